@@ -1,0 +1,135 @@
+/**
+ * The pages of the site. Router, server status, navigation, sitemaps and the tests that visit every page read this
+ * table; a path that is not in it does not exist, and links to it are not shown.
+ *
+ * A new page is one entry here and one lazy page in `frontend/src/app/pages.ts`, which does not compile without it.
+ */
+export const ROUTE_TABLE = [
+  {
+    path: '/',
+    title: 'Overprint: bulk list tools for search marketing',
+    description:
+      'Merge word lists into every combination in your browser: millions of keywords at once, free, and nothing you type leaves your machine.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 1,
+    changefreq: 'weekly',
+    prerender: true,
+  },
+  {
+    path: '/merge',
+    title: 'Merge lists: every combination of your word lists',
+    description:
+      'Combine up to three word lists into every combination, with separators, wraps, casing and duplicate removal. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/auth/signin',
+    title: 'Log in',
+    description: 'Log in to Overprint to export results and to keep lists, results and projects.',
+    category: 'Authentication',
+    access: 'public',
+    priority: 0.5,
+    changefreq: 'yearly',
+    prerender: true,
+  },
+  {
+    path: '/signin',
+    title: 'Log in',
+    description: 'Log in to Overprint to export results and to keep lists, results and projects.',
+    category: 'Authentication',
+    access: 'public',
+    priority: 0.3,
+    changefreq: 'yearly',
+    prerender: true,
+    sameAs: '/auth/signin',
+  },
+  {
+    path: '/auth/signup',
+    title: 'Sign up',
+    description: 'Make a free Overprint account to export results and to keep lists, results and projects.',
+    category: 'Authentication',
+    access: 'public',
+    priority: 0.6,
+    changefreq: 'yearly',
+    prerender: true,
+  },
+  {
+    path: '/login',
+    title: 'Log in',
+    description: 'Moved to the log in page.',
+    category: 'Authentication',
+    access: 'public',
+    priority: 0.1,
+    changefreq: 'never',
+    prerender: false,
+    redirectTo: '/auth/signin',
+  },
+  {
+    path: '/signup',
+    title: 'Sign up',
+    description: 'Moved to the sign up page.',
+    category: 'Authentication',
+    access: 'public',
+    priority: 0.1,
+    changefreq: 'never',
+    prerender: false,
+    redirectTo: '/auth/signup',
+  },
+] as const satisfies readonly RouteEntry[];
+
+/** The groups in which the site map lists pages. */
+export type RouteCategory =
+  | 'Core Tools'
+  | 'Authentication'
+  | 'User Features'
+  | 'Administration'
+  | 'Documentation'
+  | 'Support'
+  | 'Legal'
+  | 'Discovery';
+
+/** One path of the site; paths have no parameters and no slash at the end (but for the home page). */
+export interface RouteEntry {
+  readonly path: string;
+  /** Of the document, without the product's name behind it. */
+  readonly title: string;
+  /** One or two sentences for search engines and the site map. */
+  readonly description: string;
+  readonly category: RouteCategory;
+  /** Who may open it; guests who may not are sent to `/auth/signin`, others to `/`. */
+  readonly access: 'public' | 'user' | 'admin';
+  /** As in sitemaps.org: 0 to 1. The site map calls 0.8 and more high, 0.5 and more medium. */
+  readonly priority: number;
+  readonly changefreq: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never';
+  /** Whether the build writes its HTML; only public pages. */
+  readonly prerender: boolean;
+  /** Set where the path only leads on: the server answers 308, the router replaces it. */
+  readonly redirectTo?: string;
+  /** Set where the screen is that of another path, which is the canonical address of both. */
+  readonly sameAs?: string;
+}
+
+type TableEntry = (typeof ROUTE_TABLE)[number];
+
+/** Every path of the table. */
+export type RoutePath = TableEntry['path'];
+
+/** The paths that show a screen of their own: neither led on nor the same screen as another path. */
+export type ScreenPath = Exclude<TableEntry, { readonly redirectTo: string } | { readonly sameAs: string }>['path'];
+
+const byPath: ReadonlyMap<string, RouteEntry> = new Map(ROUTE_TABLE.map((entry) => [entry.path, entry]));
+
+/** The entry of a path without query and fragment, or undefined where the site has no such page. One slash at the end is forgiven. */
+export function findRoute(path: string): RouteEntry | undefined {
+  return byPath.get(path) ?? (path.length > 1 && path.endsWith('/') ? byPath.get(path.slice(0, -1)) : undefined);
+}
+
+/** Whether the site has that page yet: links to pages that do not exist are not shown. */
+export function routeExists(path: string): boolean {
+  return findRoute(path) !== undefined;
+}
