@@ -1,0 +1,79 @@
+import type { LineBlock } from '../../lines/line-block.ts';
+import type { BlockReference, RunContext, RunReport, TextSource } from '../tool.ts';
+import type { DedupeOptions } from './options.ts';
+import type { DedupeAnswer } from './oracle.ts';
+import { dedupeTool } from './run.ts';
+
+/** What a run of the tool left behind, for tests to look at. */
+export interface CollectedDedupe extends DedupeAnswer {
+  readonly report: RunReport;
+  /** How many blocks went to the outputs as references to the input. */
+  readonly references: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Cuts a text at its line breaks into blocks of so many lines. Test only. */
+export function cutIntoBlocks(text: string, linesPerBlock: number): LineBlock[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  const blocks: LineBlock[] = [];
+  for (let start = 0; start < lines.length; start += linesPerBlock) {
+    const part = lines.slice(start, start + linesPerBlock);
+    blocks.push({ bytes: encoder.encode(`${part.join('\n')}\n`), count: part.length });
+  }
+  return blocks;
+}
+
+/** The lines of a block. Test only. */
+export function readBlock(block: LineBlock): string[] {
+  const lines = decoder.decode(block.bytes).split('\n');
+  if (lines.pop() !== '' || lines.length !== block.count) throw new Error('Not a block of whole lines');
+  return lines;
+}
+
+/** Runs the tool over a text that is cut into small blocks and collects its two outputs. Test only. */
+export async function collectDedupe(
+  text: string,
+  options: DedupeOptions,
+  linesPerBlock = 50,
+  signal = new AbortController().signal,
+): Promise<CollectedDedupe> {
+  const blocks = cutIntoBlocks(text, linesPerBlock);
+  const outputs: { [id: string]: string[] } = { unique: [], duplicates: [] };
+  let references = 0;
+  const resolve = (block: LineBlock | BlockReference): LineBlock => {
+    if ('bytes' in block) return block;
+    references++;
+    return blocks[block.index];
+  };
+  const context: RunContext = {
+    signal,
+    progress: () => {},
+    write: async (output, block) => {
+      outputs[output].push(...readBlock(block));
+    },
+    product: () => {
+      throw new Error('Dedupe stores what it finds');
+    },
+    split: async (kept, dropped, block, keep) => {
+      for (const [i, line] of readBlock(resolve(block)).entries()) {
+        outputs[(keep[i >> 3] >> (i & 7)) & 1 ? kept : dropped].push(line);
+      }
+    },
+  };
+  const report = await dedupeTool.run({ texts: { text: toSource(blocks) }, fields: {} }, options, context);
+  return { unique: outputs.unique, duplicates: outputs.duplicates, report, references };
+}
+
+function toSource(blocks: readonly LineBlock[]): TextSource {
+  const lines = blocks.reduce((sum, block) => sum + block.count, 0);
+  const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
+  return {
+    stats: { lines, bytes, items: lines, itemBytes: bytes - lines },
+    async *blocks() {
+      yield* blocks;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { OptionSpecs, OptionsOf } from '../options.ts';
+
+/** The options of the dedupe tool, in the order of the form; cleaning runs in the order in which it stands here. */
+export const DEDUPE_OPTIONS = {
+  caseSensitive: {
+    kind: 'boolean',
+    label: 'Case sensitive',
+    default: false,
+    help: 'Apple and apple count as two different items.',
+  },
+  removeEmptyLines: {
+    kind: 'boolean',
+    label: 'Remove empty lines',
+    default: true,
+    help: 'Leaves out lines that hold nothing but white space.',
+  },
+  removeLineBreaks: {
+    kind: 'boolean',
+    label: 'Remove line breaks',
+    default: false,
+    help: 'Deletes soft line breaks inside an item, as Word and Excel leave them.',
+  },
+  removeTabs: {
+    kind: 'boolean',
+    label: 'Remove tabs',
+    default: false,
+    help: 'Deletes every tab.',
+  },
+  removeAllSpaces: {
+    kind: 'boolean',
+    label: 'Remove all spaces',
+    default: false,
+    help: 'Deletes every space, also inside an item.',
+  },
+  trimWhitespace: {
+    kind: 'boolean',
+    label: 'Trim white space',
+    default: true,
+    help: 'Deletes white space before and after an item.',
+  },
+  sortOrder: {
+    kind: 'choice',
+    label: 'Sort order',
+    default: 'original',
+    choices: [
+      { value: 'original', label: 'Original order' },
+      { value: 'alphabetical', label: 'A to Z' },
+      { value: 'reverse', label: 'Z to A' },
+      { value: 'ascii', label: 'By character code' },
+    ],
+    help: 'Sorts the unique items. A to Z looks neither at case nor at accents.',
+  },
+} as const satisfies OptionSpecs;
+
+/** The values of the dedupe tool's options. */
+export type DedupeOptions = OptionsOf<typeof DEDUPE_OPTIONS>;

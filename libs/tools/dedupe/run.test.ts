@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { defaultOptions, parseOptions } from '../options.ts';
+import { collectDedupe } from './collect-dedupe.ts';
+import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
+import { dedupeOracle } from './oracle.ts';
+import { randomList, seededRandom } from './random-list.ts';
+import { dedupeTool } from './run.ts';
+
+const DEFAULTS = defaultOptions(DEDUPE_OPTIONS);
+const CASES = new URL('../../../test/fixtures/tools/dedupe/', import.meta.url);
+
+describe('golden cases', () => {
+  for (const name of readdirSync(CASES)) {
+    it(name, async () => {
+      const { input, options, expected } = JSON.parse(readFileSync(new URL(name, CASES), 'utf8'));
+      const parsed = parseOptions(DEDUPE_OPTIONS, options);
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+      const { unique, duplicates, report } = await collectDedupe(input.text, parsed.options);
+      expect({ lines: unique, duplicates, ...report }).toEqual(expected);
+    });
+  }
+});
+
+describe('against the oracle', () => {
+  for (let seed = 0; seed < 150; seed++) {
+    it(`seed ${seed}`, async () => {
+      const random = seededRandom(seed);
+      const text = randomList(random, 400);
+      const options = randomOptions(random);
+      const { unique, duplicates } = await collectDedupe(text, options, 1 + Math.floor(random() * 120));
+      expect({ unique, duplicates }).toEqual(dedupeOracle(text, options));
+    });
+  }
+});
+
+describe('what is stored', () => {
+  it('refers to input blocks that cleaning leaves as they are', async () => {
+    const text = 'a\nb\na\nb\n';
+    expect((await collectDedupe(text, DEFAULTS, 2)).references).toBe(2);
+  });
+
+  it('stores only the blocks that cleaning changes', async () => {
+    const { references, unique } = await collectDedupe('a\nb\n c\na\n\nd\ne\nf', DEFAULTS, 2);
+    expect(unique).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(references).toBe(2);
+  });
+});
+
+describe('a run', () => {
+  it('answers an empty input with zeros', async () => {
+    const { report } = await collectDedupe('', DEFAULTS);
+    expect(report).toEqual({
+      stats: { originalCount: 0, uniqueCount: 0, duplicateCount: 0, duplicatePercent: '0.0' },
+    });
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const reason = new Error('enough');
+    await expect(collectDedupe('a\nb', DEFAULTS, 1, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
+
+describe('the estimate', () => {
+  const stats = { lines: 10, bytes: 100, items: 10, itemBytes: 90 };
+
+  it('stores two bits a row where the input is clean', () => {
+    expect(dedupeTool.estimate({ text: stats }, DEFAULTS)).toEqual({
+      rows: 10n,
+      bytes: 100n,
+      storedBytes: 3n,
+      exact: false,
+    });
+  });
+
+  it('stores the rows where cleaning or sorting makes new ones', () => {
+    const untrimmed = { ...stats, items: 8, itemBytes: 70 };
+    expect(dedupeTool.estimate({ text: untrimmed }, DEFAULTS)).toMatchObject({
+      rows: 8n,
+      bytes: 78n,
+      storedBytes: 78n,
+    });
+    const sorted: DedupeOptions = { ...DEFAULTS, sortOrder: 'ascii' };
+    expect(dedupeTool.estimate({ text: stats }, sorted).storedBytes).toBe(100n);
+  });
+});
+
+function randomOptions(random: () => number): DedupeOptions {
+  const flip = () => random() < 0.5;
+  const orders = DEDUPE_OPTIONS.sortOrder.choices;
+  return {
+    caseSensitive: flip(),
+    removeEmptyLines: flip(),
+    removeLineBreaks: flip(),
+    removeTabs: flip(),
+    removeAllSpaces: flip(),
+    trimWhitespace: flip(),
+    sortOrder: orders[Math.floor(random() * orders.length)].value,
+  };
+}
