@@ -1,0 +1,69 @@
+import type { LoggerService } from '@nestjs/common';
+import type { FastifyBaseLogger } from 'fastify';
+import { currentRequest } from './request-context.ts';
+
+/** Parts of Nest that report each module and route at start; of interest only when something is wrong with them. */
+const STARTUP_CONTEXTS: ReadonlySet<unknown> = new Set([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+]);
+
+/** Writes what Nest and our services log through the server's JSON logger, with the id of the request it was for. */
+export class AppLogger implements LoggerService {
+  private readonly target: FastifyBaseLogger;
+
+  constructor(target: FastifyBaseLogger) {
+    this.target = target;
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write(STARTUP_CONTEXTS.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest passes the logger's name last; before it may stand an error, a stack or further fields. */
+  private write(
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const last = rest.at(-1);
+    const context = typeof last === 'string' && !last.includes('\n') ? last : undefined;
+    const extras = context === undefined ? rest : rest.slice(0, -1);
+    const error = [message, ...extras].find((part) => part instanceof Error);
+    const stack = extras.find((part) => typeof part === 'string' && part.includes('\n'));
+    const fields = extras.find((part) => typeof part === 'object' && part !== null && !(part instanceof Error));
+    const requestId = currentRequest()?.requestId;
+    this.target[level](
+      {
+        ...(context && { context }),
+        ...(requestId && { reqId: requestId }),
+        ...(fields as object | undefined),
+        ...(error instanceof Error && { err: error }),
+        ...(stack !== undefined && { stack }),
+      },
+      message instanceof Error ? message.message : typeof message === 'string' ? message : JSON.stringify(message),
+    );
+  }
+}

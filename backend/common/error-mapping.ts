@@ -1,0 +1,40 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '../../libs/contracts/error-codes.ts';
+import { DomainError } from './domain-error.ts';
+
+const CODE_BY_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'bad_request'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [409, 'conflict'],
+  [413, 'payload_too_large'],
+  [414, 'bad_request'],
+  [415, 'unsupported_media_type'],
+  [422, 'unprocessable'],
+  [429, 'rate_limited'],
+  [503, 'unavailable'],
+]);
+
+/**
+ * The domain error that an exception stands for, or undefined for one that nobody foresaw. Errors of the framework and
+ * of the HTTP server carry a status below 500 when the client is at fault; their texts are not for users, so ours are
+ * used.
+ */
+export function toDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) {
+    return error;
+  }
+  const code = CODE_BY_STATUS.get(statusOf(error));
+  return code && new DomainError(code, { cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) {
+    return error.getStatus();
+  }
+  const isFrameworkError =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+  return isFrameworkError && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}

@@ -1,0 +1,46 @@
+import type { RateLimits } from './rate-limits.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The levels of the log, from most to least talkative. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** One of the levels of the log. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where the data is: a file, or a server that speaks MySQL's protocol. */
+export type DatabaseTarget =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
+
+/** Whose word on the client's address is taken: nobody's, that of the nearest n proxies, or that of these addresses. */
+export type TrustProxy = false | number | readonly string[];
+
+/** The whole configuration of one server, read once at start. Also the injection token for it. */
+export class AppConfig {
+  readonly isProduction!: boolean;
+  readonly port!: number;
+  readonly host!: string;
+  /** Origin under which people reach the site, without a slash at the end; every link in a mail starts with it. */
+  readonly appUrl!: string;
+  readonly dataDir!: string;
+  /** Folder of the built site. */
+  readonly siteDir!: string;
+  readonly database!: DatabaseTarget;
+  readonly redisUrl!: string | null;
+  readonly smtpUrl!: string | null;
+  /** Sender of every mail, for instance `Overprint <hello@example.com>`. */
+  readonly mailFrom!: string;
+  readonly supportEmail!: string;
+  readonly secrets!: Secrets;
+  readonly trustProxy!: TrustProxy;
+  readonly sheetsBaseUrl!: string;
+  readonly logLevel!: LogLevel;
+  readonly rateLimits!: RateLimits;
+
+  constructor(values: AppConfigValues) {
+    Object.assign(this, values);
+  }
+}
+
+/** The plain values of a configuration. */
+export type AppConfigValues = { readonly [Key in keyof AppConfig]: AppConfig[Key] };

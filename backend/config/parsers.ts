@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import { LOG_LEVELS, type LogLevel, type TrustProxy } from './app-config.ts';
+
+/** What is wrong with a value of a variable; the message goes on after the variable's name. */
+export class ValueError extends Error {}
+
+/** A TCP port; 0 lets the system choose one. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new ValueError('must be a port number from 0 to 65535');
+  }
+  return port;
+}
+
+/** Any text that is not empty. */
+export function parseText(text: string): string {
+  if (text.trim() === '') {
+    throw new ValueError('must not be empty');
+  }
+  return text;
+}
+
+/** An http or https origin; a slash at the end is removed. */
+export function parseOrigin(text: string): string {
+  const url = parseUrl(text, ['http:', 'https:']);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ValueError('must be an origin like https://example.com, without a path');
+  }
+  return url.origin;
+}
+
+/** A parser of an optional URL with one of the given schemes; the empty text means none. */
+export function optionalUrl(...protocols: readonly string[]): (text: string) => string | null {
+  return (text) => {
+    if (text === '') {
+      return null;
+    }
+    parseUrl(text, protocols);
+    return text;
+  };
+}
+
+/** An email address, with or without a display name. */
+export function parseMailbox(text: string): string {
+  if (!/^(?:[^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
+    throw new ValueError('must be an address like hello@example.com or Name <hello@example.com>');
+  }
+  return text;
+}
+
+/** An optional secret of at least 32 bytes; the empty text means none. */
+export function parseSecret(text: string): string | null {
+  if (text === '') {
+    return null;
+  }
+  if (Buffer.byteLength(text) < 32) {
+    throw new ValueError('must be at least 32 bytes long');
+  }
+  return text;
+}
+
+/** `false`, a number of proxies, or addresses and networks parted by commas. */
+export function parseTrustProxy(text: string): TrustProxy {
+  if (text === 'false') {
+    return false;
+  }
+  if (/^[1-9]\d?$/.test(text)) {
+    return Number(text);
+  }
+  const addresses = text.split(',').map((part) => part.trim());
+  const isNetwork = (part: string) => {
+    const [address = '', bits] = part.split('/');
+    const version = isIP(address);
+    return version !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+  };
+  if (!addresses.every(isNetwork)) {
+    throw new ValueError('must be false, the number of proxies in front, or their addresses parted by commas');
+  }
+  return addresses;
+}
+
+/** One of the log's levels. */
+export function parseLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === text);
+  if (!level) {
+    throw new ValueError(`must be one of ${LOG_LEVELS.join(', ')}`);
+  }
+  return level;
+}
+
+/** A number above 0. */
+export function parseFactor(text: string): number {
+  const factor = Number(text);
+  if (!(factor > 0 && Number.isFinite(factor))) {
+    throw new ValueError('must be a number above 0');
+  }
+  return factor;
+}
+
+function parseUrl(text: string, protocols: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ValueError(`must be a URL that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`);
+  }
+  return url;
+}

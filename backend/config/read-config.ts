@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import { AppConfig, type DatabaseTarget } from './app-config.ts';
+import { ValueError } from './parsers.ts';
+import { scaleRateLimits } from './rate-limits.ts';
+import { readOrMakeSecrets, type Secrets } from './secrets.ts';
+import { VARIABLES, type Variable, type VariableName, type VariableValues } from './variables.ts';
+
+/** A configuration that cannot be used; `problems` names every bad variable with what is wrong with it. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. Outside of production, secrets that are not set are made once
+ * and kept in the data folder.
+ * @throws ConfigError
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
+  const problems: string[] = [];
+  const values = readVariables(env, problems);
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction) {
+    for (const name of ['APP_SECRET', 'PASSWORD_PEPPER'] as const) {
+      if (!env[name]) {
+        problems.push(`${name} must be set in production`);
+      }
+    }
+  }
+  if (problems.length > 0) {
+    throw new ConfigError(problems);
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  return new AppConfig({
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    siteDir: resolve(values.SITE_DIR),
+    database: databaseTarget(values.DATABASE_URL, dataDir),
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL,
+    secrets: chooseSecrets(values, dataDir),
+    trustProxy: values.TRUST_PROXY,
+    sheetsBaseUrl: values.SHEETS_BASE_URL,
+    logLevel: values.LOG_LEVEL,
+    rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),
+  });
+}
+
+/** Where the data is, by the scheme of the URL; a file in the data folder without one. */
+export function databaseTarget(url: string | null, dataDir: string): DatabaseTarget {
+  if (url === null) {
+    return { kind: 'sqlite', file: join(dataDir, 'overprint.sqlite') };
+  }
+  return { kind: url.startsWith('mariadb:') ? 'mariadb' : 'mysql', url };
+}
+
+function readVariables(env: Readonly<Record<string, string | undefined>>, problems: string[]): VariableValues {
+  const values: Partial<Record<VariableName, unknown>> = {};
+  for (const [name, variable] of Object.entries(VARIABLES) as [VariableName, Variable<unknown>][]) {
+    try {
+      values[name] = variable.parse(env[name] || variable.fallback);
+    } catch (error) {
+      if (!(error instanceof ValueError)) {
+        throw error;
+      }
+      problems.push(`${name} ${error.message}`);
+    }
+  }
+  return values as VariableValues;
+}
+
+function chooseSecrets(values: VariableValues, dataDir: string): Secrets {
+  const { APP_SECRET: appSecret, PASSWORD_PEPPER: passwordPepper } = values;
+  if (appSecret && passwordPepper) {
+    return { appSecret, passwordPepper };
+  }
+  const kept = readOrMakeSecrets(dataDir);
+  return { appSecret: appSecret ?? kept.appSecret, passwordPepper: passwordPepper ?? kept.passwordPepper };
+}

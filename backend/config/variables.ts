@@ -1,0 +1,115 @@
+import {
+  optionalUrl,
+  parseFactor,
+  parseLogLevel,
+  parseMailbox,
+  parseOrigin,
+  parsePort,
+  parseSecret,
+  parseText,
+  parseTrustProxy,
+} from './parsers.ts';
+
+/** One environment variable: what it means, what holds without it, and how its text is read. */
+export interface Variable<T> {
+  readonly description: string;
+  /** The text that holds when the variable is not set or empty. */
+  readonly fallback: string;
+  /** How the fallback is put in documentation, where the text itself would not tell. */
+  readonly fallbackNote?: string;
+  /** Its value is never printed. */
+  readonly isSecret?: boolean;
+  /** Reads the text, or throws a `ValueError` that says what is wrong. */
+  readonly parse: (text: string) => T;
+}
+
+/** Every environment variable that the server reads; the README's table shows the same rows. */
+export const VARIABLES = {
+  PORT: { description: 'Port the server listens on.', fallback: '3000', parse: parsePort },
+  HOST: { description: 'Address the server listens on.', fallback: '0.0.0.0', parse: parseText },
+  APP_URL: {
+    description: 'Origin under which people reach the site. Links in mails start with it.',
+    fallback: '',
+    fallbackNote: 'http://localhost:PORT',
+    parse: (text) => (text === '' ? null : parseOrigin(text)),
+  },
+  DATA_DIR: {
+    description: 'Folder for the embedded database and the generated secrets.',
+    fallback: 'data',
+    parse: parseText,
+  },
+  SITE_DIR: { description: 'Folder of the built site.', fallback: 'dist/site', parse: parseText },
+  DATABASE_URL: {
+    description: 'MySQL or MariaDB, for instance mysql://user:password@host:3306/overprint.',
+    fallback: '',
+    fallbackNote: 'SQLite in DATA_DIR',
+    isSecret: true,
+    parse: optionalUrl('mysql:', 'mariadb:'),
+  },
+  REDIS_URL: {
+    description: 'Redis for counters that several instances share.',
+    fallback: '',
+    fallbackNote: 'counters in memory',
+    isSecret: true,
+    parse: optionalUrl('redis:', 'rediss:'),
+  },
+  SMTP_URL: {
+    description: 'Mail server, for instance smtp://user:password@host:587.',
+    fallback: '',
+    fallbackNote: 'mail stays in the outbox (npm run mail:list)',
+    isSecret: true,
+    parse: optionalUrl('smtp:', 'smtps:'),
+  },
+  MAIL_FROM: {
+    description: 'Sender of every mail.',
+    fallback: 'Overprint <no-reply@localhost.localdomain>',
+    parse: parseMailbox,
+  },
+  SUPPORT_EMAIL: {
+    description: 'Address that contact messages are mailed to.',
+    fallback: 'support@localhost.localdomain',
+    parse: parseMailbox,
+  },
+  APP_SECRET: {
+    description:
+      'At least 32 random bytes from which the keys for tokens and the outbox are derived. Required in production.',
+    fallback: '',
+    fallbackNote: 'made once, kept in DATA_DIR/secrets.json',
+    isSecret: true,
+    parse: parseSecret,
+  },
+  PASSWORD_PEPPER: {
+    description:
+      'At least 32 random bytes that go into every password hash. Required in production; without it no password can be checked, so back it up and never change it.',
+    fallback: '',
+    fallbackNote: 'made once, kept in DATA_DIR/secrets.json',
+    isSecret: true,
+    parse: parseSecret,
+  },
+  TRUST_PROXY: {
+    description: 'Whose X-Forwarded-For is believed: false, the number of proxies in front, or their addresses.',
+    fallback: 'false',
+    parse: parseTrustProxy,
+  },
+  SHEETS_BASE_URL: {
+    description: 'Where shared spreadsheets are read from; only tests change it.',
+    fallback: 'https://docs.google.com',
+    parse: parseOrigin,
+  },
+  LOG_LEVEL: {
+    description: 'trace, debug, info, warn, error, fatal or silent.',
+    fallback: 'info',
+    parse: parseLogLevel,
+  },
+  RATE_LIMIT_FACTOR: {
+    description: 'Multiplies every rate limit; only tests and benchmarks change it.',
+    fallback: '1',
+    parse: parseFactor,
+  },
+} as const satisfies Record<string, Variable<unknown>>;
+
+/** The name of a variable. */
+export type VariableName = keyof typeof VARIABLES;
+
+/** The value of every variable. */
+export type VariableValues = { readonly [Name in VariableName]: ReturnType<(typeof VARIABLES)[Name]['parse']> };

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { DEFAULT_BODY_BYTES } from '../libs/contracts/limits.ts';
+import { appModule } from './app.module.ts';
+import { AppLogger } from './common/app-logger.ts';
+import { ErrorFilter } from './common/error.filter.ts';
+import { type LogStream, loggerOptions } from './common/logger-options.ts';
+import { RequestPipe } from './common/request.pipe.ts';
+import { runInRequest } from './common/request-context.ts';
+import { sendError } from './common/send-error.ts';
+import type { AppConfig, TrustProxy } from './config/app-config.ts';
+import { securityHeaders } from './web/security-headers.ts';
+import { serveSite } from './web/serve-site.ts';
+import { readSiteFiles } from './web/site-files.ts';
+
+/**
+ * Puts the server together without listening; tests use the very same one through `inject`.
+ * @param logStream where log lines go
+ */
+export async function createApp(
+  config: AppConfig,
+  logStream: LogStream = process.stdout,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(config.trustProxy),
+    genReqId: () => randomUUID(),
+    bodyLimit: DEFAULT_BODY_BYTES,
+    skipMiddie: true,
+    multipart: false,
+    frameworkErrors: answerUnroutable,
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(config), adapter, {
+    logger: new AppLogger(server.log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  addRequestHooks(server);
+  addBodyParsers(server);
+  await server.register(helmet, securityHeaders(config.appUrl.startsWith('https:')));
+  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalPipes(new RequestPipe());
+  serveSite(server, readSiteFiles(config.siteDir));
+  app.enableShutdownHooks();
+  await app.init();
+  await server.ready();
+  return app;
+}
+
+/** Answers a request whose address cannot even be read; hooks do not run for those, so the headers are set here. */
+function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  });
+  sendError(error, request, reply, () => undefined);
+}
+
+/** The same in the server's own terms; a hop is the distance from us, the nearest proxy being 0. */
+function trustedProxies(trust: TrustProxy) {
+  if (typeof trust === 'number') {
+    return (_address: string, hop: number) => hop < trust;
+  }
+  return trust === false ? false : [...trust];
+}
+
+/** Gives every request its id, its log line, and answers of the API no place in any cache. */
+function addRequestHooks(server: FastifyInstance): void {
+  const logger = new Logger('Requests');
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.url === '/api' || request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store');
+    }
+    runInRequest({ requestId: request.id }, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logger.log('request', {
+      reqId: request.id,
+      method: request.method,
+      // Without the query: links in mails carry their tokens there.
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+    done();
+  });
+}
+
+/** JSON, where an empty body is none (the client always says JSON), and plain text as a stream that its route reads. */
+function addBodyParsers(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') {
+      done(null, undefined);
+      return;
+    }
+    parseJson(request, body as string, done);
+  });
+  server.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload));
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findRoute } from '../../libs/contracts/routes.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { chooseVariant, isFresh } from './choose-variant.ts';
+import { WORKER_CSP } from './security-headers.ts';
+import type { SiteFile, SiteFiles } from './site-files.ts';
+
+/** The page without content that becomes any screen in the browser. */
+const SHELL = '/app.html';
+/** The not-found screen, if the build wrote it. */
+const NOT_FOUND = '/404.html';
+
+/**
+ * Serves the built site on every path that no API route has taken: files as they are, prerendered pages and the empty
+ * shell for paths of the route table, redirects, and the not-found screen with status 404 for everything else.
+ */
+export function serveSite(server: FastifyInstance, files: SiteFiles): void {
+  server.get('/*', (request, reply) => {
+    const path = pathOf(request.url);
+    if (path === '/api' || path.startsWith('/api/')) {
+      throw new DomainError('not_found');
+    }
+    const file = files.get(path);
+    if (file && !path.endsWith('.html')) {
+      return sendFile(request, reply, file, 200);
+    }
+    return sendPage(request, reply, files, path);
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, files: SiteFiles, path: string): FastifyReply {
+  const route = findRoute(path);
+  if (!route) {
+    return sendNotFound(request, reply, files, path);
+  }
+  const target = route.redirectTo ?? route.path;
+  if (target !== path) {
+    return reply.header('cache-control', 'no-cache').redirect(target + queryOf(request.url), 308);
+  }
+  const file = files.get(path === '/' ? '/index.html' : `${path}/index.html`) ?? files.get(SHELL);
+  return file ? sendFile(request, reply, file, 200) : sendUnbuilt(reply);
+}
+
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, files: SiteFiles, path: string): FastifyReply {
+  const screen = files.get(NOT_FOUND) ?? files.get(SHELL);
+  // A missing script or picture is no page: whoever asked for it could not use one.
+  if (!screen || /\.\w{2,11}$/.test(path)) {
+    return reply
+      .status(404)
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send('404 Not Found\n');
+  }
+  return sendFile(request, reply, screen, 404);
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile, status: 200 | 404): FastifyReply {
+  const variant = chooseVariant(file, request.headers['accept-encoding']);
+  reply
+    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'Accept-Encoding');
+  if (file.isWorker) {
+    reply.header('content-security-policy', WORKER_CSP);
+  }
+  if (status === 200) {
+    reply.header('etag', variant.etag);
+    if (isFresh(variant.etag, request.headers['if-none-match'])) {
+      return reply.status(304).send();
+    }
+  }
+  if (variant.encoding !== 'identity') {
+    reply.header('content-encoding', variant.encoding);
+  }
+  return reply.status(status).type(file.contentType).send(variant.bytes);
+}
+
+function sendUnbuilt(reply: FastifyReply): FastifyReply {
+  const text = 'The site has not been built yet. Run "npm run build", then start the server again.\n';
+  return reply.status(503).type('text/plain; charset=utf-8').send(text);
+}
+
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] as string;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}

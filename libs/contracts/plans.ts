@@ -1,0 +1,28 @@
+/** The subscription plans, smallest first. */
+export const PLAN_IDS = ['free', 'pro', 'enterprise'] as const;
+
+/** The id of a plan. */
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** What a plan allows. */
+export interface Plan {
+  readonly title: string;
+  /** Lists and results together. */
+  readonly savedItems: number;
+  /** Bytes of text in them, uncompressed. */
+  readonly storageBytes: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Plans and their limits: the one place where they stand. */
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  free: { title: 'Free', savedItems: 100, storageBytes: 50 * MEGABYTE },
+  pro: { title: 'Pro', savedItems: 1_000, storageBytes: 1_000 * MEGABYTE },
+  enterprise: { title: 'Enterprise', savedItems: 10_000, storageBytes: 10_000 * MEGABYTE },
+};
+
+/** The plan that counts now: an expired one counts as free. Times are milliseconds since 1970. */
+export function effectivePlan(plan: PlanId, expiresAtMs: number | null, nowMs: number): PlanId {
+  return expiresAtMs !== null && expiresAtMs <= nowMs ? 'free' : plan;
+}
