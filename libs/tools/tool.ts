@@ -82,14 +82,18 @@ export interface Estimate {
   readonly refusal?: string;
 }
 
-/** A tool: a pure function over lines, with the description that form, check, workers, API and command line read. */
-export interface ToolDefinition<S extends OptionSpecs = OptionSpecs> {
+/** What form, check, workers, API, command line and guide read of a tool, without the code that runs it. */
+export interface ToolDescription<S extends OptionSpecs = OptionSpecs> {
   readonly id: ToolId;
   readonly texts: readonly TextSpec[];
   readonly fields: readonly FieldSpec[];
   readonly options: S;
   readonly outputs: readonly [OutputSpec, ...OutputSpec[]];
   estimate(stats: { readonly [text: string]: LineStats }, options: OptionsOf<S>): Estimate;
+}
+
+/** A tool: a pure function over lines, with its description. */
+export interface ToolDefinition<S extends OptionSpecs = OptionSpecs> extends ToolDescription<S> {
   /** Runs the tool. Throws `UserMistake` for input it will not work on, and the signal's reason when aborted. */
   run(input: RunInput, options: OptionsOf<S>, context: RunContext): Promise<RunReport>;
 }
