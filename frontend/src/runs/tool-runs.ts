@@ -1,0 +1,151 @@
+import { proxy } from 'comlink';
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import type { OptionSpecs } from '../../../libs/tools/options.ts';
+import type { RunReport, ToolDescription } from '../../../libs/tools/tool.ts';
+import type { RowsState } from '../../../workers/protocol.ts';
+import { rowsClient } from './rows-client.ts';
+import { runTask, TaskFailed } from './task-client.ts';
+import { textInput } from './text-inputs.ts';
+import type { ToolForm } from './tool-options.ts';
+
+/** The newest run of a tool. Its rows are in the rows worker; here is what is known of them. */
+export interface ToolRun {
+  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Counts the runs of this page; part of the ids of the rows. */
+  readonly number: number;
+  /** By output id; an output that has not begun is missing. */
+  readonly outputs: { readonly [output: string]: RowsState };
+  /** `performance.now()` at the click. */
+  readonly startedMs: number;
+  /** Until the last row (or the end by the user); 0 while it runs. */
+  readonly elapsedMs: number;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** No sign of life for 10 s; the user is asked. */
+  readonly isStalled: boolean;
+  readonly report: RunReport;
+  readonly error: TaskFailed | null;
+  /** Options and fields the rows were made with, for exports and saving. */
+  readonly form: ToolForm | null;
+}
+
+const IDLE: ToolRun = {
+  state: 'idle',
+  number: 0,
+  outputs: {},
+  startedMs: 0,
+  elapsedMs: 0,
+  progress: null,
+  isStalled: false,
+  report: {},
+  error: null,
+  form: null,
+};
+
+/** A run that says nothing for this long may be caught in a pattern that runs away. */
+const STALL_MS = 10_000;
+
+const store = getDefaultStore();
+
+/** Runs one tool, one run at a time. */
+export class ToolRunner {
+  readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
+  private abort: AbortController | null = null;
+  private unsubscribe: (() => void)[] = [];
+  private stallTimer: ReturnType<typeof setTimeout> | undefined;
+
+  get run(): ToolRun {
+    return store.get(this.atom);
+  }
+
+  /** Starts a run; one that is going on is ended first. Resolves when the run is over, however it ends. */
+  async start<S extends OptionSpecs>(tool: ToolDescription<S>, form: ToolForm<S>): Promise<void> {
+    this.cancel();
+    const abort = new AbortController();
+    this.abort = abort;
+    const last = this.run;
+    const number = last.number + 1;
+    const startedMs = performance.now();
+    const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
+    await Promise.all(inputs.map(([, input]) => input.flush()));
+    if (abort.signal.aborted) return;
+    const ids = Object.fromEntries(tool.outputs.map(({ id }) => [id, `runs/${tool.id}/${number}/${id}`]));
+    this.forget(last);
+    this.set({ ...IDLE, state: 'running', number, startedMs, form: form as unknown as ToolForm });
+    for (const [output, id] of Object.entries(ids)) {
+      this.unsubscribe.push(
+        rowsClient.subscribe(id, (state) => this.set({ outputs: { ...this.run.outputs, [output]: state } })),
+      );
+    }
+    this.watch();
+    try {
+      const texts = Object.fromEntries(inputs.map(([id, input]) => [id, { id: input.id, stats: input.state.stats }]));
+      const job = { tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids };
+      const onProgress = (done: number, total: number) => {
+        if (abort.signal.aborted) return;
+        this.watch();
+        this.set({ progress: { done, total } });
+      };
+      const report = await runTask(abort.signal, (task) => task.run(job, proxy(onProgress)));
+      this.end({ state: 'done', report });
+    } catch (thrown) {
+      if (abort.signal.aborted) return;
+      const error = thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
+      this.end({ state: 'failed', error });
+    }
+  }
+
+  /** Ends the run that is going on; the rows that have arrived stay. */
+  cancel(): void {
+    if (!this.abort) return;
+    this.abort.abort(new DOMException('Cancelled', 'AbortError'));
+    if (this.run.state === 'running') this.end({ state: 'cancelled' });
+    this.abort = null;
+  }
+
+  /** Lets a run that seems to hang go on for another while. */
+  goOn(): void {
+    this.watch();
+  }
+
+  /** Forgets the result. */
+  clear(): void {
+    this.cancel();
+    this.forget(this.run);
+    this.set({ ...IDLE, number: this.run.number });
+  }
+
+  private end(change: Partial<ToolRun>): void {
+    clearTimeout(this.stallTimer);
+    this.abort = null;
+    this.set({ ...change, isStalled: false, elapsedMs: performance.now() - this.run.startedMs });
+    for (const { id } of Object.values(this.run.outputs)) {
+      void rowsClient.call((rows) => rows.finish(id)).catch(() => {});
+    }
+  }
+
+  private forget(run: ToolRun): void {
+    for (const stop of this.unsubscribe.splice(0)) stop();
+    const ids = Object.values(run.outputs).map(({ id }) => id);
+    if (ids.length > 0) void rowsClient.call((rows) => rows.dispose(ids)).catch(() => {});
+  }
+
+  private watch(): void {
+    clearTimeout(this.stallTimer);
+    if (this.run.isStalled) this.set({ isStalled: false });
+    this.stallTimer = setTimeout(() => this.set({ isStalled: true }), STALL_MS);
+  }
+
+  private set(change: Partial<ToolRun>): void {
+    store.set(this.atom, { ...this.run, ...change });
+  }
+}
+
+const runners = new Map<ToolId, ToolRunner>();
+
+/** The runner of a tool; there is one a page. */
+export function toolRunner(tool: ToolId): ToolRunner {
+  const runner = runners.get(tool) ?? new ToolRunner();
+  runners.set(tool, runner);
+  return runner;
+}

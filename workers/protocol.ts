@@ -1,0 +1,123 @@
+import type { ToolId } from '../libs/contracts/tool-catalog.ts';
+import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
+import type { LineStats } from '../libs/lines/line-stats.ts';
+import type { ProductRecipe } from '../libs/lines/product-rows.ts';
+import type { RunReport } from '../libs/tools/tool.ts';
+
+/** Names a sequence of rows in the rows worker. The page chooses it: `inputs/merge/columns.0`, `runs/merge/7/lines`. */
+export type RowsId = string;
+
+/** What the page is told about a sequence: at once when it begins, then at most every 50 ms, and when it is complete. */
+export interface RowsState {
+  readonly id: RowsId;
+  readonly count: number;
+  readonly byteLength: number;
+  /** True while more rows may come. */
+  readonly isGrowing: boolean;
+}
+
+/** What came of a call that may fail. Comlink drops the fields of errors, so none is thrown across. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: TaskError };
+
+export interface TaskError {
+  /** `mistake`: the user can mend it. `memory`: the tab is full. `fault`: ours. */
+  readonly code: 'mistake' | 'memory' | 'fault';
+  readonly message: string;
+}
+
+/** How a task worker sees a sequence: as blocks to fetch one by one, or as the recipe to compute it from. */
+export type RowsDescription =
+  /** `rowEnds[i]` is how many rows blocks 0 to i hold together. */
+  | { readonly kind: 'blocks'; readonly rowEnds: Float64Array }
+  | { readonly kind: 'product'; readonly recipe: ProductRecipe };
+
+/** A stored block that another sequence takes as it is. */
+export interface StoredBlockReference {
+  readonly id: RowsId;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A bulk input that was kept for this tab and is back after a reload. */
+export interface RestoredInput {
+  readonly id: RowsId;
+  readonly stats: LineStats;
+}
+
+/** The rows worker, as the page sees it. It only stores and serves, so every answer is quick. */
+export interface RowsService {
+  /** Gives a task worker its way to the rows. */
+  connect(port: MessagePort): void;
+  /** Sets how many bytes of rows this tab may hold; more is refused with the code `memory`. */
+  setMemoryLimit(bytes: number): void;
+  /** Calls back when a sequence begins, grows or is complete. */
+  subscribe(listener: (state: RowsState) => void): void;
+  /** The rows `[start, end)`, each cut at 2,000 characters; fewer while they have not arrived. */
+  window(id: RowsId, start: number, end: number): string[];
+  /** All rows as one text, for an editor to show. */
+  text(id: RowsId): string;
+  /** One whole row, for copying it. */
+  row(id: RowsId, index: number): string;
+  /** Takes a small text (an editor's) in place of what the id had. */
+  putText(id: RowsId, bytes: Bytes): LineStats;
+  /** Lets `to` name the rows of `from`, too; nothing is copied. */
+  alias(from: RowsId, to: RowsId): RowsState;
+  /** Says that no more rows will come (the task that made them was ended). */
+  finish(id: RowsId): void;
+  dispose(ids: readonly RowsId[]): void;
+  /** Names the tab whose inputs are kept, drops what tabs that are gone have left, and loads what this one had. */
+  restore(tab: string, otherLiveTabs: readonly string[]): Promise<readonly RestoredInput[]>;
+  /** Keeps an input for the tab; an empty one is forgotten. */
+  keep(id: RowsId, stats: LineStats): Promise<void>;
+}
+
+/** The rows worker, as a task worker sees it; an answer means that there is room for more. */
+export interface RowsChannel {
+  describe(id: RowsId): RowsDescription | null;
+  /** A copy of one block. */
+  block(id: RowsId, index: number): LineBlock;
+  /** Starts a sequence; one that had the id is given up. */
+  begin(id: RowsId): void;
+  append(id: RowsId, block: LineBlock): Outcome<null>;
+  setProduct(id: RowsId, recipe: ProductRecipe): void;
+  split(
+    kept: RowsId,
+    dropped: RowsId,
+    block: LineBlock | StoredBlockReference,
+    keep: Uint8Array<ArrayBuffer>,
+  ): Outcome<null>;
+  finish(id: RowsId): void;
+}
+
+/** Progress of a task, at most 10 times a second; `total` is 0 while it is not known. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** One run of a tool over sequences of the rows worker. */
+export interface RunJob {
+  readonly tool: ToolId;
+  /** By text id: the sequence, and what is known of it. */
+  readonly texts: { readonly [text: string]: { readonly id: RowsId; readonly stats: LineStats } };
+  readonly fields: { readonly [field: string]: string };
+  readonly options: unknown;
+  /** By output id: the sequence to fill. */
+  readonly outputs: { readonly [output: string]: RowsId };
+}
+
+/** Next row that holds the needle, then how many do. */
+export interface FindJob {
+  readonly rows: RowsId;
+  readonly needle: string;
+  /** The search starts here and wraps around at the end. */
+  readonly from: number;
+}
+
+/** A task worker, as the page sees it: one long job at a time, ended at any moment by ending the worker. */
+export interface TaskService {
+  /** Gives the worker its way to the rows. */
+  connect(port: MessagePort): void;
+  run(job: RunJob, onProgress: OnProgress): Promise<Outcome<RunReport>>;
+  /** Begins a text that comes in pieces (a large paste) and replaces the sequence. */
+  beginText(id: RowsId): Promise<void>;
+  pushText(piece: Bytes): Promise<Outcome<null>>;
+  finishText(id: RowsId): Promise<Outcome<LineStats>>;
+}

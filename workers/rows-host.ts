@@ -1,0 +1,169 @@
+import { BlockRows } from '../libs/lines/block-rows.ts';
+import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
+import { LineSplitter } from '../libs/lines/line-splitter.ts';
+import type { LineStats } from '../libs/lines/line-stats.ts';
+import { type ProductRecipe, ProductRows } from '../libs/lines/product-rows.ts';
+import type { Rows } from '../libs/lines/rows.ts';
+import { SelectionRows } from '../libs/lines/selection-rows.ts';
+import { MemoryFull } from './outcome.ts';
+import type { RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
+
+/** Longer lines are cut there on the screen. */
+const WINDOW_CHARS = 2_000;
+
+interface Sequence {
+  rows: Rows;
+  isGrowing: boolean;
+  /** Set while the rows are computed. */
+  recipe?: ProductRecipe;
+}
+
+/** Told of every change of a sequence; the caller decides how often to pass it on. */
+export type SequenceListener = (state: RowsState) => void;
+
+/** All rows of a tab, by id: stores blocks, serves windows and blocks. Nothing here takes long. */
+export class RowsHost {
+  private readonly sequences = new Map<RowsId, Sequence>();
+  private readonly onChange: SequenceListener;
+  private limitBytes = Number.POSITIVE_INFINITY;
+
+  constructor(onChange: SequenceListener) {
+    this.onChange = onChange;
+  }
+
+  setMemoryLimit(bytes: number): void {
+    this.limitBytes = bytes;
+  }
+
+  begin(id: RowsId): void {
+    this.set(id, { rows: new BlockRows(), isGrowing: true });
+  }
+
+  /** Appends a block. A sequence that is complete or gone takes nothing: its task has been ended meanwhile. */
+  append(id: RowsId, block: LineBlock): void {
+    const sequence = this.sequences.get(id);
+    if (!sequence?.isGrowing || !(sequence.rows instanceof BlockRows)) return;
+    this.makeRoom(block.bytes.byteLength);
+    sequence.rows.append(block);
+    this.changed(id, sequence);
+  }
+
+  setProduct(id: RowsId, recipe: ProductRecipe): void {
+    this.set(id, { rows: new ProductRows(recipe), isGrowing: false, recipe });
+  }
+
+  /**
+   * Appends rows of which each goes to one of two sequences, which share the stored block.
+   * @param keep bit `i & 7` of byte `i >> 3` is 1 where row `i` goes to `kept`
+   */
+  split(kept: RowsId, dropped: RowsId, block: LineBlock | StoredBlockReference, keep: Uint8Array): void {
+    const one = this.sequences.get(kept);
+    const other = this.sequences.get(dropped);
+    if (!one?.isGrowing || !other?.isGrowing) return;
+    if (!(one.rows instanceof SelectionRows) || !(other.rows instanceof SelectionRows)) {
+      [one.rows, other.rows] = SelectionRows.pair();
+    }
+    const stored = 'bytes' in block ? block : this.block(block.id, block.index);
+    if ('bytes' in block) this.makeRoom(block.bytes.byteLength);
+    (one.rows as SelectionRows).append(stored, keep);
+    (other.rows as SelectionRows).append(stored, keep);
+    this.changed(kept, one);
+    this.changed(dropped, other);
+  }
+
+  finish(id: RowsId): void {
+    const sequence = this.sequences.get(id);
+    if (!sequence?.isGrowing) return;
+    sequence.isGrowing = false;
+    this.changed(id, sequence);
+  }
+
+  describe(id: RowsId): RowsDescription | null {
+    const sequence = this.sequences.get(id);
+    if (!sequence) return null;
+    if (sequence.recipe) return { kind: 'product', recipe: sequence.recipe };
+    return { kind: 'blocks', rowEnds: (sequence.rows as BlockRows | SelectionRows).rowEnds() };
+  }
+
+  /** The stored block itself; who sends it away copies it first. */
+  block(id: RowsId, index: number): LineBlock {
+    const rows = this.sequences.get(id)?.rows;
+    if (!(rows instanceof BlockRows || rows instanceof SelectionRows)) throw new Error(`No block ${index} of ${id}`);
+    return rows.block(index);
+  }
+
+  window(id: RowsId, start: number, end: number): string[] {
+    const rows = this.sequences.get(id)?.rows;
+    if (!rows) return [];
+    return rows.rows(start, Math.min(end, rows.count), WINDOW_CHARS);
+  }
+
+  row(id: RowsId, index: number): string {
+    return this.sequences.get(id)?.rows.rows(index, index + 1)[0] ?? '';
+  }
+
+  text(id: RowsId): string {
+    const rows = this.sequences.get(id)?.rows;
+    return rows ? rows.rows(0, rows.count).join('\n') : '';
+  }
+
+  putText(id: RowsId, bytes: Bytes): LineStats {
+    const rows = new BlockRows();
+    const splitter = new LineSplitter((block) => rows.append(block));
+    splitter.push(bytes);
+    const stats = splitter.finish();
+    this.makeRoom(rows.byteLength);
+    this.set(id, { rows, isGrowing: false });
+    return stats;
+  }
+
+  alias(from: RowsId, to: RowsId): RowsState {
+    const sequence = this.sequences.get(from);
+    if (!sequence) throw new Error(`No rows ${from}`);
+    this.set(to, { ...sequence, isGrowing: false });
+    return this.state(to, this.sequences.get(to) as Sequence);
+  }
+
+  /** Takes rows that are complete, such as an input that was kept. */
+  setRows(id: RowsId, rows: BlockRows): void {
+    this.set(id, { rows, isGrowing: false });
+  }
+
+  dispose(ids: readonly RowsId[]): void {
+    for (const id of ids) this.sequences.delete(id);
+  }
+
+  rows(id: RowsId): Rows | undefined {
+    return this.sequences.get(id)?.rows;
+  }
+
+  recipe(id: RowsId): ProductRecipe | undefined {
+    return this.sequences.get(id)?.recipe;
+  }
+
+  private set(id: RowsId, sequence: Sequence): void {
+    this.sequences.set(id, sequence);
+    this.changed(id, sequence);
+  }
+
+  private changed(id: RowsId, sequence: Sequence): void {
+    this.onChange(this.state(id, sequence));
+  }
+
+  private state(id: RowsId, { rows, isGrowing }: Sequence): RowsState {
+    return { id, count: rows.count, byteLength: rows.byteLength, isGrowing };
+  }
+
+  private makeRoom(bytes: number): void {
+    let held = bytes;
+    const counted = new Set<Rows>();
+    for (const { rows, recipe } of this.sequences.values()) {
+      if (recipe || counted.has(rows)) continue;
+      counted.add(rows);
+      held += rows.byteLength;
+    }
+    if (held > this.limitBytes) {
+      throw new MemoryFull('This tab holds as many rows as its memory allows.');
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { expose, type ProxyMarked, transfer } from 'comlink';
+import { InputKeeper } from './input-keeper.ts';
+import { settle } from './outcome.ts';
+import type { RowsChannel, RowsId, RowsService, RowsState } from './protocol.ts';
+import { RowsHost } from './rows-host.ts';
+
+/** How often the page hears of a sequence that grows. */
+const REPORT_INTERVAL_MS = 50;
+
+type Listener = ((state: RowsState) => void) & Partial<ProxyMarked>;
+
+const keeper = new InputKeeper();
+const host = new RowsHost(report);
+const pending = new Map<RowsId, RowsState>();
+let listener: Listener | null = null;
+let timer: ReturnType<typeof setTimeout> | null = null;
+let tab = '';
+
+/** Tells the first change at once, those that follow together, and the end of a sequence at once. */
+function report(state: RowsState): void {
+  pending.set(state.id, state);
+  if (timer === null || !state.isGrowing) tellPending();
+  timer ??= setTimeout(() => {
+    timer = null;
+    tellPending();
+  }, REPORT_INTERVAL_MS);
+}
+
+function tellPending(): void {
+  for (const state of pending.values()) listener?.(state);
+  pending.clear();
+}
+
+const channel: RowsChannel = {
+  describe: (id) => host.describe(id),
+  block: (id, index) => {
+    const { bytes, count } = host.block(id, index);
+    const copy = bytes.slice();
+    return transfer({ bytes: copy, count }, [copy.buffer]);
+  },
+  begin: (id) => host.begin(id),
+  append: (id, block) => settle(() => done(host.append(id, block))),
+  setProduct: (id, recipe) => host.setProduct(id, recipe),
+  split: (kept, dropped, block, keep) => settle(() => done(host.split(kept, dropped, block, keep))),
+  finish: (id) => host.finish(id),
+};
+
+const service: RowsService = {
+  connect: (port) => expose(channel, port),
+  setMemoryLimit: (bytes) => host.setMemoryLimit(bytes),
+  subscribe: (callback) => {
+    listener = callback;
+  },
+  window: (id, start, end) => host.window(id, start, end),
+  text: (id) => host.text(id),
+  row: (id, index) => host.row(id, index),
+  putText: (id, bytes) => host.putText(id, bytes),
+  alias: (from, to) => host.alias(from, to),
+  finish: (id) => host.finish(id),
+  dispose: (ids) => host.dispose(ids),
+  keep: (id, stats) => keeper.keep(tab, id, stats, host.rows(id), host.recipe(id)),
+  restore: async (name, otherLiveTabs) => {
+    tab = name;
+    await keeper.dropDead(name, otherLiveTabs);
+    const inputs = await keeper.load(name);
+    for (const { id, rows, recipe } of inputs) {
+      if (recipe) host.setProduct(id, recipe);
+      else if (rows) host.setRows(id, rows);
+    }
+    return inputs.map(({ id, stats }) => ({ id, stats }));
+  },
+};
+
+function done(_: void): null {
+  return null;
+}
+
+expose(service);
