@@ -1,0 +1,104 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { type Session, useSession, useSignOut } from '../account/session.ts';
+import { MenuIcon } from '../ui/icons.tsx';
+import { LogoMark, Wordmark } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import classes from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { isActive, mainNavigation } from './navigation.ts';
+import { PRODUCT_NAME, SHELL_TEXTS } from './texts.ts';
+import { useSessionMark } from './use-session-mark.ts';
+
+/** Logo, main navigation, account and theme; below it, for who is signed in, the line that says as whom. */
+export function Header() {
+  const session = useSession();
+  const signOut = useSignOut();
+  const { pathname } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const items = mainNavigation(session, 'desktop');
+  useSessionMark(session);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link
+          className={classes.logo}
+          to="/"
+          aria-label={PRODUCT_NAME}
+          aria-current={pathname === '/' ? 'page' : undefined}
+        >
+          <LogoMark size={32} />
+          <Wordmark />
+        </Link>
+        {items.length > 0 && (
+          <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
+            {items.map(({ label, path }) => (
+              <Link
+                key={path}
+                className={classes.item}
+                to={path}
+                aria-current={isActive(path, pathname) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className={classes.end}>
+          {session.status === 'signed-in' ? (
+            <Button className={classes.wide} variant="subtle" color="gray" onClick={() => void signOut()}>
+              {SHELL_TEXTS.logOut}
+            </Button>
+          ) : (
+            <div className={classes.guest}>
+              <Link
+                className={classes.item}
+                to="/auth/signin"
+                aria-current={isActive('/auth/signin', pathname) ? 'page' : undefined}
+              >
+                {SHELL_TEXTS.logIn}
+              </Link>
+              <Button component={Link} to="/auth/signup">
+                {SHELL_TEXTS.signUp}
+              </Button>
+            </div>
+          )}
+          <ThemeToggle />
+          <ActionIcon
+            className={classes.narrow}
+            aria-label={SHELL_TEXTS.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </ActionIcon>
+        </div>
+      </div>
+      <SubBar session={session} />
+      <MobileMenu isOpen={isMenuOpen} session={session} onClose={() => setMenuOpen(false)} onSignOut={signOut} />
+    </header>
+  );
+}
+
+function SubBar({ session }: { readonly session: Session }) {
+  if (session.status === 'guest') {
+    return null;
+  }
+  return (
+    // Empty while it is not yet known whose token it is; only then, and only with a token, it takes up its room.
+    <div className={classes.subBar} data-empty={session.status === 'unknown' || undefined}>
+      {session.status === 'signed-in' && (
+        <div className={classes.subBarLine}>
+          <span className={classes.welcome}>{SHELL_TEXTS.welcomeBack(session.user.email)}</span>
+          <span className={classes.role}>
+            {session.user.role === 'admin' ? SHELL_TEXTS.administrator : SHELL_TEXTS.user}
+          </span>
+          <span className={classes.plan}>{SHELL_TEXTS.plan(session.user.subscriptionPlan)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { ToastView } from '../ui/toast-view.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { usePageChange } from './use-page-change.ts';
+
+/** What stands around every screen: header, main area, footer, and the place of the toasts. */
+export function Layout() {
+  const isLoading = usePageChange();
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastView />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { ScreenPath } from '../../../libs/contracts/routes.ts';
+
+/** Loads the screen of a path. */
+export type PageLoader = () => Promise<ComponentType>;
+
+/**
+ * The screen behind every path of the route table, each in a file of its own that is loaded when it is visited. The
+ * compiler names a path that has none. The prerendering reads path and file of each line from this source.
+ */
+export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
+  '/': () => import('../pages/home/home-page.tsx').then((page) => page.HomePage),
+  '/merge': () => import('../tools/merge/merge-page.tsx').then((page) => page.MergePage),
+  '/auth/signin': () => import('../pages/auth/signin-page.tsx').then((page) => page.SigninPage),
+  '/auth/signup': () => import('../pages/auth/signup-page.tsx').then((page) => page.SignupPage),
+};

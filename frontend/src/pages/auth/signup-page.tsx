@@ -1,0 +1,4 @@
+/** The sign up screen. */
+export function SignupPage() {
+  return <h1>Sign up</h1>;
+}

@@ -1,0 +1,4 @@
+/** The merge tool. */
+export function MergeTool() {
+  return <section aria-label="Merge" />;
+}

@@ -1,0 +1,49 @@
+import classes from './logo.module.css';
+
+/**
+ * The mark: three discs of ink printed over each other. Each of the seven regions is a path of its own, so it looks
+ * the same wherever blend modes differ. Discs of radius 9.25 stand 5.6 from the middle, a third of a turn apart.
+ */
+export function LogoMark({ size }: { readonly size: number | string }) {
+  return (
+    <svg className={classes.mark} viewBox="0 2.3 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+      <path
+        className={classes.cyan}
+        d="M16 6.22A9.25 9.25 0 1 0 6.75 22.24A9.25 9.25 0 0 1 11.6 14.36A9.25 9.25 0 0 1 16 6.22Z"
+      />
+      <path
+        className={classes.magenta}
+        d="M16 6.22A9.25 9.25 0 1 1 25.25 22.24A9.25 9.25 0 0 0 20.4 14.36A9.25 9.25 0 0 0 16 6.22Z"
+      />
+      <path
+        className={classes.yellow}
+        d="M6.75 22.24A9.25 9.25 0 1 0 25.25 22.24A9.25 9.25 0 0 1 16 21.98A9.25 9.25 0 0 1 6.75 22.24Z"
+      />
+      <path
+        className={classes.blue}
+        d="M16 6.22A9.25 9.25 0 0 1 20.4 14.36A9.25 9.25 0 0 0 11.6 14.36A9.25 9.25 0 0 1 16 6.22Z"
+      />
+      <path
+        className={classes.red}
+        d="M25.25 22.24A9.25 9.25 0 0 1 16 21.98A9.25 9.25 0 0 0 20.4 14.36A9.25 9.25 0 0 1 25.25 22.24Z"
+      />
+      <path
+        className={classes.green}
+        d="M6.75 22.24A9.25 9.25 0 0 1 11.6 14.36A9.25 9.25 0 0 0 16 21.98A9.25 9.25 0 0 1 6.75 22.24Z"
+      />
+      <path
+        className={classes.key}
+        d="M16 21.98A9.25 9.25 0 0 1 11.6 14.36A9.25 9.25 0 0 1 20.4 14.36A9.25 9.25 0 0 1 16 21.98Z"
+      />
+    </svg>
+  );
+}
+
+/** The name as it is set beside the mark; at display size (46 px) cyan and magenta stand slightly out of register. */
+export function Wordmark({ isDisplay = false }: { readonly isDisplay?: boolean }) {
+  return (
+    <span className={classes.wordmark} data-display={isDisplay || undefined}>
+      Overprint
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, CloseButton } from '@mantine/core';
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { hideToast, type ShownToast, TOAST_MS, toastStore } from './toast.ts';
+import classes from './toast-view.module.css';
+
+/**
+ * The place where toasts appear. It stands in the page from the start, as live regions must; failures interrupt a
+ * screen reader, everything else waits its turn.
+ */
+export function ToastView() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const isError = toast?.tone === 'error';
+  return (
+    <section className={classes.place} aria-label="Notifications">
+      <div aria-live="polite">{toast !== null && !isError && <Toast key={toast.id} toast={toast} />}</div>
+      <div aria-live="assertive">{toast !== null && isError && <Toast key={toast.id} toast={toast} />}</div>
+    </section>
+  );
+}
+
+function Toast({ toast }: { readonly toast: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  const { id, action } = toast;
+
+  useEffect(() => {
+    if (isHeld) {
+      return undefined;
+    }
+    const timer = window.setTimeout(() => hideToast(id), TOAST_MS);
+    return () => window.clearTimeout(timer);
+  }, [id, isHeld]);
+
+  const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
+    setHeld(event.currentTarget.contains(event.relatedTarget));
+  };
+
+  return (
+    // Not a control: pointing at the toast or standing in it only keeps it from going away.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to hold the clock, what can be pressed is inside
+    <div
+      className={classes.toast}
+      data-tone={toast.tone ?? 'info'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={releaseOnLeave}
+    >
+      <div className={classes.text}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.message !== undefined && <p className={classes.message}>{toast.message}</p>}
+        {action !== undefined && (
+          <Button
+            className={classes.action}
+            size="compact-sm"
+            onClick={() => {
+              hideToast(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <CloseButton aria-label="Close notification" onClick={() => hideToast(id)} />
+    </div>
+  );
+}

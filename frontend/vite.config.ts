@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const repository = resolve(import.meta.dirname, '..');
+
+/**
+ * Builds the site. `vite build` writes it to `dist/site`; `vite build --ssr prerender.tsx` writes the renderer of
+ * its pages to `dist/prerender`, which `scripts/prerender.ts` then runs.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The workers and the libraries they share with the server stand beside this root, not below it.
+  server: { fs: { allow: [repository] }, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  worker: { format: 'es' },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: resolve(repository, isSsrBuild === true ? 'dist/prerender' : 'dist/site'),
+    emptyOutDir: true,
+    // Tells the prerendering which files a page's code and styles are in; it is removed from the site afterwards.
+    manifest: isSsrBuild !== true,
+    copyPublicDir: isSsrBuild !== true,
+    // Small files stay files: the content security policy has no data addresses for fonts and scripts.
+    assetsInlineLimit: 0,
+  },
+}));
