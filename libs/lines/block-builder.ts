@@ -1,0 +1,121 @@
+import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from './line-block.ts';
+
+const encoder = new TextEncoder();
+
+/**
+ * Collects lines into blocks of about `BLOCK_BYTES`. A call that appends answers with the block it closed, if it closed
+ * one; `finish` answers with the rest. Blocks own their memory.
+ */
+export class BlockBuilder {
+  #bytes: Bytes = new Uint8Array(0);
+  #length = 0;
+  #count = 0;
+
+  /** Lines in the block that is being filled. */
+  get pendingCount(): number {
+    return this.#count;
+  }
+
+  /**
+   * Appends the line `bytes[start, end)`; a line end is added.
+   * @param bytes UTF-8 without a line end in the range
+   */
+  append(bytes: Uint8Array, start = 0, end = bytes.length): LineBlock | undefined {
+    const size = end - start;
+    const closed = this.#makeRoom(size + 1);
+    const target = this.#bytes;
+    let at = this.#length;
+    // `set` costs about 50 ns whatever the length; short lines are faster by hand.
+    if (size > 48) {
+      target.set(bytes.subarray(start, end), at);
+      at += size;
+    } else {
+      for (let i = start; i < end; i++) target[at++] = bytes[i];
+    }
+    this.#endLine(at);
+    return closed;
+  }
+
+  /** Appends one line of text (which holds no line end); a lone surrogate becomes U+FFFD. */
+  appendText(line: string): LineBlock | undefined {
+    let closed: LineBlock | undefined;
+    if (this.#length + line.length * 3 + 1 > this.#bytes.length) {
+      // Most text needs far less than three bytes a character, so the size is measured before a block is closed for it.
+      closed = this.#makeRoom(utf8Length(line) + 1);
+    }
+    const target = this.#bytes;
+    const start = this.#length;
+    let i = 0;
+    if (line.length <= 48) {
+      for (; i < line.length; i++) {
+        const code = line.charCodeAt(i);
+        if (code > 0x7f) break;
+        target[start + i] = code;
+      }
+    }
+    let at = start + i;
+    if (i < line.length) at += encoder.encodeInto(i === 0 ? line : line.slice(i), target.subarray(at)).written;
+    this.#endLine(at);
+    return closed;
+  }
+
+  /** Appends whole lines, each ended by `\n`, as a block has them. */
+  appendLines(bytes: Uint8Array, count: number): LineBlock | undefined {
+    if (count === 0) return undefined;
+    const closed = this.#makeRoom(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+    this.#count += count;
+    return closed;
+  }
+
+  /** Closes what is left; undefined when nothing is. The builder can be used again. */
+  finish(): LineBlock | undefined {
+    return this.#count === 0 ? undefined : this.#close();
+  }
+
+  #endLine(at: number): void {
+    this.#bytes[at] = LF;
+    this.#length = at + 1;
+    this.#count++;
+  }
+
+  /** Makes sure that `size` bytes fit behind what there is, by closing the block where they do not. */
+  #makeRoom(size: number): LineBlock | undefined {
+    if (this.#length + size <= this.#bytes.length) return undefined;
+    const closed = this.#count === 0 ? undefined : this.#close();
+    this.#bytes = new Uint8Array(Math.max(BLOCK_BYTES, size));
+    return closed;
+  }
+
+  #close(): LineBlock {
+    const block = { bytes: trimCapacity(this.#bytes, this.#length), count: this.#count };
+    this.#bytes = new Uint8Array(0);
+    this.#length = 0;
+    this.#count = 0;
+    return block;
+  }
+}
+
+/** The first `length` bytes: the same memory where little would be wasted, a copy otherwise. */
+export function trimCapacity(bytes: Bytes, length: number): Bytes {
+  return bytes.length - length > bytes.length >> 3 ? bytes.slice(0, length) : bytes.subarray(0, length);
+}
+
+/** The size of a text as UTF-8 in bytes; a lone surrogate counts as U+FFFD. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) continue;
+    if (code < 0x800) {
+      bytes += 1;
+    } else {
+      bytes += 2;
+      const isPair = code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+      // A pair is two units and four bytes: two more than its units, and the second unit is done with.
+      if (isPair) i++;
+    }
+  }
+  return bytes;
+}
