@@ -1,0 +1,144 @@
+/**
+ * Finishes the built site (`dist/site`): writes the HTML of every prerendered route, the empty shell `app.html` and
+ * `404.html`, and a `.br` and `.gz` beside every file that gains by it.
+ *
+ * `APP_URL`, where it is set, gives the canonical addresses; without it they are left out.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import { filesOfPage, readManifest, readPageModules } from './site-manifest.ts';
+
+const repository = resolve(import.meta.dirname, '..');
+const site = join(repository, 'dist/site');
+const renderer = join(repository, 'dist/prerender');
+
+process.env.NODE_ENV = 'production';
+await build({
+  configFile: join(repository, 'frontend/vite.config.ts'),
+  logLevel: 'warn',
+  build: { ssr: 'prerender.tsx' },
+});
+const { pageTitle, renderPage } = (await import(
+  pathToFileURL(join(renderer, 'prerender.js')).href
+)) as typeof import('../frontend/prerender.tsx');
+
+// The manifest is for us, not for visitors.
+await rename(join(site, '.vite/manifest.json'), join(repository, 'dist/site-manifest.json'));
+await rm(join(site, '.vite'), { recursive: true });
+const manifest = await readManifest(repository);
+const pageModules = await readPageModules(repository);
+const template = await readFile(join(site, 'index.html'), 'utf8');
+
+const entries: readonly RouteEntry[] = ROUTE_TABLE;
+const pages = entries.filter(({ prerender }) => prerender);
+for (const entry of pages) {
+  const path = entry.sameAs ?? entry.path;
+  await writePage(join(entry.path, 'index.html'), {
+    title: pageTitle(entry.path),
+    head: [...describe(entry), ...preload(pageModules.get(path))],
+    markup: await renderPage(entry.path),
+  });
+}
+// Any path: the one that is asked for is not known here, and the screen does not depend on it.
+const missing = '/404';
+await writePage('404.html', {
+  title: pageTitle(missing),
+  head: ['<meta name="robots" content="noindex" />', ...preload(undefined)],
+  markup: await renderPage(missing),
+});
+await writePage('app.html', {
+  title: 'Overprint',
+  head: ['<meta name="robots" content="noindex" />', ...preload(undefined)],
+  markup: '',
+});
+await rm(renderer, { recursive: true });
+const compressed = await compressAll(site);
+console.log(`Prerendered ${pages.length} pages, compressed ${compressed} files.`);
+
+interface Page {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly markup: string;
+}
+
+async function writePage(file: string, { title, head, markup }: Page): Promise<void> {
+  const html = replaceOnce(
+    replaceOnce(
+      replaceOnce(template, /<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`),
+      '<!-- page-head -->',
+      head.join('\n    '),
+    ),
+    '<div id="root"></div>',
+    `<div id="root">${markup}</div>`,
+  );
+  const target = join(site, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, html);
+}
+
+/** What search engines and shared links show of a page. */
+function describe({ path, sameAs, title, description }: RouteEntry): string[] {
+  const base = process.env.APP_URL?.replace(/\/+$/, '');
+  const lines = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="Overprint" />`,
+    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+  ];
+  if (base !== undefined && base !== '') {
+    const address = escapeHtml(`${base}${sameAs ?? path}`);
+    lines.push(`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`);
+  }
+  return lines;
+}
+
+/** Fetches the text font and what a page's own module needs along with the entry, not after it. */
+function preload(module: string | undefined): string[] {
+  const { scripts, styles, font } = filesOfPage(manifest, module);
+  return [
+    `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+  ];
+}
+
+function replaceOnce(text: string, what: string | RegExp, by: string): string {
+  if (text.search(what) === -1) {
+    throw new Error(`index.html has no ${what}.`);
+  }
+  return text.replace(what, () => by);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Writes `.br` and `.gz` beside every text file of the folder where they are smaller. Answers how many files gained. */
+async function compressAll(folder: string): Promise<number> {
+  const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.wasm']);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && texts.has(extname(file.name)))
+    .map((file) => join(file.parentPath, file.name));
+  const gains = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      const smaller = [
+        { file: `${file}.br`, content: br },
+        { file: `${file}.gz`, content: gz },
+      ].filter(({ content }) => content.length < bytes.length);
+      await Promise.all(smaller.map(({ file: name, content }) => writeFile(name, content)));
+      return smaller.length > 0;
+    }),
+  );
+  return gains.filter(Boolean).length;
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { type Manifest, parseAst } from 'vite';
+
+/** The manifest's name of the site's entry. */
+const ENTRY = 'index.html';
+
+/** What the build wrote, by source file relative to `frontend`; kept beside the site by `scripts/prerender.ts`. */
+export async function readManifest(repository: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(repository, 'dist/site-manifest.json'), 'utf8')) as Manifest;
+}
+
+/**
+ * The source file of every screen, relative to `frontend`, by path: read from the map of `import()`s in
+ * `frontend/src/app/pages.ts`, so that path and file stand together in one place only.
+ */
+export async function readPageModules(repository: string): Promise<ReadonlyMap<string, string>> {
+  const source = await readFile(join(repository, 'frontend/src/app/pages.ts'), 'utf8');
+  const modules = new Map<string, string>();
+  walk(parseAst(source, { lang: 'ts' }), (node) => {
+    if (node.type !== 'Property' || !isNode(node.key) || typeof node.key.value !== 'string') {
+      return;
+    }
+    const path = node.key.value;
+    walk(node.value, (inner) => {
+      if (inner.type === 'ImportExpression' && isNode(inner.source) && typeof inner.source.value === 'string') {
+        modules.set(path, posix.join('src/app', inner.source.value));
+      }
+    });
+  });
+  return modules;
+}
+
+export interface PageFiles {
+  /** The scripts of the page beside those of the entry. */
+  readonly scripts: string[];
+  /** The style sheets of the page beside those of the entry. */
+  readonly styles: string[];
+  /** The font file that nearly all text is set in. */
+  readonly font: string;
+}
+
+/**
+ * What the page of a source file loads in addition to the entry, as paths below the site.
+ * @param module undefined for a page that is part of the entry
+ */
+export function filesOfPage(manifest: Manifest, module: string | undefined): PageFiles {
+  const ofEntry = closureOf(manifest, [ENTRY]);
+  const own = module === undefined ? [] : closureOf(manifest, [module]).filter((key) => !ofEntry.includes(key));
+  const font = Object.values(manifest)
+    .flatMap(({ assets, file }) => [...(assets ?? []), file])
+    .find((file) => /archivo-latin-wght-normal[^/]*\.woff2$/.test(file));
+  if (font === undefined) {
+    throw new Error('The build has no Archivo for Latin text.');
+  }
+  const entryStyles = new Set(ofEntry.flatMap((key) => manifest[key]?.css ?? []));
+  return {
+    scripts: own.flatMap((key) => manifest[key]?.file ?? []),
+    styles: [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !entryStyles.has(file)),
+    font,
+  };
+}
+
+/** The scripts that the entry loads before it runs, as paths below the site. */
+export function filesOfEntry(manifest: Manifest): string[] {
+  return closureOf(manifest, [ENTRY]).flatMap((key) => manifest[key]?.file ?? []);
+}
+
+/**
+ * Every chunk that is loaded with the given ones.
+ * @param follow which chunks loaded later by `import()` are to be counted in; none unless told
+ */
+export function closureOf(
+  manifest: Manifest,
+  keys: readonly string[],
+  follow: (key: string) => boolean = () => false,
+): string[] {
+  const found = new Set<string>();
+  const open = [...keys];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (found.has(key)) {
+      continue;
+    }
+    const chunk = manifest[key];
+    if (chunk === undefined) {
+      throw new Error(`The build has no ${key}.`);
+    }
+    found.add(key);
+    open.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(follow));
+  }
+  return [...found];
+}
+
+type Node = { readonly type: string; readonly [key: string]: unknown };
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** Visits a syntax tree from above. */
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      walk(item, visit);
+    }
+  } else if (isNode(value)) {
+    visit(value);
+    for (const item of Object.values(value)) {
+      walk(item, visit);
+    }
+  }
+}
