@@ -1,0 +1,167 @@
+import { BlockBuilder } from './block-builder.ts';
+import { lastAtMost } from './block-rows.ts';
+import { decodeLines } from './decode-lines.ts';
+import type { LineBlock } from './line-block.ts';
+import { LineEndsCache } from './line-ends.ts';
+import type { Rows } from './rows.ts';
+
+const POPCOUNT = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let bits = 0;
+  for (let rest = byte; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+});
+
+/**
+ * Those rows of stored blocks whose bit has the wanted value; nothing is stored but the bits, and those are shared with
+ * the selection of the other value. For blocks that are given out the same holds as for `BlockRows`: they are to be read.
+ */
+export class SelectionRows implements Rows {
+  readonly #wanted: 0 | 1;
+  readonly #ends: LineEndsCache;
+  readonly #blocks: LineBlock[] = [];
+  readonly #bits: Uint8Array[] = [];
+  /** The selected row each block starts with. */
+  readonly #firstRows: number[] = [];
+  #count = 0;
+  #byteLength = 0;
+
+  /** @param ends shared by selections over the same blocks */
+  constructor(wanted: 0 | 1, ends = new LineEndsCache()) {
+    this.#wanted = wanted;
+    this.#ends = ends;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  /**
+   * Adds the rows of a block that its bits select. Block and bits are kept and must not change afterwards.
+   * @param bits bit `i & 7` of byte `i >> 3` belongs to row `i`
+   * @param selected how many rows are selected and their bytes, as `measureBits` gives them
+   */
+  append(block: LineBlock, bits: Uint8Array, selected: { readonly count: number; readonly bytes: number }): void {
+    if (selected.count === 0) return;
+    this.#blocks.push(block);
+    this.#bits.push(bits);
+    this.#firstRows.push(this.#count);
+    this.#count += selected.count;
+    this.#byteLength += selected.bytes;
+  }
+
+  rows(start: number, end: number, maxChars?: number): string[] {
+    const rows: string[] = [];
+    for (const { block, from, to } of this.#runs(start, end)) {
+      decodeLines(rows, block, this.#ends.get(block), from, to, maxChars);
+    }
+    return rows;
+  }
+
+  *blocks(start = 0, end = this.#count): Generator<LineBlock, void, void> {
+    const builder = new BlockBuilder();
+    for (const { block, from, to } of this.#runs(start, end)) {
+      if (from === 0 && to === block.count) {
+        const pending = builder.finish();
+        if (pending) yield pending;
+        yield block;
+        continue;
+      }
+      const ends = this.#ends.get(block);
+      const startByte = from === 0 ? 0 : ends[from - 1] + 1;
+      const closed = builder.appendLines(block.bytes, to - from, startByte, ends[to - 1] + 1);
+      if (closed) yield closed;
+    }
+    const last = builder.finish();
+    if (last) yield last;
+  }
+
+  /** The selected rows `[start, end)` as runs of neighbouring lines of a block. */
+  *#runs(start: number, end: number): Generator<{ block: LineBlock; from: number; to: number }, void, void> {
+    let row = Math.max(start, 0);
+    let left = Math.min(end, this.#count) - row;
+    for (let index = lastAtMost(this.#firstRows, row); left > 0; index++) {
+      const block = this.#blocks[index];
+      const bits = this.#bits[index];
+      let line = this.#lineOf(row - this.#firstRows[index], bits);
+      while (left > 0) {
+        line = this.#skip(bits, line, block.count, false);
+        if (line === block.count) break;
+        const runEnd = Math.min(this.#skip(bits, line, block.count, true), line + left);
+        yield { block, from: line, to: runEnd };
+        left -= runEnd - line;
+        row += runEnd - line;
+        line = runEnd;
+      }
+    }
+  }
+
+  /** The line of a block that is its selected row `rank`. */
+  #lineOf(rank: number, bits: Uint8Array): number {
+    const flip = this.#wanted === 1 ? 0 : 0xff;
+    let before = 0;
+    let index = 0;
+    for (; index < bits.length; index++) {
+      const here = POPCOUNT[bits[index] ^ flip];
+      if (before + here > rank) break;
+      before += here;
+    }
+    let byte = bits[index] ^ flip;
+    for (; before < rank; before++) byte &= byte - 1;
+    return (index << 3) + Math.log2(byte & -byte);
+  }
+
+  /** The first line from `line` on that is not selected (`isSelected`) or that is; `count` when there is none. */
+  #skip(bits: Uint8Array, line: number, count: number, isSelected: boolean): number {
+    const skipped = isSelected ? this.#wanted : 1 - this.#wanted;
+    const fullByte = skipped === 1 ? 0xff : 0;
+    let at = line;
+    while (at < count) {
+      if ((at & 7) === 0 && bits[at >> 3] === fullByte) {
+        at += 8;
+      } else if (((bits[at >> 3] >> (at & 7)) & 1) === skipped) {
+        at++;
+      } else {
+        return at;
+      }
+    }
+    return count;
+  }
+}
+
+/** Two outputs that share blocks: each row of a block is kept or dropped. */
+export class SplitRows {
+  readonly #ends = new LineEndsCache();
+  readonly kept = new SelectionRows(1, this.#ends);
+  readonly dropped = new SelectionRows(0, this.#ends);
+
+  /**
+   * Adds a block, each row of which goes to `kept` where its bit is 1 and to `dropped` where it is 0. Block and bits are
+   * kept and must not change afterwards.
+   */
+  append(block: LineBlock, bits: Uint8Array): void {
+    const kept = this.#measure(block, bits);
+    this.kept.append(block, bits, kept);
+    this.dropped.append(block, bits, { count: block.count - kept.count, bytes: block.bytes.length - kept.bytes });
+  }
+
+  #measure(block: LineBlock, bits: Uint8Array): { count: number; bytes: number } {
+    const fullBytes = block.count >> 3;
+    let count = 0;
+    for (let i = 0; i < fullBytes; i++) count += POPCOUNT[bits[i]];
+    if ((block.count & 7) !== 0) count += POPCOUNT[bits[fullBytes] & ((1 << (block.count & 7)) - 1)];
+    if (count === 0) return { count, bytes: 0 };
+    if (count === block.count) return { count, bytes: block.bytes.length };
+    const ends = this.#ends.get(block);
+    let bytes = 0;
+    for (let line = 0, start = 0; line < block.count; line++) {
+      const next = ends[line] + 1;
+      if (((bits[line >> 3] >> (line & 7)) & 1) === 1) bytes += next - start;
+      start = next;
+    }
+    return { count, bytes };
+  }
+}
