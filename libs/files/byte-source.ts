@@ -1,0 +1,40 @@
+/**
+ * A file that can be read more than once: gives its bytes from the byte `start` to the end, in chunks of any size.
+ * Reading twice is what lets a file of any size be judged (its encoding, the form of its JSON) without keeping it.
+ */
+export type ByteSource = (start: number) => AsyncIterable<Uint8Array>;
+
+/** What is needed of a `Blob` or `File`, named by its shape so that every runtime's type fits. */
+export interface BlobLike {
+  slice(start: number): { stream(): ByteStream };
+}
+
+interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+    cancel(): Promise<void>;
+  };
+}
+
+/** Reads a `File` or `Blob`. Goes through a reader, since not every browser can iterate a stream. */
+export function blobSource(blob: BlobLike): ByteSource {
+  return async function* (start) {
+    const reader = blob.slice(start).stream().getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        if (value) yield value;
+      }
+    } finally {
+      await reader.cancel();
+    }
+  };
+}
+
+/** Reads bytes in memory, in chunks of `chunkSize`. */
+export function bytesSource(bytes: Uint8Array, chunkSize = 1 << 20): ByteSource {
+  return async function* (start) {
+    for (let at = start; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
+  };
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { TOOL_CATALOG } from '../contracts/tool-catalog.ts';
+import type { LineBlock } from '../lines/line-block.ts';
+import { EXPORT_FORMATS, type ExportFormatId, exportFileName } from './export-formats.ts';
+import { formatJson, type JsonPart, jsonParts } from './export-json.ts';
+import { formatRows, type RowFormat } from './export-rows.ts';
+import { importLines, textOf } from './test-kit.ts';
+
+/** Rows as blocks of `size` rows. */
+function blocksOf(rows: readonly string[], size: number): LineBlock[] {
+  const blocks: LineBlock[] = [];
+  for (let at = 0; at < rows.length; at += size) {
+    const part = rows.slice(at, at + size);
+    blocks.push({ bytes: new TextEncoder().encode(part.map((row) => `${row}\n`).join('')), count: part.length });
+  }
+  return blocks;
+}
+
+const row = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'é',
+    '😀',
+    ' ',
+    ',',
+    '"',
+    '\t',
+    '\r',
+    '\\',
+    '/',
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '\0',
+    '\u001f',
+    '\u007f',
+    '\b',
+    '\f',
+  ),
+  maxLength: 6,
+});
+const rows = fc.array(row, { maxLength: 12 });
+const size = fc.integer({ min: 1, max: 5 });
+const isSafe = fc.boolean();
+
+const safe = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+describe('formatRows', () => {
+  const write = (values: readonly string[], format: RowFormat, blockSize: number) =>
+    textOf(formatRows(blocksOf(values, blockSize), format));
+
+  it('passes TXT, and CSV that needs no change, through untouched', async () => {
+    const blocks = blocksOf(['a', 'b c', '', '=x'], 2);
+    for (const format of [{ kind: 'txt' }, { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false }] as const) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of formatRows(blocks, format)) chunks.push(chunk);
+      expect(chunks).toEqual(blocks.map((block) => block.bytes));
+      for (const [i, chunk] of chunks.entries()) expect(chunk).toBe(blocks[i].bytes);
+    }
+  });
+
+  it('writes CSV that papaparse reads back, quoting only where it must or always', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        size,
+        isSafe,
+        fc.constantFrom('needed', 'always'),
+        async (values, blockSize, isSpreadsheetSafe, quotes) => {
+          const csv = await write(values, { kind: 'csv', quotes, isSpreadsheetSafe }, blockSize);
+          const expected = isSpreadsheetSafe ? values.map(safe) : values;
+          const read = papaparse
+            .parse<string[]>(csv, { delimiter: ',', newline: '\n' })
+            .data.map((cells) => cells.join('|'));
+          expect(read).toEqual(csv === '' ? [] : [...expected, '']);
+          const plainest = expected.map((value) =>
+            quotes === 'always' || /[",\r]/.test(value) ? `"${value.replaceAll('"', '""')}"\n` : `${value}\n`,
+          );
+          expect(csv).toBe(plainest.join(''));
+        },
+      ),
+      { seed: 8, numRuns: 800 },
+    );
+  });
+
+  it('writes TSV of one column that papaparse reads back', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, size, isSafe, async (values, blockSize, isSpreadsheetSafe) => {
+        const tsv = await write(values, { kind: 'tsv', isSpreadsheetSafe }, blockSize);
+        const read = papaparse
+          .parse<string[]>(tsv, { delimiter: '\t', newline: '\n' })
+          .data.map((cells) => cells.join('|'));
+        expect(read).toEqual(tsv === '' ? [] : [...(isSpreadsheetSafe ? values.map(safe) : values), '']);
+      }),
+      { seed: 9, numRuns: 800 },
+    );
+  });
+
+  it('begins with the header line', async () => {
+    const format = { kind: 'csv', header: 'UTM URLs', quotes: 'needed', isSpreadsheetSafe: false } as const;
+    expect(await write(['a,b'], format, 1)).toBe('UTM URLs\n"a,b"\n');
+    expect(await write([], format, 1)).toBe('UTM URLs\n');
+  });
+
+  it('comes back through the import', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, size, async (values, blockSize) => {
+        // A NUL makes a file binary, a CR inside a cell becomes a space, and a first cell may be taken for a header.
+        const lines = ['first', ...values.map((value) => value.replace(/[\0\r]/g, ''))];
+        const csv = await write(lines, { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false }, blockSize);
+        expect((await importLines('a.csv', csv)).lines).toEqual(lines);
+        const json = await textOf(formatJson([{ rows: blocksOf(lines, blockSize) }]));
+        expect((await importLines('a.json', json)).lines).toEqual(lines);
+      }),
+      { seed: 10, numRuns: 300 },
+    );
+  });
+});
+
+describe('formatJson', () => {
+  it('writes what JSON.parse reads back', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, rows, size, fc.boolean(), async (first, second, blockSize, skipsEmpty) => {
+        const parts: JsonPart[] = [
+          '{"a":',
+          { rows: blocksOf(first, blockSize), skipsEmpty },
+          ',"b":',
+          { rows: blocksOf(second, blockSize) },
+          '}',
+        ];
+        expect(JSON.parse(await textOf(formatJson(parts)))).toEqual({
+          a: skipsEmpty ? first.filter((value) => value !== '') : first,
+          b: second,
+        });
+      }),
+      { seed: 11, numRuns: 800 },
+    );
+  });
+
+  it('escapes every byte that JSON forbids', async () => {
+    const all = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => character !== '\n',
+    );
+    expect(JSON.parse(await textOf(formatJson([{ rows: blocksOf(all, 7) }])))).toEqual(all);
+  });
+
+  it('has the form that each tool names', async () => {
+    const now = new Date('2026-11-20T16:00:00Z');
+    const read = async (
+      tool: (typeof TOOL_CATALOG)[number]['id'],
+      report: Parameters<typeof jsonParts>[1]['report'] = {},
+    ) => {
+      const text = await textOf(
+        formatJson(
+          jsonParts(tool, {
+            options: { casing: 'none' },
+            fields: { source: 's', medium: 'm', campaign: 'c', term: '', content: '' },
+            report,
+            rows: blocksOf(['a', '', 'b'], 2),
+            count: 3,
+            otherRows: { duplicates: blocksOf(['a'], 2) },
+            now,
+          }),
+        ),
+      );
+      expect(text.endsWith('\n')).toBe(true);
+      return JSON.parse(text) as unknown;
+    };
+    const exportDate = '2026-11-20T16:00:00.000Z';
+    const options = { casing: 'none' };
+    const lines = ['a', '', 'b'];
+    expect(await read('merge')).toEqual({ exportDate, totalCombinations: 3, options, combinations: lines });
+    expect(await read('keywords')).toEqual(['a', 'b']);
+    expect(await read('utm')).toEqual({
+      urls: lines,
+      generated_at: exportDate,
+      total_count: 3,
+      utm_parameters: { source: 's', medium: 'm', campaign: 'c', term: '', content: '' },
+    });
+    const stats = { originalCount: 4, uniqueCount: 3, duplicateCount: 1 };
+    expect(await read('dedupe', { stats })).toEqual({ exportDate, options, stats, unique: lines, duplicates: ['a'] });
+    expect(await read('replace', { count: 2 })).toEqual({ exportDate, options, replacements: 2, lines });
+  });
+});
+
+describe('EXPORT_FORMATS', () => {
+  const now = new Date(2026, 0, 2, 3, 4, 5);
+
+  it('names the files', () => {
+    const names = TOOL_CATALOG.flatMap(({ id }) =>
+      EXPORT_FORMATS[id].filter(({ goesTo }) => goesTo === 'file').map((format) => exportFileName(id, format, now)),
+    );
+    expect(names).toEqual([
+      ...['merge-results.csv', 'merge-results.txt', 'merge-results.json', 'merge-results-sheets.csv'],
+      ...['deduplicated-list.txt', 'deduplicated-list.csv', 'deduplicated-list.json'],
+      ...['find-replace-results.txt', 'find-replace-results.csv', 'find-replace-results.json'],
+      ...['keywords.csv', 'keywords.json', 'keywords.txt'],
+      ...['negative-keywords-20260102-030405.txt', 'negative-keywords-20260102-030405.csv'],
+      ...['utm-urls-20260102-030405.txt', 'utm-urls-20260102-030405.csv', 'utm-urls-20260102-030405.json'],
+    ]);
+  });
+
+  it('is safe for spreadsheets where a spreadsheet is the goal, and keeps signs where an ad platform is', () => {
+    for (const formats of Object.values(EXPORT_FORMATS)) {
+      for (const { id, rows: style } of formats) {
+        if (style === 'json' || style.kind === 'txt') continue;
+        const forSpreadsheets: readonly ExportFormatId[] = ['sheets', 'sheets-csv'];
+        expect(style.isSpreadsheetSafe).toBe(forSpreadsheets.includes(id));
+      }
+    }
+  });
+});

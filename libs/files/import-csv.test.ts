@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { CsvFirstCells } from './import-csv.ts';
+import { importLines, textOf, toBytes } from './test-kit.ts';
+
+/** The first cells by papaparse, with line breaks in cells as spaces. */
+function firstCellsByPapaparse(text: string, newline: '\n' | '\r\n' | '\r'): string[] {
+  if (text === '') return [];
+  const { data } = papaparse.parse<string[]>(text, { delimiter: ',', newline });
+  const cells = data.map((row) => row[0].replace(/\r\n|\r|\n/g, ' '));
+  return text.endsWith(newline) ? cells.slice(0, -1) : cells;
+}
+
+/** Parses text in chunks; gives the lines. */
+async function parse(text: string, chunkSize: number, isHeader = (_: string) => false): Promise<string[]> {
+  const parser = new CsvFirstCells(isHeader);
+  const bytes = toBytes(text);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += chunkSize)
+    parts.push(parser.push(bytes.subarray(at, at + chunkSize)).slice());
+  parts.push(parser.end());
+  const lines = await textOf(parts);
+  if (lines !== '' && !lines.endsWith('\n')) throw new Error('The last line is not ended');
+  return lines.split('\n').slice(0, -1);
+}
+
+const cell = fc.string({
+  unit: fc.constantFrom('a', 'é', '😀', ' ', ',', '"', '\n', '\r', '\r\n', '\t'),
+  maxLength: 6,
+});
+
+describe('CsvFirstCells', () => {
+  it('agrees with papaparse on well-formed files, whatever the chunks', async () => {
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+    const newlines = fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const);
+    await fc.assert(
+      fc.asyncProperty(table, newlines, fc.nat(9), fc.boolean(), async (rows, newline, extra, isEnded) => {
+        const text = papaparse.unparse(rows, { newline, quotes: true }) + (isEnded ? newline : '');
+        // Papaparse quotes a cell for the file's own kind of line break only, so the sparing form goes without any.
+        const plainRows = rows.map((row) => row.map((value) => value.replace(/[\r\n]/g, 'x')));
+        const bare = papaparse.unparse(plainRows, { newline });
+        expect(await parse(text, extra + 1)).toEqual(firstCellsByPapaparse(text, newline));
+        expect(await parse(`${bare}${newline}`, extra + 1)).toEqual(
+          firstCellsByPapaparse(`${bare}${newline}`, newline),
+        );
+      }),
+      { seed: 3, numRuns: 800 },
+    );
+  });
+
+  it('gives the same lines for every chunk size, also for files that break the rules', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ü'), maxLength: 20 });
+    const attempt = (source: string, size: number) => parse(source, size).catch((error: Error) => error.message);
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (source, size) => {
+        expect(await attempt(source, size)).toEqual(await attempt(source, 100));
+      }),
+      { seed: 4, numRuns: 3_000 },
+    );
+  });
+
+  it('reads what breaks the rules as spreadsheets do', async () => {
+    expect(await parse('5" pipe,x\n', 3)).toEqual(['5" pipe']);
+    expect(await parse('"ab"cd,x\n', 3)).toEqual(['abcd']);
+    expect(await parse('a,"x\ny",z\nb', 2)).toEqual(['a', 'b']);
+    expect(await parse('a\n\n\nb\n', 2)).toEqual(['a', '', '', 'b']);
+    expect(await parse(',x\n""\n" a "\n', 2)).toEqual(['', '', ' a ']);
+    expect(await parse('a\rb\r\n\nc', 1)).toEqual(['a', 'b', '', 'c']);
+  });
+
+  it('makes one space of each line break in a cell', async () => {
+    expect(await parse('"a\r\nb\nc\rd\n\ne","x"\n"f"', 1)).toEqual(['a b c d  e', 'f']);
+  });
+
+  it('says which quoted cell is never closed', async () => {
+    await expect(parse('a\nb,"c\nd\ne', 4)).rejects.toThrow('begins in record 2');
+    await expect(parse('"', 4)).rejects.toThrow('begins in record 1');
+  });
+
+  it('leaves out a header, and only the first record', async () => {
+    const mentions = (record: string) => /item/i.test(record);
+    for (const size of [1, 2, 3, 50]) {
+      expect(await parse('Line Items,x\na\nitem b\n', size, mentions)).toEqual(['a', 'item b']);
+      expect(await parse('id,"the\nItem"\r\na\n', size, mentions)).toEqual(['a']);
+      expect(await parse('items', size, mentions)).toEqual([]);
+      expect(await parse('a,b\nitem\n', size, mentions)).toEqual(['a', 'item']);
+      expect(await parse('', size, mentions)).toEqual([]);
+      expect(await parse('\nitem\n', size, mentions)).toEqual(['', 'item']);
+    }
+  });
+
+  it('takes a very long first record for data', async () => {
+    const long = `item ${'x'.repeat(200_000)}`;
+    expect(await parse(`${long}\nb\n`, 1000, () => true)).toEqual([long, 'b']);
+  });
+});
+
+describe('CSV import', () => {
+  it('knows headers by tool, and those of our own exports everywhere', async () => {
+    const merge = { tool: 'merge' } as const;
+    expect((await importLines('a.csv', 'Combinations\nx y\n', merge)).lines).toEqual(['x y']);
+    expect((await importLines('a.csv', 'Combinations\nx y\n')).lines).toEqual(['Combinations', 'x y']);
+    expect((await importLines('a.csv', 'UTM URLs\nhttps://x.com\n')).lines).toEqual(['https://x.com']);
+    expect((await importLines('a.csv', 'Negative Keywords\n-[a]\n')).report.hadHeader).toBe(true);
+    expect((await importLines('a.csv', 'Keywords\na\n')).report.hadHeader).toBe(false);
+  });
+});

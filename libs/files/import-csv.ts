@@ -1,0 +1,192 @@
+import { type Bytes, LF } from '../lines/line-block.ts';
+import { UserMistake } from '../tools/tool.ts';
+import type { LineParser } from './line-parser.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const CR = 0x0d;
+const SPACE = 0x20;
+
+/** A first record longer than this is taken for data without asking whether it is a header. */
+const HEADER_BYTES = 1 << 16;
+
+/** Where in a record the parser stands. */
+const AT_CELL_START = 0;
+const IN_PLAIN_CELL = 1;
+const IN_QUOTES = 2;
+/** After a quote within quotes: it ends the quoted part, or is the first of two that stand for one. */
+const AFTER_QUOTE = 3;
+
+/**
+ * Takes the first cell of every record of a CSV file (RFC 4180), one line each.
+ *
+ * Quoted cells may hold commas, doubled quotes and line breaks; since a line is one row here, a line break inside a
+ * cell becomes one space. Records end with CRLF, LF or a lone CR. Where a file breaks the rules, it is read as
+ * spreadsheets do: a quote inside a cell that does not begin with one is a plain character, and what follows the
+ * closing quote of a cell belongs to the cell.
+ * @throws UserMistake from `end` when a quoted cell is never closed
+ */
+export class CsvFirstCells implements LineParser {
+  #state = AT_CELL_START;
+  #isFirstCell = true;
+  #wasCr = false;
+  #record = 1;
+  #header: HeaderCheck | null;
+  #wasHeader = false;
+  #out: Bytes = new Uint8Array(0);
+
+  /** @param isHeader tells by the text of the first record, as it stands in the file, whether it names the columns */
+  constructor(isHeader: (firstRecord: string) => boolean) {
+    this.#header = new HeaderCheck(isHeader);
+  }
+
+  /** Whether the first record was left out as a header. */
+  get hadHeader(): boolean {
+    return this.#wasHeader;
+  }
+
+  push(chunk: Uint8Array): Bytes {
+    const header = this.#header;
+    if (header === null) return this.#parse(chunk, 0, chunk.length);
+    const end = this.#firstRecordEnd(chunk);
+    const lines = this.#parse(chunk, 0, end.at);
+    header.add(chunk.subarray(0, end.at), lines);
+    if (!end.isReached && header.size <= HEADER_BYTES) return new Uint8Array(0);
+    return this.#withRest(this.#decideHeader(end.isReached), chunk, end.at);
+  }
+
+  end(): Bytes {
+    if (this.#state === IN_QUOTES) {
+      throw new UserMistake(`The quoted cell that begins in record ${this.#record} of this CSV file is never closed.`);
+    }
+    const lastLine = this.#isAtRecordStart() ? new Uint8Array(0) : new Uint8Array([LF]);
+    if (this.#header === null) return lastLine;
+    this.#header.add(new Uint8Array(0), lastLine);
+    return this.#decideHeader(!this.#isAtRecordStart());
+  }
+
+  #isAtRecordStart(): boolean {
+    return this.#state === AT_CELL_START && this.#isFirstCell;
+  }
+
+  /** Lets go of what was held back for the header check. */
+  #decideHeader(isWholeRecord: boolean): Bytes {
+    const header = this.#header as HeaderCheck;
+    this.#header = null;
+    this.#wasHeader = isWholeRecord && header.isHeader();
+    return this.#wasHeader ? new Uint8Array(0) : header.lines();
+  }
+
+  #withRest(lines: Bytes, chunk: Uint8Array, from: number): Bytes {
+    const rest = this.#parse(chunk, from, chunk.length);
+    if (lines.length === 0) return rest;
+    const all = new Uint8Array(lines.length + rest.length);
+    all.set(lines);
+    all.set(rest, lines.length);
+    return all;
+  }
+
+  /** Where the first record ends in a chunk (after its line break), found without changing where the parser stands. */
+  #firstRecordEnd(chunk: Uint8Array): { at: number; isReached: boolean } {
+    let state = this.#state;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if ((byte === LF || byte === CR) && state !== IN_QUOTES) return { at: at + 1, isReached: true };
+      state = nextState(state, byte);
+    }
+    return { at: chunk.length, isReached: false };
+  }
+
+  /** Memory for the lines of one chunk, used again for the next. */
+  #room(size: number): Bytes {
+    if (this.#out.length < size) this.#out = new Uint8Array(size);
+    return this.#out;
+  }
+
+  #parse(chunk: Uint8Array, from: number, to: number): Bytes {
+    const out = this.#room(to - from);
+    let length = 0;
+    let state = this.#state;
+    let isFirstCell = this.#isFirstCell;
+    let wasCr = this.#wasCr;
+    let record = this.#record;
+    for (let at = from; at < to; at++) {
+      const byte = chunk[at];
+      if (byte > COMMA) {
+        // Nearly every byte: none of the four that mean something.
+        if (isFirstCell) out[length++] = byte;
+        if (state !== IN_QUOTES) state = IN_PLAIN_CELL;
+        wasCr = false;
+        continue;
+      }
+      const isBreak = byte === LF || byte === CR;
+      if (isBreak && wasCr && byte === LF) {
+        wasCr = false;
+        continue;
+      }
+      wasCr = byte === CR;
+      if (isBreak && state !== IN_QUOTES) {
+        out[length++] = LF;
+        state = AT_CELL_START;
+        isFirstCell = true;
+        record++;
+        continue;
+      }
+      if (byte === COMMA && state !== IN_QUOTES) {
+        isFirstCell = false;
+      } else if (isFirstCell && (byte !== QUOTE || state === IN_PLAIN_CELL || state === AFTER_QUOTE)) {
+        out[length++] = isBreak ? SPACE : byte;
+      }
+      state = nextState(state, byte);
+    }
+    this.#state = state;
+    this.#isFirstCell = isFirstCell;
+    this.#wasCr = wasCr;
+    this.#record = record;
+    return out.subarray(0, length);
+  }
+}
+
+/** Where the parser stands after a byte that ends no record. */
+function nextState(state: number, byte: number): number {
+  if (state === IN_QUOTES) return byte === QUOTE ? AFTER_QUOTE : IN_QUOTES;
+  if (byte === COMMA) return AT_CELL_START;
+  if (byte === QUOTE && state !== IN_PLAIN_CELL) return IN_QUOTES;
+  return IN_PLAIN_CELL;
+}
+
+/** The first record as it stands in the file, and the line it gives, held back until it is known to be no header. */
+class HeaderCheck {
+  readonly #isHeader: (firstRecord: string) => boolean;
+  readonly #record: Uint8Array[] = [];
+  readonly #lines: Uint8Array[] = [];
+  size = 0;
+
+  constructor(isHeader: (firstRecord: string) => boolean) {
+    this.#isHeader = isHeader;
+  }
+
+  add(record: Uint8Array, lines: Uint8Array): void {
+    this.size += record.length;
+    this.#record.push(record.slice());
+    this.#lines.push(lines.slice());
+  }
+
+  isHeader(): boolean {
+    return this.#isHeader(new TextDecoder().decode(concat(this.#record)).trim());
+  }
+
+  lines(): Bytes {
+    return concat(this.#lines);
+  }
+}
+
+function concat(parts: readonly Uint8Array[]): Bytes {
+  const out = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

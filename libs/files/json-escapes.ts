@@ -1,0 +1,128 @@
+import { UserMistake } from '../tools/tool.ts';
+
+/** The one answer to a JSON text that is broken or holds no list. */
+export function invalidJson(): UserMistake {
+  return new UserMistake('Invalid JSON format');
+}
+
+const CLOSED = 0;
+const AFTER_BACKSLASH = 1;
+const IN_HEX = 2;
+
+const SPACE = 0x20;
+const LETTER_U = 0x75;
+
+/** The character that each letter after a backslash stands for. */
+const SHORT_ESCAPES: ReadonlyMap<number, number> = new Map(
+  [...'"\\/bfnrt'].map((letter, i) => [letter.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]),
+);
+
+/**
+ * Reads the escapes of JSON strings and writes what they stand for as UTF-8. Half a surrogate pair becomes U+FFFD, and
+ * a line break (`\n`, `\r` or both) one space. Keeps its place between chunks.
+ */
+export class JsonEscapes {
+  #state = CLOSED;
+  #digits = 0;
+  #codeUnit = 0;
+  /** The first half of a surrogate pair that waits for the second, or 0. */
+  #highSurrogate = 0;
+  #wasCr = false;
+
+  /** Whether the next byte belongs to an escape. */
+  get isOpen(): boolean {
+    return this.#state !== CLOSED;
+  }
+
+  /** Whether `flush` has to be called before the next plain character or the string's end. */
+  get hasPending(): boolean {
+    return this.#highSurrogate !== 0 || this.#wasCr;
+  }
+
+  /** Begins an escape, after its backslash. */
+  open(): void {
+    this.#state = AFTER_BACKSLASH;
+  }
+
+  /**
+   * Takes a byte of an escape.
+   * @param isEmitted false where the string is only checked; then nothing is written
+   * @returns where the next byte goes
+   */
+  push(byte: number, out: Uint8Array, at: number, isEmitted: boolean): number {
+    if (this.#state === AFTER_BACKSLASH) {
+      if (byte === LETTER_U) {
+        this.#state = IN_HEX;
+        this.#digits = 0;
+        this.#codeUnit = 0;
+        return at;
+      }
+      const character = SHORT_ESCAPES.get(byte);
+      if (character === undefined) throw invalidJson();
+      this.#state = CLOSED;
+      return this.#putCodeUnit(character, out, at, isEmitted);
+    }
+    this.#codeUnit = this.#codeUnit * 16 + hexDigit(byte);
+    if (++this.#digits < 4) return at;
+    this.#state = CLOSED;
+    return this.#putCodeUnit(this.#codeUnit, out, at, isEmitted);
+  }
+
+  /** Writes what waited for something that has not come. */
+  flush(out: Uint8Array, at: number, isEmitted: boolean): number {
+    const hadSurrogate = this.#highSurrogate !== 0;
+    this.#highSurrogate = 0;
+    this.#wasCr = false;
+    return hadSurrogate && isEmitted ? putUtf8(0xfffd, out, at) : at;
+  }
+
+  #putCodeUnit(unit: number, out: Uint8Array, at: number, isEmitted: boolean): number {
+    const high = this.#highSurrogate;
+    if (high !== 0 && unit >= 0xdc00 && unit <= 0xdfff) {
+      this.#highSurrogate = 0;
+      const code = 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
+      return isEmitted ? putUtf8(code, out, at) : at;
+    }
+    const isSecondHalfOfBreak = unit === 0x0a && this.#wasCr;
+    const next = this.flush(out, at, isEmitted);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      this.#highSurrogate = unit;
+      return next;
+    }
+    this.#wasCr = unit === 0x0d;
+    if (!isEmitted || isSecondHalfOfBreak) return next;
+    const isBreak = unit === 0x0a || unit === 0x0d;
+    const isSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+    return putUtf8(isBreak ? SPACE : isSurrogate ? 0xfffd : unit, out, next);
+  }
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  if (letter >= 0x61 && letter <= 0x66) return letter - 0x57;
+  throw invalidJson();
+}
+
+function putUtf8(code: number, out: Uint8Array, at: number): number {
+  if (code < 0x80) {
+    out[at] = code;
+    return at + 1;
+  }
+  if (code < 0x800) {
+    out[at] = 0xc0 | (code >> 6);
+    out[at + 1] = 0x80 | (code & 0x3f);
+    return at + 2;
+  }
+  if (code < 0x10000) {
+    out[at] = 0xe0 | (code >> 12);
+    out[at + 1] = 0x80 | ((code >> 6) & 0x3f);
+    out[at + 2] = 0x80 | (code & 0x3f);
+    return at + 3;
+  }
+  out[at] = 0xf0 | (code >> 18);
+  out[at + 1] = 0x80 | ((code >> 12) & 0x3f);
+  out[at + 2] = 0x80 | ((code >> 6) & 0x3f);
+  out[at + 3] = 0x80 | (code & 0x3f);
+  return at + 4;
+}
