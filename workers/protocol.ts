@@ -1,4 +1,7 @@
 import type { ToolId } from '../libs/contracts/tool-catalog.ts';
+import type { ExportFormat } from '../libs/files/export-formats.ts';
+import type { RowFormat } from '../libs/files/export-rows.ts';
+import type { ImportReport } from '../libs/files/import-file.ts';
 import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product-rows.ts';
@@ -78,14 +81,14 @@ export interface RowsChannel {
   block(id: RowsId, index: number): LineBlock;
   /** Starts a sequence; one that had the id is given up. */
   begin(id: RowsId): void;
-  append(id: RowsId, block: LineBlock): Outcome<null>;
+  append(id: RowsId, block: LineBlock): Promise<Outcome<null>>;
   setProduct(id: RowsId, recipe: ProductRecipe): void;
   split(
     kept: RowsId,
     dropped: RowsId,
     block: LineBlock | StoredBlockReference,
     keep: Uint8Array<ArrayBuffer>,
-  ): Outcome<null>;
+  ): Promise<Outcome<null>>;
   finish(id: RowsId): void;
 }
 
@@ -103,11 +106,39 @@ export interface RunJob {
   readonly outputs: { readonly [output: string]: RowsId };
 }
 
-/** Next row that holds the needle, then how many do. */
+/** A file that becomes a sequence. */
+export interface ImportJob {
+  readonly tool: ToolId;
+  readonly file: File;
+  /** The sequence to fill. */
+  readonly id: RowsId;
+}
+
+/** Results that are written as a file or for the clipboard. */
+export interface ExportJob {
+  readonly tool: ToolId;
+  readonly format: ExportFormat;
+  /** By output id, the first one being the main one. */
+  readonly outputs: { readonly [output: string]: RowsId };
+  readonly options: unknown;
+  readonly fields: { readonly [field: string]: string };
+  readonly report: RunReport;
+  /** Where the user wants the file; without one it is made in the browser's own storage (or memory). */
+  readonly target: FileSystemFileHandle | null;
+  readonly fileName: string;
+}
+
+/** What was written. `file` is there when no target was given, for the page to hand to the user. */
+export interface ExportedFile {
+  readonly bytes: number;
+  readonly file: Blob | null;
+}
+
+/** The next row that holds the needle, and how many do. */
 export interface FindJob {
-  readonly rows: RowsId;
+  readonly id: RowsId;
   readonly needle: string;
-  /** The search starts here and wraps around at the end. */
+  /** The search for the next one starts here and goes round at the end. */
   readonly from: number;
 }
 
@@ -116,8 +147,15 @@ export interface TaskService {
   /** Gives the worker its way to the rows. */
   connect(port: MessagePort): void;
   run(job: RunJob, onProgress: OnProgress): Promise<Outcome<RunReport>>;
-  /** Begins a text that comes in pieces (a large paste) and replaces the sequence. */
+  /** Begins a text that comes in pieces (a large paste). */
   beginText(id: RowsId): Promise<void>;
   pushText(piece: Bytes): Promise<Outcome<null>>;
   finishText(id: RowsId): Promise<Outcome<LineStats>>;
+  importFile(job: ImportJob, onProgress: OnProgress): Promise<Outcome<ImportReport>>;
+  /** Progress in rows. */
+  exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
+  /** All rows as text for the clipboard. */
+  copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
+  /** Calls back with the next match (null: there is none), then counts them all; gives their number. */
+  find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
 }

@@ -4,7 +4,7 @@ import { LineSplitter } from '../libs/lines/line-splitter.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import { type ProductRecipe, ProductRows } from '../libs/lines/product-rows.ts';
 import type { Rows } from '../libs/lines/rows.ts';
-import { SelectionRows } from '../libs/lines/selection-rows.ts';
+import { SelectionRows, SplitRows } from '../libs/lines/selection-rows.ts';
 import { MemoryFull } from './outcome.ts';
 import type { RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
 
@@ -14,8 +14,10 @@ const WINDOW_CHARS = 2_000;
 interface Sequence {
   rows: Rows;
   isGrowing: boolean;
-  /** Set while the rows are computed. */
+  /** Set where the rows are computed. */
   recipe?: ProductRecipe;
+  /** Set where the rows are one half of a split. */
+  split?: SplitRows;
 }
 
 /** Told of every change of a sequence; the caller decides how often to pass it on. */
@@ -60,13 +62,13 @@ export class RowsHost {
     const one = this.sequences.get(kept);
     const other = this.sequences.get(dropped);
     if (!one?.isGrowing || !other?.isGrowing) return;
-    if (!(one.rows instanceof SelectionRows) || !(other.rows instanceof SelectionRows)) {
-      [one.rows, other.rows] = SelectionRows.pair();
+    if (!one.split || one.split !== other.split) {
+      const split = new SplitRows();
+      Object.assign(one, { split, rows: split.kept });
+      Object.assign(other, { split, rows: split.dropped });
     }
-    const stored = 'bytes' in block ? block : this.block(block.id, block.index);
     if ('bytes' in block) this.makeRoom(block.bytes.byteLength);
-    (one.rows as SelectionRows).append(stored, keep);
-    (other.rows as SelectionRows).append(stored, keep);
+    one.split?.append('bytes' in block ? block : this.storedBlock(block), keep);
     this.changed(kept, one);
     this.changed(dropped, other);
   }
@@ -82,14 +84,20 @@ export class RowsHost {
     const sequence = this.sequences.get(id);
     if (!sequence) return null;
     if (sequence.recipe) return { kind: 'product', recipe: sequence.recipe };
-    return { kind: 'blocks', rowEnds: (sequence.rows as BlockRows | SelectionRows).rowEnds() };
+    return { kind: 'blocks', rowEnds: storedRows(sequence).rowEnds() };
   }
 
-  /** The stored block itself; who sends it away copies it first. */
-  block(id: RowsId, index: number): LineBlock {
-    const rows = this.sequences.get(id)?.rows;
-    if (!(rows instanceof BlockRows || rows instanceof SelectionRows)) throw new Error(`No block ${index} of ${id}`);
-    return rows.block(index);
+  /** A copy of one block as `describe` numbers them; of a selection, what is selected of it. */
+  copyBlock(id: RowsId, index: number): LineBlock {
+    const sequence = this.sequences.get(id);
+    if (!sequence) throw new Error(`The rows ${id} are gone.`);
+    const rows = storedRows(sequence);
+    if (rows instanceof BlockRows) {
+      const { bytes, count } = rows.block(index);
+      return { bytes: bytes.slice(), count };
+    }
+    const ends = rows.rowEnds();
+    return joinBlocks([...rows.blocks(index > 0 ? ends[index - 1] : 0, ends[index])]);
   }
 
   window(id: RowsId, start: number, end: number): string[] {
@@ -109,12 +117,11 @@ export class RowsHost {
 
   putText(id: RowsId, bytes: Bytes): LineStats {
     const rows = new BlockRows();
-    const splitter = new LineSplitter((block) => rows.append(block));
-    splitter.push(bytes);
-    const stats = splitter.finish();
+    const splitter = new LineSplitter();
+    for (const block of [...splitter.push(bytes), ...splitter.finish()]) rows.append(block);
     this.makeRoom(rows.byteLength);
     this.set(id, { rows, isGrowing: false });
-    return stats;
+    return splitter.stats;
   }
 
   alias(from: RowsId, to: RowsId): RowsState {
@@ -154,6 +161,12 @@ export class RowsHost {
     return { id, count: rows.count, byteLength: rows.byteLength, isGrowing };
   }
 
+  /** The block another sequence takes as it is: the stored one itself, or a copy where only a part of it is meant. */
+  private storedBlock({ id, index }: StoredBlockReference): LineBlock {
+    const rows = this.sequences.get(id)?.rows;
+    return rows instanceof BlockRows ? rows.block(index) : this.copyBlock(id, index);
+  }
+
   private makeRoom(bytes: number): void {
     let held = bytes;
     const counted = new Set<Rows>();
@@ -166,4 +179,22 @@ export class RowsHost {
       throw new MemoryFull('This tab holds as many rows as its memory allows.');
     }
   }
+}
+
+function storedRows({ rows }: Sequence): BlockRows | SelectionRows {
+  if (rows instanceof BlockRows || rows instanceof SelectionRows) return rows;
+  throw new Error('Computed rows have no blocks.');
+}
+
+/** One block of its own memory with the lines of several. */
+function joinBlocks(blocks: readonly LineBlock[]): LineBlock {
+  const bytes = new Uint8Array(blocks.reduce((sum, block) => sum + block.bytes.length, 0));
+  let at = 0;
+  let count = 0;
+  for (const block of blocks) {
+    bytes.set(block.bytes, at);
+    at += block.bytes.length;
+    count += block.count;
+  }
+  return { bytes, count };
 }

@@ -34,14 +34,21 @@ function tellPending(): void {
 const channel: RowsChannel = {
   describe: (id) => host.describe(id),
   block: (id, index) => {
-    const { bytes, count } = host.block(id, index);
-    const copy = bytes.slice();
-    return transfer({ bytes: copy, count }, [copy.buffer]);
+    const block = host.copyBlock(id, index);
+    return transfer(block, [block.bytes.buffer]);
   },
   begin: (id) => host.begin(id),
-  append: (id, block) => settle(() => done(host.append(id, block))),
+  append: (id, block) =>
+    settle(() => {
+      host.append(id, block);
+      return null;
+    }),
   setProduct: (id, recipe) => host.setProduct(id, recipe),
-  split: (kept, dropped, block, keep) => settle(() => done(host.split(kept, dropped, block, keep))),
+  split: (kept, dropped, block, keep) =>
+    settle(() => {
+      host.split(kept, dropped, block, keep);
+      return null;
+    }),
   finish: (id) => host.finish(id),
 };
 
@@ -70,9 +77,5 @@ const service: RowsService = {
     return inputs.map(({ id, stats }) => ({ id, stats }));
   },
 };
-
-function done(_: void): null {
-  return null;
-}
 
 expose(service);

@@ -1,6 +1,9 @@
 import { expose, type Remote, wrap } from 'comlink';
 import { settle } from './outcome.ts';
 import type { RowsChannel, TaskService } from './protocol.ts';
+import { copyRows, exportRows } from './tasks/export.ts';
+import { findRows } from './tasks/find.ts';
+import { importIntoRows } from './tasks/import.ts';
 import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
 
@@ -27,6 +30,10 @@ const service: TaskService = {
       await channel.finish(id);
       return stats;
     }),
+  importFile: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
+  exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
+  copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
+  find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
 };
 
 expose(service);

@@ -32,6 +32,11 @@ export class BlockRows implements Rows {
     return this.#blocks[index];
   }
 
+  /** How many rows the stored blocks hold up to and with each one. */
+  rowEnds(): Float64Array {
+    return Float64Array.from(this.#blocks, (block, index) => this.#firstRows[index] + block.count);
+  }
+
   /** Adds a block, which is kept and must not change afterwards. */
   append(block: LineBlock): void {
     if (block.count === 0) return;

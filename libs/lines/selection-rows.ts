@@ -39,6 +39,11 @@ export class SelectionRows implements Rows {
     return this.#byteLength;
   }
 
+  /** How many rows are selected up to and with each of the blocks below. */
+  rowEnds(): Float64Array {
+    return Float64Array.from(this.#firstRows, (_, index) => this.#firstRows[index + 1] ?? this.#count);
+  }
+
   /**
    * Adds the rows of a block that its bits select. Block and bits are kept and must not change afterwards.
    * @param bits bit `i & 7` of byte `i >> 3` belongs to row `i`

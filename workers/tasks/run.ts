@@ -2,10 +2,10 @@ import type { Remote } from 'comlink';
 import type { LineStats } from '../../libs/lines/line-stats.ts';
 import { parseOptions } from '../../libs/tools/options.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { type RunContext, type RunReport, type TextSource, UserMistake } from '../../libs/tools/tool.ts';
+import { type RunContext, type RunReport, UserMistake } from '../../libs/tools/tool.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RunJob } from '../protocol.ts';
-import { textSource } from '../rows-source.ts';
+import { RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /** Runs a tool over sequences of the rows worker and streams its outputs back there. */
@@ -16,10 +16,10 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     const [{ path, message }] = parsed.problems;
     throw new UserMistake(`${path} ${message}.`);
   }
-  const texts: Record<string, TextSource> = {};
+  const texts: Record<string, RowsTextSource> = {};
   const stats: Record<string, LineStats> = {};
   for (const [text, source] of Object.entries(job.texts)) {
-    texts[text] = textSource(channel, source.id, source.stats);
+    texts[text] = new RowsTextSource(channel, source.id, source.stats);
     stats[text] = source.stats;
   }
   const { refusal } = tool.estimate(stats, parsed.options);
@@ -38,8 +38,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
       products.push(channel.setProduct(job.outputs[output], recipe));
     },
     split: (kept, dropped, block, keep) => {
-      const stored =
-        'bytes' in block ? block : { id: job.texts[block.text].id, index: block.index, count: block.count };
+      const stored = 'bytes' in block ? block : texts[block.text].stored(block);
       return writer.split(job.outputs[kept], job.outputs[dropped], stored, keep.slice());
     },
   };

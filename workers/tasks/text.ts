@@ -9,8 +9,7 @@ import { RowsWriter } from '../rows-writer.ts';
 export class TextIntake {
   private readonly id: RowsId;
   private readonly writer: RowsWriter;
-  private readonly closed: LineBlock[] = [];
-  private readonly splitter = new LineSplitter((block) => this.closed.push(block));
+  private readonly splitter = new LineSplitter();
 
   constructor(channel: Remote<RowsChannel>, id: RowsId) {
     this.id = id;
@@ -19,19 +18,17 @@ export class TextIntake {
 
   /** Takes a piece of UTF-8; resolves when there is room for the next. */
   async push(piece: Bytes): Promise<void> {
-    this.splitter.push(piece);
-    await this.send();
+    await this.send(this.splitter.push(piece));
   }
 
   /** Ends the text; resolves when all of it is stored. */
   async finish(): Promise<LineStats> {
-    const stats = this.splitter.finish();
-    await this.send();
+    await this.send(this.splitter.finish());
     await this.writer.flush();
-    return stats;
+    return this.splitter.stats;
   }
 
-  private async send(): Promise<void> {
-    for (const block of this.closed.splice(0)) await this.writer.append(this.id, block);
+  private async send(blocks: readonly LineBlock[]): Promise<void> {
+    for (const block of blocks) await this.writer.append(this.id, block);
   }
 }

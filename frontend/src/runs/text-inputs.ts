@@ -4,7 +4,7 @@ import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import { encodeText } from '../../../libs/lines/encode-text.ts';
 import { EMPTY_STATS, type LineStats } from '../../../libs/lines/line-stats.ts';
 import type { RowsId } from '../../../workers/protocol.ts';
-import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../lines/line-editor/limits.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from '../lines/line-editor/limits.ts';
 import { rowsClient } from './rows-client.ts';
 import { claimTab } from './tab.ts';
 import { runTask } from './task-client.ts';
@@ -25,8 +25,6 @@ export interface TextInput {
 const EMPTY_INPUT: TextInput = { stats: EMPTY_STATS, mode: 'editor', editorText: '', version: 0, intake: null };
 /** After the last key; short enough to feel live, long enough not to encode at every key. */
 const TYPING_PAUSE_MS = 150;
-/** A task on the main thread stays below a frame. */
-const SLICE_CHARS = 1 << 18;
 const UNSAVED_PREFIX = 'overprint.unsaved.';
 
 const store = getDefaultStore();
@@ -70,7 +68,7 @@ export class TextInputController {
   /** Replaces the text by pieces in order (a paste comes as what was before it, itself, and what comes after). */
   async replace(pieces: readonly string[]): Promise<void> {
     const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    if (chars <= EDITOR_MAX_BYTES && countLines(pieces) <= EDITOR_MAX_LINES) {
+    if (fitsEditor(...pieces)) {
       this.endIntake();
       const text = pieces.join('');
       this.show({ mode: 'editor', editorText: text });
@@ -82,7 +80,7 @@ export class TextInputController {
         await task.beginText(target);
         let done = 0;
         for (const piece of pieces) {
-          for (const bytes of encodeText(piece, SLICE_CHARS)) {
+          for (const bytes of encodeText(piece)) {
             done += bytes.byteLength;
             const outcome = await task.pushText(transfer(bytes, [bytes.buffer]));
             if (!outcome.ok) return outcome;
@@ -240,14 +238,4 @@ function stashUnsaved(): void {
       // Full; the older state in IndexedDB is what remains.
     }
   }
-}
-
-function countLines(pieces: readonly string[]): number {
-  let lines = 1;
-  for (const piece of pieces) {
-    for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) {
-      if (++lines > EDITOR_MAX_LINES) return lines;
-    }
-  }
-  return lines;
 }

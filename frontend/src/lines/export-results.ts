@@ -1,0 +1,116 @@
+import { proxy } from 'comlink';
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import {
+  type ExportFormat,
+  exportFileName,
+  NEW_SHEET_URL,
+  SHEETS_MAX_CELLS,
+} from '../../../libs/files/export-formats.ts';
+import type { RowFormat } from '../../../libs/files/export-rows.ts';
+import type { RowsState } from '../../../workers/protocol.ts';
+import { runTask } from '../runs/task-client.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { showToast } from '../ui/toast.ts';
+import { RUN_TEXTS as texts } from './texts.ts';
+
+/** What a clipboard takes without trouble; browsers give up somewhere above. */
+const CLIPBOARD_MAX_BYTES = 256_000_000;
+
+/** Copies all rows of a result, or says that they are too many. */
+export async function copyResults(rows: RowsState, signal: AbortSignal): Promise<void> {
+  if (rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    showToast({ title: texts.copyFailed, message: texts.copyTooLarge(rows.byteLength), tone: 'error' });
+    return;
+  }
+  if (await copyAs(rows, { kind: 'txt' }, signal)) {
+    showToast({ title: texts.copied, message: texts.copiedText(rows.count), tone: 'success' });
+  }
+}
+
+/** Copies all rows for pasting into a spreadsheet and opens a new one. */
+export async function openInSheets(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<void> {
+  if (rows.count > SHEETS_MAX_CELLS || rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    showToast({ title: texts.exportFailed, message: texts.tooManyCells(rows.count), tone: 'error' });
+    return;
+  }
+  if (await copyAs(rows, format, signal)) {
+    open(NEW_SHEET_URL, '_blank', 'noopener');
+    showToast({ title: texts.openingSheets, message: texts.openingSheetsText, tone: 'success' });
+  }
+}
+
+async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<boolean> {
+  try {
+    const text = runTask(signal, (task) => task.copyRows(rows.id, format));
+    // The clipboard has to be asked for while the click counts; the text may come later.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    return true;
+  } catch {
+    if (!signal.aborted) showToast({ title: texts.copyFailed, message: texts.copyFailedText, tone: 'error' });
+    return false;
+  }
+}
+
+/**
+ * Exports a result as a file: to where the user chooses if the browser can ask, else as a download.
+ * @param progress told rows written and all rows
+ */
+export async function exportResults(
+  tool: ToolId,
+  format: ExportFormat,
+  run: ToolRun,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const fileName = exportFileName(tool, format, new Date());
+  const target = await chooseTarget(fileName);
+  if (target === 'cancelled') return;
+  try {
+    const { bytes, file } = await runTask(signal, (task) =>
+      task.exportRows(
+        {
+          tool,
+          format,
+          outputs: Object.fromEntries(Object.entries(run.outputs).map(([output, { id }]) => [output, id])),
+          options: run.form?.options,
+          fields: run.form?.fields ?? {},
+          report: run.report,
+          target,
+          fileName,
+        },
+        proxy(progress),
+      ),
+    );
+    if (file) download(file, fileName);
+    showToast({ title: texts.exported, message: texts.exportedText(fileName, bytes), tone: 'success' });
+  } catch (error) {
+    if (signal.aborted) return;
+    const message = error instanceof Error ? error.message : undefined;
+    showToast({ title: texts.exportFailed, ...(message ? { message } : {}), tone: 'error' });
+  }
+}
+
+interface PickerWindow {
+  showSaveFilePicker(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
+}
+
+/** Asks where to write, where the browser can; null where it cannot. */
+async function chooseTarget(suggestedName: string): Promise<FileSystemFileHandle | null | 'cancelled'> {
+  if (!('showSaveFilePicker' in window)) return null;
+  try {
+    return await (window as unknown as PickerWindow).showSaveFilePicker({ suggestedName });
+  } catch (error) {
+    // Closed by the user; anything else (a frame that may not ask) leaves the download.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
+  }
+}
+
+function download(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download reads through the address for as long as it takes.
+  setTimeout(() => URL.revokeObjectURL(url), 60 * 60 * 1000);
+}

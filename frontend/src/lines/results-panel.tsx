@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import type { RowsState } from '../../../workers/protocol.ts';
+import { useRowsView } from '../runs/rows-view.ts';
+import type { ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import { CopyButton } from './copy-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FindField } from './find-field.tsx';
+import { GoToRow } from './go-to-row.tsx';
+import { markNeedle } from './mark-needle.ts';
+import classes from './results-panel.module.css';
+import { runSummary, useIsSlow } from './run-status.tsx';
+import { RUN_TEXTS as texts } from './texts.ts';
+import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows.tsx';
+
+export interface ResultsPanelProps {
+  readonly tool: ToolId;
+  readonly run: ToolRun;
+  readonly runner: ToolRunner;
+  /** The output that is shown, and its name. */
+  readonly output: string;
+  readonly label: string;
+  readonly onRunAgain: () => void;
+  /** What is shown before the first run. */
+  readonly empty: ReactNode;
+  /** More actions in the toolbar: Send to, Save. */
+  readonly actions?: ReactNode;
+  /** Between head and list: tabs of several outputs, a summary. */
+  readonly children?: ReactNode;
+}
+
+/** The results of a run in all their states: empty, running, done, failed, partial. One box, which never jumps. */
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { run, output, label, runner } = props;
+  const isSlow = useIsSlow(run);
+  const rows = run.outputs[output];
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classes.panel}
+      data-state={run.state === 'running' && !isSlow ? 'quiet' : run.state}
+    >
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {texts.results}
+        </h2>
+        <p className={classes.status} role="status">
+          {run.isStalled ? texts.stalled : run.state === 'running' && !isSlow ? '' : runSummary(run, output)}
+        </p>
+        <div className={classes.runActions}>
+          {run.isStalled && (
+            <Button onClick={() => runner.goOn()} size="compact-sm">
+              {texts.goOn}
+            </Button>
+          )}
+          {run.state === 'running' && (
+            <Button onClick={() => runner.cancel()} size="compact-sm">
+              {texts.cancel}
+            </Button>
+          )}
+          {(run.state === 'failed' || run.state === 'cancelled') && (
+            <Button onClick={props.onRunAgain} size="compact-sm">
+              {run.state === 'failed' ? texts.retry : texts.runAgain}
+            </Button>
+          )}
+        </div>
+      </div>
+      <InkProgress isShown={isSlow} run={run} />
+      {props.children}
+      {rows && rows.count > 0 ? (
+        <Rows actions={props.actions} key={rows.id} label={label} rows={rows} run={run} tool={props.tool} />
+      ) : (
+        <div className={classes.empty}>
+          {run.state === 'done' ? <p>{texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Three inks printed over each other: as wide as the run is far, or moving while its end is not known. */
+function InkProgress({ run, isShown }: { readonly run: ToolRun; readonly isShown: boolean }) {
+  const { done, total } = run.progress ?? { done: 0, total: 0 };
+  const share = total > 0 ? Math.min(1, done / total) : null;
+  return (
+    <div className={classes.track}>
+      {isShown && (
+        <div
+          aria-label={texts.progress}
+          aria-valuemax={100}
+          aria-valuemin={0}
+          aria-valuenow={share === null ? undefined : Math.floor(share * 100)}
+          className={share === null ? classes.moving : classes.ink}
+          role="progressbar"
+          style={share === null ? undefined : { transform: `scaleX(${share})` }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  tool,
+  run,
+  rows,
+  label,
+  actions,
+}: {
+  readonly tool: ToolId;
+  readonly run: ToolRun;
+  readonly rows: RowsState;
+  readonly label: string;
+  readonly actions?: ReactNode;
+}) {
+  const view = useRowsView(rows);
+  const list = useRef<VirtualRowsHandle>(null);
+  const [needle, setNeedle] = useState('');
+  const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
+  const [isExpanded, setExpanded] = useState(false);
+  const show = useCallback((row: number | undefined) => {
+    setFoundRow(row);
+    if (row !== undefined) list.current?.scrollToRow(row);
+  }, []);
+  const mark = useCallback(
+    (line: string, row: number) => markNeedle(line, needle, row === foundRow),
+    [needle, foundRow],
+  );
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <FindField foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
+        <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
+        <div className={classes.actions}>
+          <CopyButton rows={rows} />
+          <ExportMenu
+            label={run.state === 'cancelled' ? texts.exportThese : texts.export}
+            rows={rows}
+            run={run}
+            tool={tool}
+          />
+          {actions}
+          <Button onClick={() => setExpanded(!isExpanded)} size="compact-sm" variant="subtle">
+            {isExpanded ? texts.collapse : texts.expand}
+          </Button>
+        </div>
+      </div>
+      <div className={classes.list} data-expanded={isExpanded || undefined}>
+        <VirtualRows
+          handleRef={list}
+          label={label}
+          mark={needle ? mark : undefined}
+          rows={view}
+          selectedRow={foundRow}
+        />
+      </div>
+    </>
+  );
+}

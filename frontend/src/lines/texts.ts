@@ -1,0 +1,86 @@
+import { formatBytes, formatCompact, formatCount, formatDuration } from '../ui/format.ts';
+
+/** What the boxes for lists say. */
+export const INPUT_TEXTS = {
+  import: 'Import',
+  importFile: 'File (TXT, CSV, JSON)…',
+  clear: 'Clear',
+  replace: 'Replace…',
+  cancel: 'Cancel',
+  items: (items: number) => `${formatCount(items)} ${items === 1 ? 'item' : 'items'}`,
+  reading: (done: number, total: number) =>
+    total > 0 ? `Reading ${formatBytes(done)} of ${formatBytes(total)}` : 'Reading…',
+  largeHint: 'Large lists are shown as rows. Replace or clear them to change the text.',
+  importFailed: 'Import failed',
+  importFailedText: 'Failed to import file',
+  imported: 'File imported',
+  importedText: 'Successfully imported the file',
+  importedAs: (encoding: string) => `The file is not UTF-8; it was read as ${encoding}. Please check accented letters.`,
+  dropHint: 'Drop the file to import it',
+} as const;
+
+/** What the run bar and the results say. */
+export const RUN_TEXTS = {
+  results: 'Results',
+  cancel: 'Cancel',
+  clearAll: 'Clear All',
+  retry: 'Retry',
+  runAgain: 'Run again',
+  tryExample: 'Try an example',
+  rows: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  done: (rows: number, ms: number) => `${RUN_TEXTS.rows(rows)} in ${formatDuration(ms)}`,
+  partial: (rows: number, total: number) =>
+    total > rows
+      ? `Stopped at ${formatCount(rows)} of ${formatCount(total)} rows; these are kept`
+      : `Stopped at ${RUN_TEXTS.rows(rows)}; these are kept`,
+  running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
+    const parts = [
+      total > 0 ? `${formatCompact(done)} of ${formatCompact(total)} rows` : `${formatCompact(done)} rows`,
+    ];
+    if (ratePerSecond > 0) parts.push(`${formatCompact(ratePerSecond)}/s`);
+    if (total > 0 && leftMs > 0) parts.push(`${formatDuration(Math.max(1000, leftMs))} left`);
+    return parts.join(' · ');
+  },
+  preparing: 'Working…',
+  stalled: 'This is taking unusually long. A pattern may be running away.',
+  goOn: 'Go on',
+  stop: 'Stop',
+  failed: 'This did not work.',
+  noRows: 'No rows came out of this.',
+  find: 'Find in results',
+  findNext: 'Next match',
+  goToRow: 'Go to row',
+  copy: 'Copy',
+  export: 'Export',
+  exportThese: 'Export these',
+  expand: 'Full height',
+  collapse: 'Normal height',
+  progress: 'Progress of the run',
+  goToRowHint: (count: string) => `Row 1 to ${count}`,
+  findHint: 'Find…',
+  finding: 'Searching…',
+  findStopped: (total: number) => `${formatCount(total)} found before the search was stopped`,
+  signInForSheets: 'Please sign in to export to Google Sheets',
+  exportStarting: 'Exporting…',
+  cancelExport: 'Cancel export',
+  findNone: 'No match',
+  findAt: (row: number) => `Row ${formatCount(row)}`,
+  findCounting: (total: number) => `${formatCount(total)} rows match so far`,
+  findTotal: (total: number) => `${formatCount(total)} ${total === 1 ? 'row matches' : 'rows match'}`,
+  copied: 'Copied to clipboard',
+  copiedText: (rows: number) => `${RUN_TEXTS.rows(rows)} copied.`,
+  copyFailed: 'Copy failed',
+  copyFailedText: 'Could not copy to clipboard. Please try again.',
+  copyTooLarge: (bytes: number) =>
+    `${formatBytes(bytes)} is more than a clipboard can hold. Please export a file instead.`,
+  signInRequired: 'Sign in Required',
+  signInRequiredText: 'Please sign in to export your results',
+  exportFailed: 'Export failed',
+  tooManyCells: (rows: number) =>
+    `${formatCount(rows)} rows do not fit into a Google Sheet (10 million cells at most). Please export a CSV file instead.`,
+  openingSheets: 'Opening Google Sheets',
+  openingSheetsText: 'The rows are on your clipboard: paste them into the first cell.',
+  exported: 'Export ready',
+  exportedText: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
+  exporting: (done: number, total: number) => `Exporting ${formatCompact(done)} of ${formatCompact(total)} rows`,
+} as const;

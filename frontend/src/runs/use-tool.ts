@@ -1,0 +1,64 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import type { OptionSpecs, OptionsOf } from '../../../libs/tools/options.ts';
+import type { Estimate, ToolDescription } from '../../../libs/tools/tool.ts';
+import { warmUp } from './task-client.ts';
+import { restoreInputs, type TextInput, textInput } from './text-inputs.ts';
+import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
+import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
+
+/** Everything a tool's page works with. */
+export interface ToolModel<S extends OptionSpecs> {
+  readonly tool: ToolDescription<S>;
+  readonly form: ToolForm<S>;
+  readonly inputs: { readonly [text: string]: TextInput };
+  /** What a run would give now. */
+  readonly estimate: Estimate;
+  readonly run: ToolRun;
+  readonly runner: ToolRunner;
+  setOptions(options: OptionsOf<S>): void;
+  setField(field: string, value: string): void;
+  start(): void;
+  /** Empties inputs, fields and results; the options stay as they are. */
+  clearAll(): void;
+}
+
+/** The state of a tool and what can be done with it. Brings the inputs of the tab back on the first use. */
+export function useTool<S extends OptionSpecs>(tool: ToolDescription<S>): ToolModel<S> {
+  const [form, setForm] = useAtom(formAtom(tool));
+  const runner = toolRunner(tool.id);
+  const run = useAtomValue(runner.atom);
+  const inputs = useInputs(tool);
+  useEffect(() => {
+    void restoreInputs();
+    warmUp();
+  }, []);
+  const stats: Record<string, LineStats> = {};
+  for (const { id } of tool.texts) stats[id] = inputs[id].stats;
+  return {
+    tool,
+    form,
+    inputs,
+    estimate: tool.estimate(stats, form.options),
+    run,
+    runner,
+    setOptions: (options) => setForm({ ...form, options }),
+    setField: (field, value) => setForm({ ...form, fields: { ...form.fields, [field]: value } }),
+    start: () => void runner.start(tool, form),
+    clearAll: () => {
+      runner.clear();
+      for (const { id } of tool.texts) void textInput(tool.id, id).clear();
+      setForm({ ...form, fields: emptyForm(tool).fields });
+    },
+  };
+}
+
+/** The texts of a tool, read through one derived atom. */
+function useInputs<S extends OptionSpecs>(tool: ToolDescription<S>): { readonly [text: string]: TextInput } {
+  const inputsAtom = useMemo(
+    () => atom((get) => Object.fromEntries(tool.texts.map(({ id }) => [id, get(textInput(tool.id, id).atom)]))),
+    [tool],
+  );
+  return useAtomValue(inputsAtom);
+}

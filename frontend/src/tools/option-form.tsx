@@ -1,0 +1,143 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useId } from 'react';
+import type {
+  BooleanOption,
+  ChoiceOption,
+  GroupOption,
+  LeafOption,
+  OptionSpecs,
+  OptionsOf,
+  TextOption,
+} from '../../../libs/tools/options.ts';
+import classes from './option-form.module.css';
+
+/**
+ * The form of a tool's options, drawn from their description: choices as chips, switches as checkboxes, texts where
+ * the choice beside them asks for one.
+ */
+export function OptionForm<S extends OptionSpecs>({
+  specs,
+  value,
+  onChange,
+  isDisabled = false,
+}: {
+  readonly specs: S;
+  readonly value: OptionsOf<S>;
+  readonly onChange: (value: OptionsOf<S>) => void;
+  readonly isDisabled?: boolean;
+}) {
+  const values = value as { readonly [name: string]: unknown };
+  const setOption = (name: string, next: unknown) => onChange({ ...value, [name]: next });
+  const entries = Object.entries(specs);
+  return (
+    <div className={classes.form}>
+      {entries.map(([name, spec]) =>
+        spec.kind === 'boolean' ? null : (
+          <Option key={name} isDisabled={isDisabled} name={name} set={setOption} spec={spec} values={values} />
+        ),
+      )}
+      <div className={classes.checks}>
+        {entries.map(([name, spec]) =>
+          spec.kind === 'boolean' ? (
+            <Option key={name} isDisabled={isDisabled} name={name} set={setOption} spec={spec} values={values} />
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps<O> {
+  readonly name: string;
+  readonly spec: O;
+  /** Of the level the option stands on: what decides whether it shows is beside it. */
+  readonly values: { readonly [name: string]: unknown };
+  readonly set: (name: string, value: unknown) => void;
+  readonly isDisabled: boolean;
+}
+
+function Option({ spec, ...rest }: OptionProps<LeafOption | GroupOption>) {
+  if (spec.kind === 'boolean') return <Switch spec={spec} {...rest} />;
+  if (spec.kind === 'choice') return <Choice spec={spec} {...rest} />;
+  if (spec.kind === 'text') return <Text spec={spec} {...rest} />;
+  return <Group spec={spec} {...rest} />;
+}
+
+function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOption>) {
+  return (
+    <Checkbox
+      checked={values[name] === true}
+      description={spec.help}
+      disabled={isDisabled}
+      label={spec.label}
+      onChange={(event) => set(name, event.currentTarget.checked)}
+    />
+  );
+}
+
+function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOption>) {
+  const group = useId();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{spec.label}</legend>
+      <div className={classes.chips}>
+        {spec.choices.map((choice) => (
+          <label className={classes.chip} key={choice.value}>
+            <input
+              checked={values[name] === choice.value}
+              disabled={isDisabled}
+              name={group}
+              onChange={() => set(name, choice.value)}
+              type="radio"
+              value={choice.value}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Text({ name, spec, values, set, isDisabled }: OptionProps<TextOption>) {
+  if (spec.shownWhen && values[spec.shownWhen.option] !== spec.shownWhen.is) return null;
+  const value = String(values[name] ?? '');
+  return (
+    <TextInput
+      description={spec.help}
+      disabled={isDisabled}
+      label={spec.label}
+      maxLength={spec.maxLength}
+      onChange={(event) => set(name, event.currentTarget.value)}
+      value={value}
+    />
+  );
+}
+
+/** Options that are one nested object. A lone choice in it bears the label of the group. */
+function Group({ name, spec, values, set, isDisabled }: OptionProps<GroupOption>) {
+  const inner = (values[name] ?? {}) as { readonly [name: string]: unknown };
+  const setInner = (field: string, next: unknown) => set(name, { ...inner, [field]: next });
+  const fields = Object.entries(spec.fields);
+  const isNamedByChoice = fields.filter(([, field]) => field.kind === 'choice').length === 1;
+  const content = fields.map(([field, fieldSpec]) => (
+    <Option
+      isDisabled={isDisabled}
+      key={field}
+      name={field}
+      set={setInner}
+      spec={isNamedByChoice && fieldSpec.kind === 'choice' ? { ...fieldSpec, label: spec.label } : fieldSpec}
+      values={inner}
+    />
+  ));
+  if (isNamedByChoice) return <div className={classes.group}>{content}</div>;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{spec.label}</legend>
+      <div className={`${classes.nested} ${classes.checks}`}>{content}</div>
+    </fieldset>
+  );
+}
