@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AppConfig } from './config/app-config.ts';
+import { DatabaseModule } from './database/database.module.ts';
 import { HealthModule } from './health/health.module.ts';
 
 /** The module of the whole server. */
@@ -11,7 +12,7 @@ class AppModule {}
 export function appModule(config: AppConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [HealthModule],
+    imports: [DatabaseModule, HealthModule],
     providers: [{ provide: AppConfig, useValue: config }],
     exports: [AppConfig],
   };

@@ -1,0 +1,73 @@
+import { createPool } from 'mysql2';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DatabaseTarget } from '../config/app-config.ts';
+import { ENTITIES } from './entities.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+
+/** Connections to a MySQL server that one process holds at most. */
+export const POOL_SIZE = 10;
+/** Work that may wait for a connection; more is refused at once. */
+const POOL_QUEUE = 500;
+/** Milliseconds after which a server that does not answer a connection counts as away. */
+const CONNECT_TIMEOUT_MS = 1_500;
+
+/** The connections of one process: on SQLite one that writes and one that reads, else one pool for both. */
+export interface DataSources {
+  readonly writer: DataSource;
+  readonly reader: DataSource;
+}
+
+const COMMON = {
+  entities: ENTITIES,
+  migrations: MIGRATIONS,
+  migrationsTableName: 'migrations',
+  synchronize: false,
+  logging: false,
+} as const;
+
+/** Data sources for a database, not yet connected. */
+export function createDataSources(target: DatabaseTarget): DataSources {
+  if (target.kind === 'sqlite') {
+    return { writer: sqliteSource(target.file, false), reader: sqliteSource(target.file, true) };
+  }
+  const pool = new DataSource(serverOptions(target.kind, target.url));
+  return { writer: pool, reader: pool };
+}
+
+function sqliteSource(file: string, isReader: boolean): DataSource {
+  return new DataSource({
+    ...COMMON,
+    type: 'better-sqlite3',
+    database: file,
+    driver: SqliteDriver,
+    prepareDatabase: (driver: SqliteDriver) => {
+      driver.pragma('journal_mode = WAL');
+      driver.pragma('synchronous = FULL');
+      // Reads have a connection of their own, so that they never see what an open transaction has not committed.
+      driver.pragma(`query_only = ${isReader ? 'ON' : 'OFF'}`);
+    },
+  });
+}
+
+function serverOptions(type: 'mysql' | 'mariadb', text: string): DataSourceOptions {
+  const url = new URL(text);
+  const socketPath = url.searchParams.get('socketPath');
+  return {
+    ...COMMON,
+    type,
+    ...(socketPath ? { socketPath } : { host: url.hostname, port: Number(url.port) || 3306 }),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    ...(url.searchParams.get('ssl') === 'true' && { ssl: {} }),
+    driver: { createPool },
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    isolationLevel: 'READ COMMITTED',
+    poolSize: POOL_SIZE,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    bigNumberStrings: false,
+    extra: { queueLimit: POOL_QUEUE, enableKeepAlive: true },
+  };
+}

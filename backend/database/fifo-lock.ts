@@ -1,0 +1,19 @@
+/** Lets work pass one at a time, in the order of arrival. */
+export class FifoLock {
+  private last: Promise<void> = Promise.resolve();
+
+  /** Runs `work` once everything before it has ended, whatever its end was. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.last;
+    let release = () => {};
+    this.last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+}

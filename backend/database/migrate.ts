@@ -1,0 +1,58 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** Seconds that a process waits for another one that is migrating the same database. */
+const LOCK_WAIT_SECONDS = 120;
+
+/**
+ * Brings the schema up to date. Processes that start together do it one after the other: on SQLite under its write
+ * lock, on a server under a named lock.
+ * @returns the names of the migrations that were run
+ */
+export async function migrate(source: DataSource): Promise<readonly string[]> {
+  return source.options.type === 'better-sqlite3' ? migrateSqlite(source) : migrateServer(source);
+}
+
+async function migrateSqlite(source: DataSource): Promise<readonly string[]> {
+  // The connection is shared, so the migrations run within this transaction.
+  const runner = source.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    const names = await runMigrations(source);
+    await runner.commitTransaction();
+    return names;
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}
+
+async function migrateServer(source: DataSource): Promise<readonly string[]> {
+  const runner = source.createQueryRunner();
+  try {
+    const lock = await lockName(runner);
+    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS isHeld', [lock, LOCK_WAIT_SECONDS])) as {
+      isHeld: number | null;
+    }[];
+    if (row?.isHeld !== 1) {
+      throw new Error('Another process has been migrating the database for too long.');
+    }
+    try {
+      return await runMigrations(source);
+    } finally {
+      await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
+    }
+  } finally {
+    await runner.release();
+  }
+}
+
+async function runMigrations(source: DataSource): Promise<readonly string[]> {
+  const done = await source.runMigrations({ transaction: 'none' });
+  return done.map(({ name }) => name);
+}
+
+/** Locks are the server's, not the schema's, and their names are at most 64 characters long. */
+async function lockName(runner: QueryRunner): Promise<string> {
+  const database = await runner.getCurrentDatabase();
+  return `migrate:${database}`.slice(0, 64);
+}

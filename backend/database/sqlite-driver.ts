@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
+
+/** Milliseconds that a statement waits for another process that is writing. It waits on the event loop. */
+const BUSY_TIMEOUT_MS = 1_500;
+
+/**
+ * SQLite as TypeORM's `better-sqlite3` type expects it, over `node:sqlite` where Node has a complete one, else over the
+ * prebuilt package with the same interface. Nothing is compiled on installation.
+ */
+export class SqliteDriver {
+  private readonly database: DatabaseSyncInstance;
+
+  /** Opens the file, and makes it when it does not exist. */
+  constructor(file: string, options: { readonly readonly?: boolean } = {}) {
+    const { DatabaseSync } = loadSqlite();
+    this.database = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: BUSY_TIMEOUT_MS });
+  }
+
+  /** A statement; `reader` tells whether it answers rows. */
+  prepare(sql: string) {
+    // A deferred transaction that reads first cannot be upgraded once another process has written: take the lock now.
+    const statement = this.database.prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (...parameters: unknown[]) => statement.all(...parameters),
+      run: (...parameters: unknown[]) => statement.run(...parameters),
+    };
+  }
+
+  /** Runs `PRAGMA source` and gives its rows. */
+  pragma(source: string): unknown[] {
+    return this.database.prepare(`PRAGMA ${source}`).all();
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+/** Node's own SQLite where it can describe columns (22.16 and newer), else the package. */
+export function loadSqlite(): Sqlite {
+  const require = createRequire(import.meta.url);
+  const builtIn = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined;
+  return builtIn && hasColumns(builtIn) ? builtIn : (require('@photostructure/sqlite') as Sqlite);
+}
+
+function hasColumns({ DatabaseSync }: Sqlite): boolean {
+  const probe = new DatabaseSync(':memory:');
+  const isComplete = typeof probe.prepare('SELECT 1').columns === 'function';
+  probe.close();
+  return isComplete;
+}

@@ -1,0 +1,43 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Folders of servers that a user's PATH often lacks. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/opt/homebrew/bin', '/usr/local/bin'];
+
+/** Runs a program and gives what it printed; throws when it fails. */
+export async function runCommand(program: string, args: readonly string[], timeoutMs = 600_000): Promise<string> {
+  const { stdout } = await execute(program, [...args], { timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** The full path of the first of these programs that is installed, or undefined. */
+export function findProgram(...names: readonly string[]): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // Not in this folder.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Installs packages of the system where that is possible without asking anybody; tells whether it worked. */
+export function installPackages(...names: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !findProgram('apt-get')) {
+    return false;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 300_000 });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  return spawnSync('apt-get', install, { env, stdio: 'ignore', timeout: 600_000 }).status === 0;
+}

@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { AppConfig, AppConfigValues } from '../../backend/config/app-config.ts';
+import { AppConfig as AppConfigClass } from '../../backend/config/app-config.ts';
+import { databaseTarget, readConfig } from '../../backend/config/read-config.ts';
+import { createApp } from '../../backend/configure-app.ts';
+import { createSchema } from './find-database.ts';
+
+/** A whole server with a database of its own, asked through `server.inject`. */
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly server: FastifyInstance;
+  readonly config: AppConfig;
+  /** Every line of the log so far, parsed. */
+  readonly logs: Record<string, unknown>[];
+  /** Ends the server and removes its data. */
+  close(): Promise<void>;
+}
+
+/** A database and a data folder of their own, removed by `remove`. */
+export interface TestStorage {
+  readonly config: AppConfig;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes room for one server: on SQLite in a temporary folder, else (where `DATABASE_URL` names a server) in a schema of
+ * its own. Limits of requests are out of the way, and passwords are hashed quickly, unless `overrides` say otherwise.
+ */
+export async function createStorage(overrides: Partial<AppConfigValues> = {}): Promise<TestStorage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
+  const serverUrl = process.env.DATABASE_URL;
+  const schema = serverUrl ? await createSchema(serverUrl) : undefined;
+  const base = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'info',
+    SITE_DIR: join(dataDir, 'site'),
+  });
+  return {
+    config: new AppConfigClass({ ...base, database: databaseTarget(schema?.url ?? null, dataDir), ...overrides }),
+    remove: async () => {
+      await schema?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server; `overrides` are values of its configuration. */
+export async function startTestApp(overrides: Partial<AppConfigValues> = {}): Promise<TestApp> {
+  const storage = await createStorage(overrides);
+  const running = await startAppOn(storage.config);
+  return {
+    ...running,
+    close: async () => {
+      await running.close();
+      await storage.remove();
+    },
+  };
+}
+
+/** Starts a server on storage that outlives it. */
+export async function startAppOn(config: AppConfig): Promise<TestApp> {
+  const logs: Record<string, unknown>[] = [];
+  const app = await createApp(config, { write: (line) => logs.push(JSON.parse(line)) });
+  return { app, server: app.getHttpAdapter().getInstance(), config, logs, close: () => app.close() };
+}
