@@ -9,7 +9,7 @@ export const ROUTE_TABLE = [
     path: '/',
     title: 'Overprint: bulk list tools for search marketing',
     description:
-      'Merge word lists into every combination in your browser: millions of keywords at once, free, and nothing you type leaves your machine.',
+      'Merge word lists into every combination, millions of keywords at once. Free, right in your browser, with nothing to install and no account needed.',
     category: 'Discovery',
     access: 'public',
     priority: 1,

@@ -3,6 +3,7 @@ import { ToastView } from '../ui/toast-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { SHELL_TEXTS } from './texts.ts';
 import { usePageChange } from './use-page-change.ts';
 
 /** What stands around every screen: header, main area, footer, and the place of the toasts. */
@@ -11,7 +12,7 @@ export function Layout() {
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {SHELL_TEXTS.skip}
       </a>
       <Header />
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />

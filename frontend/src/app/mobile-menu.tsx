@@ -1,46 +1,31 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Session } from '../account/session.ts';
+import { isBeside, useModal } from '../ui/dialog.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import classes from './mobile-menu.module.css';
 import { availableTools, isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
-/**
- * The navigation of small screens. A modal dialog of the browser: it keeps the focus inside, gives it back when it
- * closes, and closes with Escape, a press beside it, and every change of page.
- */
-export function MobileMenu({
-  isOpen,
-  session,
-  onClose,
-  onSignOut,
-}: {
+interface MobileMenuProps {
   readonly isOpen: boolean;
   readonly session: Session;
   readonly onClose: () => void;
   readonly onSignOut: () => Promise<void>;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname, key } = useLocation();
+}
 
-  useEffect(() => {
-    if (isOpen) {
-      dialog.current?.showModal();
-    } else {
-      dialog.current?.close();
-    }
-  }, [isOpen]);
+/**
+ * The navigation of small screens. A modal dialog of the browser: it keeps the focus inside, gives it back when it
+ * closes, and closes with Escape, a press beside it, and every change of page.
+ */
+export function MobileMenu(props: MobileMenuProps) {
+  const { isOpen, onClose } = props;
+  const dialog = useModal(isOpen);
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own; it is what closes the menu
   useEffect(() => onClose(), [key]);
-
-  const closeFromBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) {
-      onClose();
-    }
-  };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the menu; the keyboard has Escape and the button
@@ -49,59 +34,69 @@ export function MobileMenu({
       className={classes.menu}
       aria-label={SHELL_TEXTS.menu}
       onClose={onClose}
-      onClick={closeFromBackdrop}
+      onClick={(event) => isBeside(event) && onClose()}
     >
-      <div className={classes.sheet}>
-        <div className={classes.top}>
-          <ActionIcon aria-label={SHELL_TEXTS.closeMenu} onClick={onClose}>
-            <CloseIcon />
-          </ActionIcon>
-        </div>
-        <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
-          {mainNavigation(session, 'mobile').map(({ label, path }) => (
-            <MenuLink key={path} label={label} path={path} isCurrent={isActive(path, pathname)} onClose={onClose} />
-          ))}
-          <p className={classes.group}>{SHELL_TEXTS.tools}</p>
-          {availableTools().map(({ title, path }) => (
-            <MenuLink key={path} label={title} path={path} isCurrent={isActive(path, pathname)} onClose={onClose} />
-          ))}
-        </nav>
-        <div className={classes.account}>
-          {session.status === 'signed-in' ? (
-            <Button fullWidth onClick={() => void onSignOut().then(onClose)}>
-              {SHELL_TEXTS.logOut}
-            </Button>
-          ) : (
-            <>
-              <Button fullWidth component={Link} to="/auth/signin" onClick={onClose}>
-                {SHELL_TEXTS.logIn}
-              </Button>
-              <Button fullWidth component={Link} to="/auth/signup" onClick={onClose}>
-                {SHELL_TEXTS.signUp}
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
+      <MenuSheet {...props} />
     </dialog>
   );
 }
 
-function MenuLink(item: {
+function MenuSheet({ session, onClose, onSignOut }: MobileMenuProps) {
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.top}>
+        <ActionIcon aria-label={SHELL_TEXTS.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </ActionIcon>
+      </div>
+      <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
+        {mainNavigation(session, 'mobile').map(({ label, path }) => (
+          <MenuLink key={path} label={label} path={path} onClose={onClose} />
+        ))}
+        <p className={classes.group}>{SHELL_TEXTS.tools}</p>
+        {availableTools().map(({ title, path }) => (
+          <MenuLink key={path} label={title} path={path} onClose={onClose} />
+        ))}
+      </nav>
+      <div className={classes.account}>
+        {session.status === 'signed-in' ? (
+          <Button fullWidth onClick={() => void onSignOut().then(onClose)}>
+            {SHELL_TEXTS.logOut}
+          </Button>
+        ) : (
+          <>
+            <Button fullWidth component={Link} to="/auth/signin" onClick={onClose}>
+              {SHELL_TEXTS.logIn}
+            </Button>
+            <Button fullWidth component={Link} to="/auth/signup" onClick={onClose}>
+              {SHELL_TEXTS.signUp}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MenuLink({
+  label,
+  path,
+  onClose,
+}: {
   readonly label: string;
   readonly path: string;
-  readonly isCurrent: boolean;
   readonly onClose: () => void;
 }) {
+  const { pathname } = useLocation();
   return (
     // The press closes, too: a link to the page one is at changes nothing that could be heard of.
     <Link
       className={classes.item}
-      to={item.path}
-      aria-current={item.isCurrent ? 'page' : undefined}
-      onClick={item.onClose}
+      to={path}
+      aria-current={isActive(path, pathname) ? 'page' : undefined}
+      onClick={onClose}
     >
-      {item.label}
+      {label}
     </Link>
   );
 }

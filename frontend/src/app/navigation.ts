@@ -1,5 +1,5 @@
 import { routeExists } from '../../../libs/contracts/routes.ts';
-import { TOOL_CATALOG, type ToolEntry } from '../../../libs/contracts/tool-catalog.ts';
+import { TOOL_CATALOG, type ToolEntry, type ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { Session } from '../account/session.ts';
 
 export interface NavigationItem {
@@ -33,7 +33,7 @@ export function footerNavigation(): NavigationItem[] {
 }
 
 /** The tools that can be opened, in the order of the catalog. */
-export function availableTools(): ToolEntry[] {
+export function availableTools(): readonly (ToolEntry & { readonly id: ToolId })[] {
   return TOOL_CATALOG.filter(({ path }) => routeExists(path));
 }
 

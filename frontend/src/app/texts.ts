@@ -20,7 +20,7 @@ export const SHELL_TEXTS = {
   user: 'User',
   plan: (plan: string) => `${plan.charAt(0).toUpperCase()}${plan.slice(1)} plan`,
   rights: (year: number) => `© ${year} ${PRODUCT_NAME}. All rights reserved.`,
-  promise: 'Your lists are worked on in your browser and stay there.',
+  promise: 'Tools for long lists that do their work in your browser.',
   notFoundText: 'There is no page at this address. It may have moved, or the link has a slip in it.',
   toHome: 'Go to the home page',
   errorTitle: 'This page ran into a problem',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { pageTitle } from './page-title.ts';
 
 /**
@@ -9,30 +9,26 @@ import { pageTitle } from './page-title.ts';
  */
 export function usePageChange(): boolean {
   const { pathname, hash } = useLocation();
-  const isLoading = useNavigation().state === 'loading';
   const shownPath = useRef(pathname);
-  const isKnown = useMatches().length > 0;
 
   useEffect(() => {
     document.title = pageTitle(pathname);
     const isFirst = shownPath.current === pathname;
     shownPath.current = pathname;
     // An address with a fragment puts the focus there itself.
-    if (!isFirst && hash === '' && isKnown) {
+    if (!isFirst && hash === '') {
       focusHeading();
     }
-  }, [pathname, hash, isKnown]);
+  }, [pathname, hash]);
 
-  return isLoading;
+  return useNavigation().state === 'loading';
 }
 
 function focusHeading(): void {
   const main = document.getElementById('main');
   const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-  if (heading === null) {
-    return;
+  if (heading !== null) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }
-  heading.tabIndex = -1;
-  heading.style.outline = 'none';
-  heading.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@
  */
 import '@fontsource-variable/archivo/wght.css';
 import './tokens.css';
+import './fonts.css';
 import './base.css';
 import './mantine-variables.css';
 import '@mantine/core/styles/global.layer.css';
@@ -14,3 +15,4 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
+import './controls.css';

@@ -1,4 +1,6 @@
-/** The log in screen. */
+import { ComingSoon } from './coming-soon.tsx';
+
+/** The log in screen, until accounts can be made. */
 export function SigninPage() {
-  return <h1>Log in</h1>;
+  return <ComingSoon title="Log in" />;
 }

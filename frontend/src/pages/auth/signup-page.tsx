@@ -1,4 +1,6 @@
-/** The sign up screen. */
+import { ComingSoon } from './coming-soon.tsx';
+
+/** The sign up screen, until accounts can be made. */
 export function SignupPage() {
-  return <h1>Sign up</h1>;
+  return <ComingSoon title="Sign up" />;
 }

@@ -1,0 +1,20 @@
+/** The words around every tool. */
+export const FRAME_TEXTS = {
+  guide: 'How to Use Guide',
+  shortcuts: 'Keyboard shortcuts',
+  showShortcuts: 'Show this list',
+  otherTools: 'More tools',
+} as const;
+
+/** What the keyboard shortcuts of a tool do. */
+export const SHORTCUT_TEXTS = {
+  run: 'Run the tool',
+  cancel: 'Cancel the run',
+  copy: 'Copy the results',
+  clear: 'Clear everything',
+} as const;
+
+/** What the workspace of a tool says. */
+export const WORKSPACE_TEXTS = {
+  options: 'Options',
+} as const;
