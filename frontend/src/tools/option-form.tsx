@@ -141,3 +141,8 @@ function Group({ name, spec, values, set, isDisabled }: OptionProps<GroupOption>
     </fieldset>
   );
 }
+
+/** What a choice is called in the form. */
+export function labelOf(spec: ChoiceOption, value: string): string {
+  return spec.choices.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,4 +1,73 @@
-/** The merge tool. */
-export function MergeTool() {
-  return <section aria-label="Merge" />;
+import { Button } from '@mantine/core';
+import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
+import { ResultsPanel } from '../../lines/results-panel.tsx';
+import { RunBar } from '../../lines/run-bar.tsx';
+import { RUN_TEXTS } from '../../lines/texts.ts';
+import { textInput } from '../../runs/text-inputs.ts';
+import { useTool } from '../../runs/use-tool.ts';
+import { labelOf, OptionForm } from '../option-form.tsx';
+import { ToolWorkspace } from '../tool-workspace.tsx';
+import { MergeColumns } from './merge-columns.tsx';
+import { MERGE_TEXTS as texts } from './texts.ts';
+
+/**
+ * The merge tool.
+ * @param isPreview shows what is set, but nothing can be changed or run; the guide's worked example
+ */
+export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean }) {
+  const model = useTool(mergeDescription);
+  const { form, estimate, inputs, run, runner } = model;
+  const { options } = form;
+  const canRun = !isPreview && estimate.rows > 0n && !estimate.refusal;
+  const fillExample = () => {
+    for (const [index, items] of texts.example.entries()) {
+      void textInput('merge', `columns.${index}`).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<MergeColumns inputs={inputs} isReadOnly={isPreview} />}
+      model={model}
+      options={
+        <OptionForm
+          isDisabled={isPreview}
+          onChange={model.setOptions}
+          specs={mergeDescription.options}
+          value={options}
+        />
+      }
+      optionsSummary={texts.summary(
+        labelOf(mergeDescription.options.separator.fields.type, options.separator.type),
+        labelOf(mergeDescription.options.casing, options.casing),
+        options.removeDuplicates,
+      )}
+      results={
+        <ResultsPanel
+          empty={
+            <>
+              <p>{texts.empty}</p>
+              {!isPreview && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
+            </>
+          }
+          label="Results"
+          onRunAgain={model.start}
+          output="lines"
+          run={run}
+          runner={runner}
+          tool="merge"
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.combinations(estimate.rows)}
+          estimate={estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
 }

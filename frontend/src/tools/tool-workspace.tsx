@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import type { OptionSpecs } from '../../../libs/tools/options.ts';
+import { copyResults } from '../lines/export-results.ts';
+import type { ToolModel } from '../runs/use-tool.ts';
+import { WORKSPACE_TEXTS as texts } from './texts.ts';
+import { useToolShortcuts } from './tool-shortcuts.ts';
+import classes from './tool-workspace.module.css';
+
+/**
+ * How every tool is laid out: inputs, options beside them (below, folded to a line, on phones), the run bar, and the
+ * results over the whole width. Listens for the shortcuts.
+ */
+export function ToolWorkspace<S extends OptionSpecs>({
+  model,
+  canRun,
+  inputs,
+  options,
+  optionsSummary,
+  runBar,
+  results,
+}: {
+  readonly model: ToolModel<S>;
+  readonly canRun: boolean;
+  readonly inputs: ReactNode;
+  readonly options: ReactNode;
+  /** The options in a few words, for the folded line. */
+  readonly optionsSummary: string;
+  readonly runBar: ReactNode;
+  readonly results: ReactNode;
+}) {
+  const { run, runner, tool } = model;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const main = run.outputs[tool.outputs[0].id];
+  useToolShortcuts({
+    run: canRun ? model.start : undefined,
+    cancel: run.state === 'running' ? () => runner.cancel() : undefined,
+    clear: model.clearAll,
+    copy: main ? () => void copyResults(main, new AbortController().signal) : undefined,
+  });
+  return (
+    <div className={classes.workspace}>
+      <div className={classes.top}>
+        <div className={classes.inputs}>{inputs}</div>
+        <section aria-label={texts.options} className={classes.options}>
+          <button
+            aria-expanded={isUnfolded}
+            className={classes.fold}
+            onClick={() => setUnfolded(!isUnfolded)}
+            type="button"
+          >
+            <span className={classes.foldTitle}>{texts.options}</span>
+            <span className={classes.summary}>{optionsSummary}</span>
+          </button>
+          <div className={classes.optionsBody} data-unfolded={isUnfolded || undefined}>
+            {options}
+          </div>
+        </section>
+      </div>
+      {runBar}
+      {results}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A tool's page, by the names that assistive technology reads. */
+export class ToolModel {
+  readonly page: Page;
+  readonly results: Locator;
+  readonly status: Locator;
+  private readonly runName: string;
+
+  constructor(page: Page, { runName, resultsName = 'Results' }: { runName: string; resultsName?: string }) {
+    this.page = page;
+    this.runName = runName;
+    this.results = page.getByRole('grid', { name: resultsName, exact: true });
+    this.status = page.getByRole('region', { name: 'Results' }).getByRole('status').first();
+  }
+
+  get runButton(): Locator {
+    return this.page.getByRole('button', { name: this.runName, exact: true });
+  }
+
+  /** The group of a bulk input: its editor, Import and Clear. */
+  input(name: string): Locator {
+    return this.page.getByRole('group', { name, exact: true });
+  }
+
+  /** Types into a bulk input, as a paste does. */
+  async paste(name: string, text: string): Promise<void> {
+    const box = this.input(name).getByRole('textbox', { name, exact: true });
+    await box.focus();
+    await box.evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** Imports a file made of bytes into a bulk input. */
+  async importFile(name: string, fileName: string, content: string | Buffer): Promise<void> {
+    await this.input(name)
+      .locator('input[type=file]')
+      .setInputFiles({ name: fileName, mimeType: '', buffer: Buffer.from(content as string) });
+  }
+
+  async run(): Promise<void> {
+    await this.runButton.click();
+  }
+
+  /** Waits until the run is done with that many rows. */
+  async expectRows(count: number): Promise<void> {
+    await expect(this.results).toHaveAttribute('aria-rowcount', String(count));
+    await expect(this.status).toContainText(`${count.toLocaleString('en-US')} row`);
+    await expect(this.status).toContainText(' in ');
+  }
+
+  /** The row of a number (from 1), once it is in view. */
+  row(number: number): Locator {
+    return this.results.locator(`[role=row][aria-rowindex="${number}"]`);
+  }
+
+  async goToRow(number: number): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Go to row' });
+    await field.fill(String(number));
+    await field.press('Enter');
+  }
+
+  async export(format: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Export', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: format, exact: true }).click();
+  }
+}
