@@ -29,16 +29,22 @@ if (container.hasChildNodes()) {
 
 /**
  * Loads the screen of the address before the router starts: it then renders at once and finds the prerendered
- * markup as it expects it. A screen that cannot be loaded is left to the router, which shows the error screen.
+ * markup as it expects it. In the place of a screen that cannot be loaded stands the error screen.
  */
 async function loadMatchedScreens(all: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(all, window.location) ?? []) {
     if (typeof route.lazy === 'function') {
       try {
         Object.assign(route, await route.lazy(), { lazy: undefined });
-      } catch {
-        return;
+      } catch (error) {
+        Object.assign(route, { Component: failWith(error), lazy: undefined });
       }
     }
   }
+}
+
+function failWith(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
 }
