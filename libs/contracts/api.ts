@@ -1,0 +1,110 @@
+import type {
+  AccountAnswer,
+  ChangeEmailRequest,
+  ChangePasswordAnswer,
+  ChangePasswordRequest,
+  PasswordRequest,
+  SessionInfo,
+  UpdateAccountRequest,
+} from './account.dto.ts';
+import type {
+  EmailRequest,
+  MessageAnswer,
+  ResetPasswordRequest,
+  SessionUser,
+  SignInAnswer,
+  SignInRequest,
+  SignUpRequest,
+  TokenRequest,
+} from './auth.dto.ts';
+import type { CaptchaAnswer, WorkCaptchaAnswer } from './captcha.dto.ts';
+import type { ContactAnswer, ContactRequest } from './contact.dto.ts';
+
+/** Every shape that crosses the wire, by the name it has in the OpenAPI document. */
+export interface ApiSchemas {
+  AccountAnswer: AccountAnswer;
+  CaptchaAnswer: CaptchaAnswer;
+  ChangeEmailRequest: ChangeEmailRequest;
+  ChangePasswordAnswer: ChangePasswordAnswer;
+  ChangePasswordRequest: ChangePasswordRequest;
+  ContactAnswer: ContactAnswer;
+  ContactRequest: ContactRequest;
+  EmailRequest: EmailRequest;
+  MessageAnswer: MessageAnswer;
+  PasswordRequest: PasswordRequest;
+  ResetPasswordRequest: ResetPasswordRequest;
+  SessionInfo: SessionInfo;
+  SessionUser: SessionUser;
+  SignInAnswer: SignInAnswer;
+  SignInRequest: SignInRequest;
+  SignUpRequest: SignUpRequest;
+  TokenRequest: TokenRequest;
+  UpdateAccountRequest: UpdateAccountRequest;
+  WorkCaptchaAnswer: WorkCaptchaAnswer;
+}
+
+/** What a route takes and answers: names of `ApiSchemas`, `Name[]` for an array; `file` for bytes, `none` for nothing. */
+export interface ApiRoute {
+  readonly body?: keyof ApiSchemas;
+  readonly query?: keyof ApiSchemas;
+  readonly answer: keyof ApiSchemas | `${keyof ApiSchemas}[]` | 'file' | 'none';
+}
+
+/**
+ * Every route of the API by method and path. A test compares this table with the OpenAPI document, so that what the
+ * frontend is compiled against is what the server does.
+ */
+export const API_ROUTES = {
+  'GET /api/captcha/generate': { answer: 'CaptchaAnswer' },
+  'GET /api/captcha/work': { answer: 'WorkCaptchaAnswer' },
+
+  'POST /api/auth/signup': { body: 'SignUpRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/verify-email': { body: 'TokenRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/resend-verification': { body: 'EmailRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/signin': { body: 'SignInRequest', answer: 'SignInAnswer' },
+  'POST /api/auth/signout': { answer: 'MessageAnswer' },
+  'GET /api/auth/me': { answer: 'SessionUser' },
+  'POST /api/auth/forgot-password': { body: 'EmailRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/reset-password': { body: 'ResetPasswordRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/forgot-username': { body: 'EmailRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/confirm-email': { body: 'TokenRequest', answer: 'MessageAnswer' },
+
+  'GET /api/account': { answer: 'AccountAnswer' },
+  'PATCH /api/account': { body: 'UpdateAccountRequest', answer: 'AccountAnswer' },
+  'DELETE /api/account': { body: 'PasswordRequest', answer: 'MessageAnswer' },
+  'POST /api/account/password': { body: 'ChangePasswordRequest', answer: 'ChangePasswordAnswer' },
+  'POST /api/account/email': { body: 'ChangeEmailRequest', answer: 'MessageAnswer' },
+  'GET /api/account/sessions': { answer: 'SessionInfo[]' },
+  'DELETE /api/account/sessions': { answer: 'MessageAnswer' },
+  'DELETE /api/account/sessions/{id}': { answer: 'MessageAnswer' },
+  'POST /api/account/export': { body: 'PasswordRequest', answer: 'file' },
+
+  'POST /api/support/contact': { body: 'ContactRequest', answer: 'ContactAnswer' },
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ApiRoute>;
+
+/** The method and path of a route. */
+export type ApiRouteKey = keyof typeof API_ROUTES;
+
+/** The names of the parameters in a route's path. */
+export type PathParameters<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never;
+
+/** What a route takes as body; `undefined` for nothing. */
+export type ApiBody<Key extends ApiRouteKey> = (typeof API_ROUTES)[Key] extends { body: infer Name }
+  ? Shape<Name>
+  : undefined;
+
+/** What a route takes in the query; `undefined` for nothing. */
+export type ApiQuery<Key extends ApiRouteKey> = (typeof API_ROUTES)[Key] extends { query: infer Name }
+  ? Shape<Name>
+  : undefined;
+
+/** What a route answers when all is well. */
+export type ApiAnswer<Key extends ApiRouteKey> = Shape<(typeof API_ROUTES)[Key]['answer']>;
+
+type Shape<Name> = Name extends keyof ApiSchemas
+  ? ApiSchemas[Name]
+  : Name extends `${infer Item extends keyof ApiSchemas}[]`
+    ? ApiSchemas[Item][]
+    : undefined;
