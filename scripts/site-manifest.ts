@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { type Manifest, parseAst } from 'vite';
 
 /** The manifest's name of the site's entry. */
-const ENTRY = 'index.html';
+export const ENTRY = 'index.html';
 
 /** What the build wrote, by source file relative to `frontend`; kept beside the site by `scripts/prerender.ts`. */
 export async function readManifest(repository: string): Promise<Manifest> {
@@ -59,11 +59,6 @@ export function filesOfPage(manifest: Manifest, module: string | undefined): Pag
     styles: [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !entryStyles.has(file)),
     font,
   };
-}
-
-/** The scripts that the entry loads before it runs, as paths below the site. */
-export function filesOfEntry(manifest: Manifest): string[] {
-  return closureOf(manifest, [ENTRY]).flatMap((key) => manifest[key]?.file ?? []);
 }
 
 /**

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
+import { ToastView } from './toast-view.tsx';
 
 /**
  * A dialog of the browser's own: modal, so the focus stays inside, comes back to where it was, and the rest of the
@@ -41,6 +42,7 @@ export function Dialog({
             </ActionIcon>
           </div>
           {children}
+          <ToastView />
         </div>
       )}
     </dialog>

@@ -1,14 +1,20 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { hideToast, type ShownToast, TOAST_MS, toastStore } from './toast.ts';
+import { type FocusEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { hideToast, openToastPlace, readToast, type ShownToast, subscribeToToasts, TOAST_MS } from './toast.ts';
 import classes from './toast-view.module.css';
 
 /**
- * The place where toasts appear. It stands in the page from the start, as live regions must; failures interrupt a
- * screen reader, everything else waits its turn.
+ * A place where toasts appear. It stands there before they do, as live regions must; failures interrupt a screen
+ * reader, everything else waits its turn. One is in the layout, and one in every open dialog.
  */
 export function ToastView() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const place = useId();
+  useEffect(() => openToastPlace(place), [place]);
+  const toast = useSyncExternalStore(
+    subscribeToToasts,
+    () => readToast(place),
+    () => null,
+  );
   const isError = toast?.tone === 'error';
   return (
     <section className={classes.place} aria-label="Notifications">

@@ -20,35 +20,49 @@ export const TOAST_MS = 5000;
 
 let shown: ShownToast | null = null;
 let lastId = 0;
+/** The places that can draw it. A modal dialog brings one of its own, since what lies behind it is out of reach. */
+let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a toast for 5 seconds. Only one is shown at a time: it takes the place of the one before. */
 export function showToast(content: ToastContent): void {
   lastId += 1;
-  change({ ...content, id: lastId });
+  shown = { ...content, id: lastId };
+  notify();
 }
 
 /** Takes a toast away; does nothing when another has taken its place. */
 export function hideToast(id: number): void {
   if (shown?.id === id) {
-    change(null);
+    shown = null;
+    notify();
   }
 }
 
-/** The toast on show, for the one component that draws it. */
-export const toastStore = {
-  read: (): ShownToast | null => shown,
-  readOnServer: (): ShownToast | null => null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+/** The toast that a place is to draw: the one on show, in the place that was opened last. */
+export function readToast(place: string): ShownToast | null {
+  return places.at(-1) === place ? shown : null;
+}
 
-function change(next: ShownToast | null): void {
-  shown = next;
+/** Opens a place for toasts. Answers the way to close it. */
+export function openToastPlace(place: string): () => void {
+  places = [...places, place];
+  notify();
+  return () => {
+    places = places.filter((other) => other !== place);
+    notify();
+  };
+}
+
+/** Calls back when another toast, or none, is to be drawn, or elsewhere. Answers the way to stop. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function notify(): void {
   for (const listener of listeners) {
     listener();
   }

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../account/session.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import classes from './hero.module.css';
 import { HOME_TEXTS } from './texts.ts';
 
-/** What the product does in one sentence, and its picture: three lists printed over each other. */
+/** What the product does in one sentence, its picture, three lists printed over each other, and the way to an account. */
 export function Hero() {
+  const { status } = useSession();
   return (
     <div className={classes.hero}>
       <div className={classes.words}>
         <h1 className={classes.heading}>{HOME_TEXTS.heading}</h1>
         <p className={classes.lead}>{HOME_TEXTS.lead}</p>
-        <div className={classes.way}>
-          <Button component={Link} to="/auth/signup">
-            {HOME_TEXTS.signUp}
-          </Button>
-          <p className={classes.note}>{HOME_TEXTS.signUpNote}</p>
-        </div>
+        {status !== 'signed-in' && (
+          <div className={classes.way}>
+            <Button component={Link} to="/auth/signup">
+              {HOME_TEXTS.signUp}
+            </Button>
+            <p className={classes.note}>{HOME_TEXTS.signUpNote}</p>
+          </div>
+        )}
       </div>
       <Print />
     </div>
