@@ -1,0 +1,151 @@
+import type { LineStats } from '../../lines/line-stats.ts';
+import type { OptionsOf } from '../options.ts';
+import type { Estimate, ToolDescription } from '../tool.ts';
+
+/** Longest text of one's own for separator and wraps. */
+const MAX_CUSTOM = 1_000;
+/** Rows are numbered, and numbers are exact up to there. */
+const MAX_ROWS = 2n ** 53n;
+
+const mergeOptions = {
+  separator: {
+    kind: 'group',
+    label: 'Separator',
+    fields: {
+      type: {
+        kind: 'choice',
+        label: 'Separator',
+        default: 'nothing',
+        choices: [
+          { value: 'nothing', label: 'Nothing' },
+          { value: 'space', label: 'Space' },
+          { value: 'minus', label: 'Minus' },
+          { value: 'plus', label: 'Plus' },
+          { value: 'underscore', label: 'Underscore' },
+          { value: 'comma', label: 'Comma' },
+          { value: 'pipe', label: 'Pipe' },
+          { value: 'custom', label: 'Custom' },
+        ],
+      },
+      custom: {
+        kind: 'text',
+        label: 'Custom separator',
+        default: '',
+        maxLength: MAX_CUSTOM,
+        shownWhen: { option: 'type', is: 'custom' },
+      },
+    },
+  },
+  wrap: {
+    kind: 'group',
+    label: 'Wrap',
+    fields: {
+      type: {
+        kind: 'choice',
+        label: 'Wrap',
+        default: 'nothing',
+        choices: [
+          { value: 'nothing', label: 'Nothing' },
+          { value: 'quotes', label: 'Quotes' },
+          { value: 'brackets', label: 'Brackets' },
+          { value: 'parentheses', label: 'Parentheses' },
+          { value: 'custom', label: 'Custom' },
+        ],
+      },
+      customBefore: {
+        kind: 'text',
+        label: 'Text before',
+        default: '',
+        maxLength: MAX_CUSTOM,
+        shownWhen: { option: 'type', is: 'custom' },
+      },
+      customAfter: {
+        kind: 'text',
+        label: 'Text after',
+        default: '',
+        maxLength: MAX_CUSTOM,
+        shownWhen: { option: 'type', is: 'custom' },
+      },
+    },
+  },
+  casing: {
+    kind: 'choice',
+    label: 'Casing',
+    default: 'lowercase',
+    choices: [
+      { value: 'none', label: 'No change' },
+      { value: 'lowercase', label: 'lowercase' },
+      { value: 'uppercase', label: 'UPPERCASE' },
+      { value: 'titlecase', label: 'Title Case' },
+      { value: 'camelcase', label: 'camelCase' },
+      { value: 'pascalcase', label: 'PascalCase' },
+    ],
+  },
+  removeDuplicates: { kind: 'boolean', label: 'Remove duplicates', default: true },
+} as const;
+
+export type MergeOptions = OptionsOf<typeof mergeOptions>;
+
+const SEPARATORS: Readonly<Record<Exclude<MergeOptions['separator']['type'], 'custom'>, string>> = {
+  nothing: '',
+  space: ' ',
+  minus: '-',
+  plus: '+',
+  underscore: '_',
+  comma: ',',
+  pipe: '|',
+};
+
+const WRAPS: Readonly<Record<Exclude<MergeOptions['wrap']['type'], 'custom'>, readonly [string, string]>> = {
+  nothing: ['', ''],
+  quotes: ['"', '"'],
+  brackets: ['[', ']'],
+  parentheses: ['(', ')'],
+};
+
+/** The text between two items. */
+export function separatorText({ type, custom }: MergeOptions['separator']): string {
+  return type === 'custom' ? custom : SEPARATORS[type];
+}
+
+/** The texts before and after a row. */
+export function wrapTexts({ type, customBefore, customAfter }: MergeOptions['wrap']): readonly [string, string] {
+  return type === 'custom' ? [customBefore, customAfter] : WRAPS[type];
+}
+
+export const mergeDescription: ToolDescription<typeof mergeOptions> = {
+  id: 'merge',
+  texts: [
+    { id: 'columns.0', label: 'Column A' },
+    { id: 'columns.1', label: 'Column B' },
+    { id: 'columns.2', label: 'Column C' },
+  ],
+  fields: [],
+  options: mergeOptions,
+  outputs: [{ id: 'lines', label: 'Results' }],
+  estimate: estimateMerge,
+};
+
+/** The rows are exact; their bytes are, too, where casing changes no length. Duplicates are not foreseen. */
+function estimateMerge(stats: { readonly [text: string]: LineStats }, options: MergeOptions): Estimate {
+  const columns = Object.values(stats).filter(({ items }) => items > 0);
+  if (columns.length === 0) return { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true };
+  const encoder = new TextEncoder();
+  const [before, after] = wrapTexts(options.wrap);
+  const joints = encoder.encode(separatorText(options.separator)).length * (columns.length - 1);
+  const around = encoder.encode(before + after).length + joints + 1;
+  const rows = columns.reduce((product, { items }) => product * BigInt(items), 1n);
+  const itemBytes = columns.reduce((sum, { items, itemBytes }) => sum + (rows / BigInt(items)) * BigInt(itemBytes), 0n);
+  const estimate = {
+    rows,
+    bytes: itemBytes + rows * BigInt(around),
+    storedBytes: 0n,
+    exact: options.casing === 'none' && !options.removeDuplicates,
+  };
+  if (rows <= MAX_ROWS) return estimate;
+  return {
+    ...estimate,
+    refusal:
+      'These are more than 9,007,199,254,740,992 combinations, which cannot be numbered. Please use shorter lists.',
+  };
+}

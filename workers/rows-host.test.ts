@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { LineBlock } from '../libs/lines/line-block.ts';
+import type { RowsState } from './protocol.ts';
+import { RowsHost } from './rows-host.ts';
+
+function block(...lines: string[]): LineBlock {
+  return { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), count: lines.length };
+}
+
+function bits(...keep: (0 | 1)[]): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(keep.length / 8));
+  for (const [row, bit] of keep.entries()) bytes[row >> 3] |= bit << (row & 7);
+  return bytes;
+}
+
+function host(): { rows: RowsHost; states: RowsState[] } {
+  const states: RowsState[] = [];
+  return { rows: new RowsHost((state) => states.push(state)), states };
+}
+
+describe('RowsHost', () => {
+  it('serves rows while they come, and says when no more will', () => {
+    const { rows, states } = host();
+    rows.begin('run');
+    rows.append('run', block('a', 'b'));
+    expect(rows.window('run', 0, 10)).toEqual(['a', 'b']);
+    rows.append('run', block('c'));
+    rows.finish('run');
+    expect(states.map(({ count, isGrowing }) => [count, isGrowing])).toEqual([
+      [0, true],
+      [2, true],
+      [3, true],
+      [3, false],
+    ]);
+  });
+
+  it('takes nothing more for a sequence that was ended, disposed of or replaced', () => {
+    const { rows } = host();
+    rows.begin('run');
+    rows.finish('run');
+    rows.append('run', block('late'));
+    rows.append('gone', block('late'));
+    expect(rows.window('run', 0, 10)).toEqual([]);
+    expect(rows.describe('gone')).toBeNull();
+  });
+
+  it('cuts a long line on the screen and keeps it whole', () => {
+    const { rows } = host();
+    const long = 'x'.repeat(5_000);
+    rows.putText('input', new TextEncoder().encode(long));
+    expect(rows.window('input', 0, 1)[0]).toHaveLength(2_000);
+    expect(rows.row('input', 0)).toBe(long);
+  });
+
+  it('splits rows between two sequences that share the blocks of an input', () => {
+    const { rows } = host();
+    const stats = rows.putText('input', new TextEncoder().encode('a\nb\na\nc\n'));
+    expect(stats.items).toBe(4);
+    rows.begin('unique');
+    rows.begin('duplicates');
+    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 4 }, bits(1, 1, 0, 1));
+    rows.split('unique', 'duplicates', block('d', 'd'), bits(1, 0));
+    expect(rows.window('unique', 0, 10)).toEqual(['a', 'b', 'c', 'd']);
+    expect(rows.window('duplicates', 0, 10)).toEqual(['a', 'd']);
+    expect(new TextDecoder().decode(rows.copyBlock('unique', 0).bytes)).toBe('a\nb\nc\n');
+    // The input goes; its rows stay for those who took them.
+    rows.dispose(['input']);
+    expect(rows.window('unique', 2, 4)).toEqual(['c', 'd']);
+  });
+
+  it('lets a second name stand for the same rows, which outlive the first', () => {
+    const { rows } = host();
+    rows.putText('a', new TextEncoder().encode('x\ny'));
+    expect(rows.alias('a', 'b')).toMatchObject({ id: 'b', count: 2 });
+    rows.dispose(['a']);
+    expect(rows.text('b')).toBe('x\ny');
+    expect(rows.window('a', 0, 1)).toEqual([]);
+  });
+
+  it('refuses what does not fit the tab, and has room again when rows are given up', () => {
+    const { rows } = host();
+    rows.setMemoryLimit(8);
+    rows.putText('a', new TextEncoder().encode('1234'));
+    rows.begin('run');
+    expect(() => rows.append('run', block('12345'))).toThrow(/memory/);
+    rows.dispose(['a']);
+    rows.append('run', block('12345'));
+    expect(rows.window('run', 0, 1)).toEqual(['12345']);
+  });
+});
