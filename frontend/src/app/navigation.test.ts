@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTE_TABLE, routeExists } from '../../../libs/contracts/routes.ts';
+import type { Session } from '../account/session.ts';
+import { availableTools, footerNavigation, isActive, mainNavigation } from './navigation.ts';
+import { pageTitle } from './page-title.ts';
+
+const user: Session = { status: 'signed-in', user: { email: 'a@b.example', role: 'user', subscriptionPlan: 'free' } };
+const admin: Session = { status: 'signed-in', user: { ...user.user, role: 'admin' } };
+
+describe('navigation', () => {
+  it('marks the home page by its path and any other by how the path starts', () => {
+    expect(isActive('/', '/')).toBe(true);
+    expect(isActive('/', '/merge')).toBe(false);
+    expect(isActive('/admin', '/admin')).toBe(true);
+    expect(isActive('/admin', '/admin/users')).toBe(true);
+    expect(isActive('/admin', '/administration')).toBe(false);
+  });
+
+  it('links only to pages that exist', () => {
+    for (const session of [{ status: 'guest' }, user, admin] as const) {
+      for (const place of ['desktop', 'mobile'] as const) {
+        for (const { path } of [...mainNavigation(session, place), ...footerNavigation(), ...availableTools()]) {
+          expect(routeExists(path), path).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('shows the dashboard to who is signed in and the admin area to admins alone', () => {
+    const pathsOf = (session: Session) => mainNavigation(session, 'desktop').map(({ path }) => path);
+    for (const session of [{ status: 'guest' }, { status: 'unknown' }] as const) {
+      expect(pathsOf(session)).not.toContain('/dashboard');
+      expect(pathsOf(session)).not.toContain('/admin');
+    }
+    expect(pathsOf(user)).not.toContain('/admin');
+    expect(pathsOf(user).includes('/dashboard')).toBe(routeExists('/dashboard'));
+    expect(pathsOf(admin).includes('/admin')).toBe(routeExists('/admin'));
+  });
+
+  it('gives every path a title, and every other the not-found one', () => {
+    const titles = ROUTE_TABLE.map(({ path }) => pageTitle(path));
+    expect(titles.every((title) => title.includes('Overprint'))).toBe(true);
+    expect(pageTitle('/no/such/page')).toBe('404 Page Not Found · Overprint');
+  });
+});
