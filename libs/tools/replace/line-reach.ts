@@ -1,0 +1,185 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import type { CompiledSearch } from './pattern.ts';
+
+/**
+ * How far from where it starts a match attempt can look, counted in lines. With `^` and `$` matching at each line, a
+ * line break and the end of the text are the same to a pattern unless one of its characters can match `\n`.
+ * - `line`: nothing in the pattern matches `\n`, so every line (or run of whole lines) can be searched by itself.
+ * - `window`: an attempt ends before it has passed `lines` barrier lines. Every line is a barrier, or with `barrier`
+ *   each in which it finds something: a character that no long repetition of the pattern gets over.
+ * - `text`: no bound is known; the whole text is needed.
+ */
+export type LineReach =
+  | { readonly kind: 'line' }
+  | {
+      readonly kind: 'window';
+      readonly lines: number;
+      readonly barrier: RegExp | null;
+      /** Whether an attempt can look at earlier lines, too. */
+      readonly looksBack: boolean;
+    }
+  | { readonly kind: 'text' };
+
+const LINE: LineReach = { kind: 'line' };
+const TEXT: LineReach = { kind: 'text' };
+
+/** Beyond this many line breaks a window is no help any more. */
+const MAX_WINDOW_LINES = 1000;
+
+/** Repetitions up to this are counted one by one; longer ones, mostly without any limit, are told by what they get over. */
+const MAX_COUNTED = 16;
+
+type Matcher = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
+
+/**
+ * Decides on the parsed pattern how far its attempts can reach. It never says less than the truth.
+ *
+ * Why barriers hold: on its way an attempt passes every character. Line breaks are passed by the pattern's own
+ * line-break characters (each once, or as often as its short repetitions say) and by its long repetitions. Between two
+ * barrier lines lies a line break, and what passes it passes neither barrier; so as many barriers as there are such
+ * passers, and one more, cannot all be passed.
+ */
+export function lineReachOf(search: CompiledSearch): LineReach {
+  if (search.literal !== null) {
+    const lineBreaks = search.literal.split('\n').length - 1;
+    return lineBreaks === 0 ? LINE : { kind: 'window', lines: lineBreaks + 1, barrier: null, looksBack: false };
+  }
+  try {
+    const pattern = new RegExpParser().parsePattern(search.source, 0, search.source.length, {
+      unicode: search.isUnicode,
+    });
+    return new ReachFinder(search).reachOf(pattern);
+  } catch {
+    // Syntax that the browser knows and the parser does not, or nesting too deep for it.
+    return TEXT;
+  }
+}
+
+class ReachFinder {
+  readonly #flags: string;
+  /** Passers of line breaks found so far. */
+  #passers = 0;
+  /** Sources of what long repetitions get over. */
+  readonly #passable = new Set<string>();
+  readonly #matchesLineBreak = new Map<string, boolean>();
+
+  constructor(search: CompiledSearch) {
+    this.#flags = `${search.ignoreCase ? 'i' : ''}${search.isUnicode ? 'u' : ''}`;
+  }
+
+  reachOf(pattern: AST.Pattern): LineReach {
+    const modifiers = nodesIn(pattern).filter((node) => node.type === 'ModifierFlags');
+    if (modifiers.some((flags) => flags.dotAll || flags.multiline)) return TEXT;
+    if (!this.#canPass(pattern)) return LINE;
+    if (modifiers.length > 0) return TEXT;
+    for (const node of nodesIn(pattern)) {
+      // What such a reference gets over depends on the text.
+      if (node.type === 'Backreference' && [node.resolved].flat().some((group) => this.#canPass(group))) return TEXT;
+      if (node.type === 'Quantifier' && isLong(node) && this.#canPass(node) && hasBackreference(node)) return TEXT;
+    }
+    this.#count(pattern, 1);
+    if (this.#passers > MAX_WINDOW_LINES) return TEXT;
+    const barrier = this.#barrier();
+    if (barrier && !barrier.test(basicPlane())) return TEXT;
+    const looksBack = nodesIn(pattern).some(
+      (node) => node.type === 'Assertion' && node.kind === 'lookbehind' && this.#canPass(node),
+    );
+    return { kind: 'window', lines: this.#passers + 1, barrier, looksBack };
+  }
+
+  #count(node: AST.Node, times: number): void {
+    if (isMatcher(node)) {
+      if (this.#matches(node)) this.#passers += times;
+    } else if (node.type !== 'Quantifier') {
+      for (const child of childrenOf(node)) this.#count(child, times);
+    } else if (!isLong(node)) {
+      this.#count(node.element, times * node.max);
+    } else if (this.#canPass(node)) {
+      this.#passers += times;
+      for (const part of nodesIn(node)) if (isMatcher(part)) this.#passable.add(sourceOf(part));
+    }
+  }
+
+  #canPass(node: AST.Node): boolean {
+    return nodesIn(node).some((part) => isMatcher(part) && this.#matches(part));
+  }
+
+  /** Whether a matcher takes a line break, asked of the browser's own regular expressions. */
+  #matches(matcher: Matcher): boolean {
+    if (matcher.type === 'Character') return matcher.value === 0x0a;
+    if (matcher.type === 'CharacterSet' && matcher.kind === 'any') return false;
+    const source = matcher.raw;
+    const known = this.#matchesLineBreak.get(source);
+    if (known !== undefined) return known;
+    const matches = new RegExp(source, this.#flags).test('\n');
+    this.#matchesLineBreak.set(source, matches);
+    return matches;
+  }
+
+  #barrier(): RegExp | null {
+    if (this.#passable.size === 0) return null;
+    return new RegExp(`(?!${[...this.#passable].join('|')})[^\\n]`, this.#flags);
+  }
+}
+
+function isLong(node: AST.Quantifier): boolean {
+  return node.max > MAX_COUNTED;
+}
+
+function hasBackreference(node: AST.Node): boolean {
+  return nodesIn(node).some((part) => part.type === 'Backreference');
+}
+
+/** One step over one character; what stands inside a class is no step of its own. */
+function isMatcher(node: AST.Node): node is Matcher {
+  return (
+    node.type === 'Character' ||
+    node.type === 'CharacterSet' ||
+    node.type === 'CharacterClass' ||
+    node.type === 'ExpressionCharacterClass'
+  );
+}
+
+function sourceOf(matcher: Matcher): string {
+  if (matcher.type !== 'Character') return matcher.raw;
+  return matcher.value > 0xffff
+    ? `\\u{${matcher.value.toString(16)}}`
+    : `\\u${matcher.value.toString(16).padStart(4, '0')}`;
+}
+
+/** A node and everything under it, classes unopened. */
+function nodesIn(node: AST.Node): AST.Node[] {
+  const nodes = [node];
+  for (let i = 0; i < nodes.length; i++) nodes.push(...childrenOf(nodes[i]));
+  return nodes;
+}
+
+function childrenOf(node: AST.Node): readonly AST.Node[] {
+  switch (node.type) {
+    case 'Pattern':
+    case 'CapturingGroup':
+      return node.alternatives;
+    case 'Group':
+      return node.modifiers ? [node.modifiers, ...node.alternatives] : node.alternatives;
+    case 'Assertion':
+      return 'alternatives' in node ? node.alternatives : [];
+    case 'Modifiers':
+      return node.remove ? [node.add, node.remove] : [node.add];
+    case 'Alternative':
+      return node.elements;
+    case 'Quantifier':
+      return [node.element];
+    default:
+      return [];
+  }
+}
+
+/** Every character of the basic plane but the line break: a barrier that is not in it is taken for none. */
+function basicPlane(): string {
+  basicPlaneText ??= Array.from({ length: 0x10000 }, (_, unit) =>
+    unit === 0x0a ? '' : String.fromCharCode(unit),
+  ).join('');
+  return basicPlaneText;
+}
+
+let basicPlaneText: string | undefined;

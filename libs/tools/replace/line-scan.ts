@@ -1,0 +1,91 @@
+import { LF, type LineBlock } from '../../lines/line-block.ts';
+import { LiteralFinder } from './literal-finder.ts';
+import type { MatchHandler } from './match-handler.ts';
+import { type CompiledSearch, nextSearchIndex } from './pattern.ts';
+import { runPattern } from './run-pattern.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What a scan needs to know beside the text. */
+export interface ScanSettings {
+  readonly search: CompiledSearch;
+  /** Off: of the matches that start on one line only the first is replaced. */
+  readonly replaceAll: boolean;
+  readonly chunkBytes: number;
+}
+
+/**
+ * Scans a text for a search whose attempts stay on their line (`LineReach` says which do): chunk by chunk, each of
+ * whole lines. The result is that of searching the whole text.
+ */
+export async function scanLines(
+  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  settings: ScanSettings,
+  handler: MatchHandler,
+): Promise<void> {
+  const finder = LiteralFinder.of(settings.search, !settings.replaceAll);
+  let linesRead = 0;
+  for await (const { bytes, count } of blocks) {
+    if (finder?.canSearch(bytes)) {
+      finder.scan(bytes, handler);
+    } else {
+      for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
+        scanChunk(chunk, settings, handler);
+        if (!(await handler.pause(linesRead))) return;
+      }
+    }
+    linesRead += count;
+    handler.endLines(count);
+    if (!(await handler.pause(linesRead))) return;
+  }
+}
+
+/** Cuts a block into runs of whole lines of about a size; a longer line is a run of its own. */
+export function* chunksOf(bytes: Uint8Array, chunkBytes: number): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; ) {
+    const wanted = start + chunkBytes;
+    let end = bytes.length;
+    if (wanted < bytes.length) {
+      const lineEnd = bytes.subarray(start, wanted).lastIndexOf(LF);
+      end = (lineEnd < 0 ? bytes.indexOf(LF, wanted) : start + lineEnd) + 1;
+    }
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
+/** Tells a handler all of a run of whole lines. */
+function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHandler): void {
+  const { search, replaceAll } = settings;
+  const { regex } = search;
+  const end = bytes.length - 1;
+  const text = decoder.decode(bytes.subarray(0, end));
+  // As many units as bytes: a place in the text is a place in the bytes.
+  const isByteForUnit = text.length === end;
+  let kept = 0;
+  let replacedLineEnd = -1;
+  regex.lastIndex = 0;
+  for (let match = runPattern(regex, text); match !== null; match = runPattern(regex, text)) {
+    regex.lastIndex = nextSearchIndex(search, text, match);
+    const { index } = match;
+    if (index <= replacedLineEnd) {
+      handler.leave();
+      continue;
+    }
+    if (!replaceAll) {
+      const lineEnd = text.indexOf('\n', index);
+      replacedLineEnd = lineEnd < 0 ? text.length : lineEnd;
+    }
+    if (isByteForUnit) handler.keepBytes(bytes, kept, index);
+    else handler.keepText(text, kept, index);
+    handler.replace(match);
+    kept = index + match[0].length;
+  }
+  if (kept === 0) {
+    handler.keepBytes(bytes, 0, bytes.length);
+  } else {
+    if (isByteForUnit) handler.keepBytes(bytes, kept, end);
+    else handler.keepText(text, kept, text.length);
+    handler.keepBytes(bytes, end, end + 1);
+  }
+}

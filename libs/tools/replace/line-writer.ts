@@ -1,0 +1,135 @@
+import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from '../../lines/line-block.ts';
+
+/** Shorter runs are copied by a loop; a call costs more than they do. */
+const SHORT_RUN = 40;
+
+const encoder = new TextEncoder();
+
+/** Puts text and bytes together to UTF-8, and gives it out as blocks of whole lines. */
+export class LineWriter {
+  #bytes: Bytes = new Uint8Array(BLOCK_BYTES + BLOCK_BYTES / 4);
+  #length = 0;
+  /** A first half of a surrogate pair that was written last and whose second half may come; 0 when there is none. */
+  #highSurrogate = 0;
+  /** Before this there is no line end; where to look for the last one. */
+  #searchedForLineEnd = 0;
+
+  /** Bytes written and not yet taken. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends UTF-8. */
+  writeBytes(source: Uint8Array, start: number, end: number): void {
+    if (end <= start) return;
+    this.#reserve(end - start + 3);
+    if (this.#highSurrogate !== 0) this.#endSurrogate();
+    const bytes = this.#bytes;
+    if (end - start > SHORT_RUN) {
+      bytes.set(source.subarray(start, end), this.#length);
+      this.#length += end - start;
+    } else {
+      let at = this.#length;
+      for (let i = start; i < end; i++) bytes[at++] = source[i];
+      this.#length = at;
+    }
+  }
+
+  /** Appends `text[start .. end)`. A lone surrogate becomes U+FFFD unless the text around it completes the pair. */
+  writeText(text: string, start: number, end: number): void {
+    if (end <= start) return;
+    this.#reserve((end - start) * 3 + 3);
+    if (end - start > SHORT_RUN && this.#highSurrogate === 0) {
+      const isCut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+      const whole = text.slice(start, isCut ? end - 1 : end);
+      this.#length += encoder.encodeInto(whole, this.#bytes.subarray(this.#length)).written;
+      if (isCut) this.#highSurrogate = text.charCodeAt(end - 1);
+      return;
+    }
+    for (let i = start; i < end; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80 && this.#highSurrogate === 0) this.#bytes[this.#length++] = unit;
+      else this.#writeUnit(unit);
+    }
+  }
+
+  /**
+   * Takes the whole lines written so far.
+   * @param count how many lines there are, where that is known and the last byte written is a line end
+   * @returns undefined when there is none
+   */
+  takeLines(count?: number): LineBlock | undefined {
+    const end = count === undefined ? this.#endOfLines() : this.#length;
+    if (end === 0) return undefined;
+    const isRoomy = end > this.#bytes.length - this.#bytes.length / 8;
+    const rest = this.#bytes.subarray(end, this.#length);
+    const next = new Uint8Array(Math.max(BLOCK_BYTES + BLOCK_BYTES / 4, rest.length * 2));
+    next.set(rest);
+    const bytes = isRoomy ? this.#bytes.subarray(0, end) : this.#bytes.slice(0, end);
+    this.#bytes = next;
+    this.#length = rest.length;
+    this.#searchedForLineEnd = rest.length;
+    return { bytes, count: count ?? countLineEnds(bytes) };
+  }
+
+  #endOfLines(): number {
+    const unsearched = this.#bytes.subarray(this.#searchedForLineEnd, this.#length);
+    const lineEnd = unsearched.lastIndexOf(LF);
+    if (lineEnd >= 0) return this.#searchedForLineEnd + lineEnd + 1;
+    this.#searchedForLineEnd = this.#length;
+    return 0;
+  }
+
+  /** Appends a UTF-16 unit, putting halves of pairs together. */
+  #writeUnit(unit: number): void {
+    const isLow = (unit & 0xfc00) === 0xdc00;
+    if (this.#highSurrogate !== 0) {
+      if (isLow) {
+        this.#writeCodePoint(0x10000 + ((this.#highSurrogate & 0x3ff) << 10) + (unit & 0x3ff));
+        this.#highSurrogate = 0;
+        return;
+      }
+      this.#endSurrogate();
+    }
+    if ((unit & 0xfc00) === 0xd800) this.#highSurrogate = unit;
+    else this.#writeCodePoint(isLow ? 0xfffd : unit);
+  }
+
+  #endSurrogate(): void {
+    this.#writeCodePoint(0xfffd);
+    this.#highSurrogate = 0;
+  }
+
+  #writeCodePoint(point: number): void {
+    const bytes = this.#bytes;
+    if (point < 0x80) {
+      bytes[this.#length++] = point;
+      return;
+    }
+    if (point < 0x800) {
+      bytes[this.#length++] = 0xc0 | (point >> 6);
+    } else {
+      if (point < 0x10000) {
+        bytes[this.#length++] = 0xe0 | (point >> 12);
+      } else {
+        bytes[this.#length++] = 0xf0 | (point >> 18);
+        bytes[this.#length++] = 0x80 | ((point >> 12) & 0x3f);
+      }
+      bytes[this.#length++] = 0x80 | ((point >> 6) & 0x3f);
+    }
+    bytes[this.#length++] = 0x80 | (point & 0x3f);
+  }
+
+  #reserve(room: number): void {
+    if (this.#length + room <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + room));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}
+
+function countLineEnds(bytes: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === LF) count++;
+  return count;
+}

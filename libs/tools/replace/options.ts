@@ -1,0 +1,29 @@
+import type { OptionsOf } from '../options.ts';
+
+/** What find and replace can be told. */
+export const REPLACE_OPTIONS = {
+  caseSensitive: { kind: 'boolean', label: 'Case sensitive', default: false },
+  wholeWords: {
+    kind: 'boolean',
+    label: 'Whole words only',
+    default: false,
+    help: 'Only where no letter, digit or underscore touches the match.',
+  },
+  useRegex: {
+    kind: 'boolean',
+    label: 'Use regular expressions',
+    default: false,
+    help: 'The find text is a pattern, and the replacement may use $1, $& and \\n.',
+  },
+  replaceAll: {
+    kind: 'boolean',
+    label: 'Replace all occurrences',
+    default: true,
+    help: 'Off: only the first match on each line is replaced.',
+  },
+  /** Read by the screen alone; a run ignores it. */
+  showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true },
+} as const;
+
+/** The values of `REPLACE_OPTIONS`. */
+export type ReplaceOptions = OptionsOf<typeof REPLACE_OPTIONS>;

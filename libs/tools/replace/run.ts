@@ -1,0 +1,142 @@
+import type { LineBlock } from '../../lines/line-block.ts';
+import { BLOCK_BYTES } from '../../lines/line-block.ts';
+import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
+import { LineWriter } from './line-writer.ts';
+import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
+import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
+import { compileSearch } from './pattern.ts';
+import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
+import { scanText } from './scan.ts';
+
+/** What a run of find and replace tells beside its rows: the replacements made, or why the pattern is not valid. */
+export type ReplaceReport =
+  | { readonly count: number }
+  | { readonly count: 0; readonly invalid: true; readonly problem: string };
+
+/** Changes text across every line: plain, whole words or regular expressions. */
+export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
+  id: 'replace',
+  texts: [{ id: 'text', label: 'Input Text' }],
+  fields: [
+    { id: 'find', label: 'Find Text', maxLength: 10_000 },
+    { id: 'replaceWith', label: 'Replace With', maxLength: 10_000 },
+  ],
+  options: REPLACE_OPTIONS,
+  outputs: [{ id: 'lines', label: 'Results' }],
+  // How much longer or shorter the text gets is only known after the run.
+  estimate: ({ text }) => ({
+    rows: BigInt(text.lines),
+    bytes: BigInt(text.bytes),
+    storedBytes: BigInt(text.bytes),
+    exact: false,
+  }),
+  run: (input, options, context) => runReplace(input, options, context),
+};
+
+/**
+ * Runs find and replace.
+ * @param chunkBytes how much is searched at a time; only for tests, since it changes no result
+ */
+export async function runReplace(
+  input: RunInput,
+  options: ReplaceOptions,
+  context: RunContext,
+  chunkBytes = CHUNK_BYTES,
+): Promise<ReplaceReport> {
+  const { text } = input.texts;
+  const search = compileSearch(input.fields.find, options);
+  if (!search.ok) {
+    for await (const { bytes, count } of text.blocks()) {
+      context.signal.throwIfAborted();
+      await context.write('lines', { bytes: bytes.slice(), count });
+    }
+    return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
+  }
+  const rewriter = new Rewriter(compileReplacement(input.fields.replaceWith, search), text.stats.lines, context);
+  const settings = { search, replaceAll: options.replaceAll, chunkBytes };
+  await scanText(text.blocks(), text.stats.bytes, settings, rewriter);
+  await rewriter.finish();
+  return { count: rewriter.count };
+}
+
+/** A block is closed at the end of an input block from this size on … */
+const CLOSE_BYTES = BLOCK_BYTES * 0.75;
+/** … and in its middle, where its lines have to be counted, from this one on. */
+const CUT_BYTES = BLOCK_BYTES * 1.5;
+
+/** Writes the text anew, with its matches replaced. */
+class Rewriter implements MatchHandler {
+  readonly #replacement: CompiledReplacement;
+  readonly #totalLines: number;
+  readonly #context: RunContext;
+  readonly #writer = new LineWriter();
+  #count = 0;
+  #countAtLineEnd = 0;
+  /** Lines in the writer, right after `endLines`. */
+  #lines = 0;
+  #closed: LineBlock | undefined;
+
+  constructor(replacement: CompiledReplacement, totalLines: number, context: RunContext) {
+    this.#replacement = replacement;
+    this.#totalLines = totalLines;
+    this.#context = context;
+  }
+
+  /** Replacements made so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  keepBytes(bytes: Uint8Array, start: number, end: number): void {
+    this.#writer.writeBytes(bytes, start, end);
+  }
+
+  keepText(text: string, start: number, end: number): void {
+    this.#writer.writeText(text, start, end);
+  }
+
+  replace(match: RegExpExecArray | null): void {
+    this.#count++;
+    for (const part of this.#replacement.parts) {
+      const text = match === null ? (part as string) : expandPart(part, match);
+      this.#writer.writeText(text, 0, text.length);
+    }
+  }
+
+  leave(): void {}
+
+  endLines(lines: number): void {
+    // A match that stays on its line takes no line break away, and its groups bring none.
+    this.#lines += lines + (this.#count - this.#countAtLineEnd) * this.#replacement.lineBreaks;
+    this.#countAtLineEnd = this.#count;
+    if (this.#writer.length >= CLOSE_BYTES) {
+      this.#closed = this.#writer.takeLines(this.#lines);
+      this.#lines = 0;
+    }
+  }
+
+  async pause(linesRead: number): Promise<boolean> {
+    this.#context.signal.throwIfAborted();
+    this.#context.progress(linesRead, this.#totalLines);
+    if (this.#closed) {
+      const block = this.#closed;
+      this.#closed = undefined;
+      await this.#context.write('lines', block);
+    } else if (this.#writer.length >= CUT_BYTES) {
+      await this.#cut();
+    }
+    return true;
+  }
+
+  /** Gives out what is left. */
+  async finish(): Promise<void> {
+    await this.#cut();
+  }
+
+  async #cut(): Promise<void> {
+    const block = this.#writer.takeLines();
+    if (!block) return;
+    this.#lines -= block.count;
+    await this.#context.write('lines', block);
+  }
+}

@@ -1,0 +1,30 @@
+import type { LineBlock } from '../../lines/line-block.ts';
+import type { LineReach } from './line-reach.ts';
+import { type ScanSettings, scanLines } from './line-scan.ts';
+import type { MatchHandler } from './match-handler.ts';
+import type { CompiledSearch } from './pattern.ts';
+import { MAX_TEXT_UNITS, scanWindows, textTooLong } from './window-scan.ts';
+
+/**
+ * Searches a text, in the cheapest way that gives what searching the whole text would give.
+ * Throws `UserMistake` for a text too long for a pattern that needs all of it.
+ * @param byteLength the size of all blocks
+ */
+export async function scanText(
+  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  byteLength: number,
+  settings: ScanSettings,
+  handler: MatchHandler,
+): Promise<void> {
+  const reach = await reachOf(settings.search);
+  if (reach.kind === 'line') return scanLines(blocks, settings, handler);
+  if (reach.kind === 'text' && byteLength > MAX_TEXT_UNITS) throw textTooLong();
+  return scanWindows(blocks, reach, settings, handler);
+}
+
+async function reachOf(search: CompiledSearch): Promise<LineReach> {
+  if (search.literal !== null && !search.literal.includes('\n')) return { kind: 'line' };
+  // Loaded when needed: it brings a parser of regular expressions along.
+  const { lineReachOf } = await import('./line-reach.ts');
+  return lineReachOf(search);
+}
