@@ -167,14 +167,16 @@ describe('the run', () => {
 
   it('takes plain addresses byte by byte', () => {
     const tagger = new ByteTagger(prepareTags(VALUES, OPTIONS));
-    const out = new Uint8Array(4096);
+    tagger.writeTo(new Uint8Array(4096));
     for (const url of [
       'x.com',
-      'http://WWW.x.com/a%20b/c.html?b=%C3%A9&utm_source=1&{lp}#top',
+      'http://WWW.x.com/a%20b/c.html?b=%C3%A9&utm_source=1&{lp}#top \t',
       'https://a_b.co/?utm%5Fterm=x',
     ]) {
-      const bytes = new TextEncoder().encode(url);
-      expect(tagger.tag(bytes, 0, bytes.length, out, 0)).toBeGreaterThan(0);
+      const bytes = new TextEncoder().encode(`${url}\n`);
+      tagger.readFrom(bytes);
+      expect(tagger.tag(0, 0)).toBeGreaterThan(0);
+      expect(tagger.lineEnd).toBe(bytes.length - 1);
     }
   });
 

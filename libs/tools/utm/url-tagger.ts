@@ -8,7 +8,7 @@ import type { UtmTags } from './utm-parameters.ts';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** What one block of lines gave: blocks that are full by now. */
+/** Blocks that are full by now. */
 export interface TaggedBlocks {
   readonly urls: readonly LineBlock[];
   readonly rejected: readonly LineBlock[];
@@ -17,8 +17,10 @@ export interface TaggedBlocks {
 /** Tags blocks of lines: well-formed addresses byte by byte, any other with `URL`. */
 export class UrlTagger {
   readonly #tags: UtmTags;
-  readonly #bytes: ByteTagger;
-  readonly #rejected = new BlockBuilder();
+  readonly #tagger: ByteTagger;
+  readonly #rejectedLines = new BlockBuilder();
+  #urls: LineBlock[] = [];
+  #rejected: LineBlock[] = [];
   #out: Bytes = new Uint8Array(0);
   #length = 0;
   #count = 0;
@@ -27,7 +29,7 @@ export class UrlTagger {
 
   constructor(tags: UtmTags) {
     this.#tags = tags;
-    this.#bytes = new ByteTagger(tags);
+    this.#tagger = new ByteTagger(tags);
   }
 
   /** Addresses tagged so far. */
@@ -40,58 +42,79 @@ export class UrlTagger {
     return this.#rejectedCount;
   }
 
+  /** Takes the next block and gives those that it filled. */
   add({ bytes }: LineBlock): TaggedBlocks {
-    const urls: LineBlock[] = [];
-    const rejected: LineBlock[] = [];
-    for (let lineStart = 0; lineStart < bytes.length; ) {
-      const lineEnd = bytes.indexOf(LF, lineStart);
-      const start = trimmedStart(bytes, lineStart, lineEnd);
-      const end = trimmedEnd(bytes, start, lineEnd);
-      lineStart = lineEnd + 1;
-      if (start === end) continue;
-      this.#makeRoom(end - start + this.#bytes.maxAddedBytes, urls);
-      let next = this.#bytes.tag(bytes, start, end, this.#out, this.#length);
-      if (next < 0) next = this.#tagOdd(decoder.decode(bytes.subarray(start, end)), urls);
-      if (next >= 0) {
-        this.#out[next] = LF;
-        this.#length = next + 1;
-        this.#count++;
-        this.#urlCount++;
+    const tagger = this.#tagger;
+    tagger.readFrom(bytes);
+    for (let start = 0; start < bytes.length; ) {
+      const end = tagger.tag(start, this.#length);
+      if (end >= 0) {
+        this.#endRow(end);
+        start = tagger.lineEnd + 1;
       } else {
-        const closed = this.#rejected.append(bytes, start, end);
-        if (closed) rejected.push(closed);
-        this.#rejectedCount++;
+        const lineEnd = bytes.indexOf(LF, start);
+        this.#addOdd(bytes, start, lineEnd);
+        start = lineEnd + 1;
       }
     }
-    return { urls, rejected };
+    return this.#takeFull();
   }
 
   /** What is left. */
   finish(): TaggedBlocks {
-    const urls: LineBlock[] = [];
-    if (this.#count > 0) this.#close(urls);
-    const rest = this.#rejected.finish();
-    return { urls, rejected: rest ? [rest] : [] };
+    this.#close();
+    const rest = this.#rejectedLines.finish();
+    if (rest) this.#rejected.push(rest);
+    return this.#takeFull();
   }
 
-  /** Tags a line with `URL`. @returns where the row ends, -1 when the line is rejected */
-  #tagOdd(line: string, closed: LineBlock[]): number {
-    const url = tagUrl(line, this.#tags);
-    if (url === null) return -1;
-    // What `URL` writes is ASCII.
-    this.#makeRoom(url.length + 1, closed);
-    return this.#length + encoder.encodeInto(url, this.#out.subarray(this.#length)).written;
+  #takeFull(): TaggedBlocks {
+    const full = { urls: this.#urls, rejected: this.#rejected };
+    this.#urls = [];
+    this.#rejected = [];
+    return full;
   }
 
-  #makeRoom(size: number, closed: LineBlock[]): void {
+  /** Takes a line that could not be tagged where it stands: for want of room, for white space, or since it is odd. */
+  #addOdd(bytes: Uint8Array, lineStart: number, lineEnd: number): void {
+    const start = trimmedStart(bytes, lineStart, lineEnd);
+    if (start === lineEnd) return;
+    const end = trimmedEnd(bytes, start, lineEnd);
+    this.#makeRoom(end - start + 2 * this.#tagger.maxAddedBytes);
+    let rowEnd = this.#tagger.tag(start, this.#length);
+    if (rowEnd < 0) {
+      const url = tagUrl(decoder.decode(bytes.subarray(start, end)), this.#tags);
+      if (url === null) {
+        const closed = this.#rejectedLines.append(bytes, start, end);
+        if (closed) this.#rejected.push(closed);
+        this.#rejectedCount++;
+        return;
+      }
+      // What `URL` writes is ASCII.
+      this.#makeRoom(url.length + 1);
+      rowEnd = this.#length + encoder.encodeInto(url, this.#out.subarray(this.#length)).written;
+    }
+    this.#endRow(rowEnd);
+  }
+
+  #endRow(end: number): void {
+    this.#out[end] = LF;
+    this.#length = end + 1;
+    this.#count++;
+    this.#urlCount++;
+  }
+
+  #makeRoom(size: number): void {
     if (this.#length + size <= this.#out.length) return;
-    if (this.#count > 0) this.#close(closed);
+    this.#close();
     this.#out = new Uint8Array(Math.max(BLOCK_BYTES, size));
+    this.#tagger.writeTo(this.#out);
   }
 
-  #close(closed: LineBlock[]): void {
-    closed.push({ bytes: trimCapacity(this.#out, this.#length), count: this.#count });
+  #close(): void {
+    if (this.#count > 0) this.#urls.push({ bytes: trimCapacity(this.#out, this.#length), count: this.#count });
     this.#out = new Uint8Array(0);
+    this.#tagger.writeTo(this.#out);
     this.#length = 0;
     this.#count = 0;
   }
