@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 
 const repository = resolve(import.meta.dirname, '..');
 
+/** What changes only with its version stays in one file, which returning visitors have whatever else was deployed. */
+const KEPT_LONG = {
+  name: 'react',
+  test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(?:query-core|react-query))\//,
+};
+
 /**
  * Builds the site. `vite build` writes it to `dist/site`; `vite build --ssr prerender.tsx` writes the renderer of
  * its pages to `dist/prerender`, which `scripts/prerender.ts` then runs.
@@ -23,5 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: isSsrBuild !== true,
     // Small files stay files: the content security policy has no data addresses for fonts and scripts.
     assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: [KEPT_LONG] } } },
   },
 }));

@@ -37,45 +37,40 @@ const template = await readFile(join(site, 'index.html'), 'utf8');
 const entries: readonly RouteEntry[] = ROUTE_TABLE;
 const pages = entries.filter(({ prerender }) => prerender);
 for (const entry of pages) {
-  const path = entry.sameAs ?? entry.path;
   await writePage(join(entry.path, 'index.html'), {
     title: pageTitle(entry.path),
-    head: [...describe(entry), ...preload(pageModules.get(path))],
+    head: describe(entry),
+    module: pageModules.get(entry.sameAs ?? entry.path),
     markup: await renderPage(entry.path),
   });
 }
+const noIndex = ['<meta name="robots" content="noindex" />'];
 // Any path: the one that is asked for is not known here, and the screen does not depend on it.
 const missing = '/404';
-await writePage('404.html', {
-  title: pageTitle(missing),
-  head: ['<meta name="robots" content="noindex" />', ...preload(undefined)],
-  markup: await renderPage(missing),
-});
-await writePage('app.html', {
-  title: 'Overprint',
-  head: ['<meta name="robots" content="noindex" />', ...preload(undefined)],
-  markup: '',
-});
+await writePage('404.html', { title: pageTitle(missing), head: noIndex, markup: await renderPage(missing) });
+await writePage('app.html', { title: 'Overprint', head: noIndex, markup: '' });
 await rm(renderer, { recursive: true });
 const compressed = await compressAll(site);
 console.log(`Prerendered ${pages.length} pages, compressed ${compressed} files.`);
 
 interface Page {
   readonly title: string;
+  /** Lines about the page, for its head. */
   readonly head: readonly string[];
+  /** The source file of its screen, where that is not part of the entry. */
+  readonly module?: string | undefined;
   readonly markup: string;
 }
 
-async function writePage(file: string, { title, head, markup }: Page): Promise<void> {
-  const html = replaceOnce(
-    replaceOnce(
-      replaceOnce(template, /<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`),
-      '<!-- page-head -->',
-      head.join('\n    '),
-    ),
-    '<div id="root"></div>',
-    `<div id="root">${markup}</div>`,
-  );
+async function writePage(file: string, { title, head, module, markup }: Page): Promise<void> {
+  const parts: readonly [what: string | RegExp, by: string][] = [
+    [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
+    ['<!-- page-head -->', head.join('\n    ')],
+    // Last in the head: a screen's styles come after those of the entry, which set the order of the layers.
+    ['</head>', `  ${preload(module).join('\n    ')}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+  ];
+  const html = parts.reduce((text, [what, by]) => replaceOnce(text, what, by), template);
   const target = join(site, file);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, html);

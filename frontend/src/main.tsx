@@ -6,25 +6,28 @@ import { createQueryClient } from './api/query-client.ts';
 import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/routes.tsx';
 
-const container = document.getElementById('root');
-if (container === null) {
-  throw new Error('The page has no #root.');
-}
+// A function, not awaited at the top: the screens' files import from this one, and would wait for it to finish.
+void start();
 
-const routes = createRoutes();
-await loadMatchedScreens(routes);
-const app = (
-  <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>
-);
-
-if (container.hasChildNodes()) {
-  hydrateRoot(container, app);
-} else {
-  createRoot(container).render(app);
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (container === null) {
+    throw new Error('The page has no #root.');
+  }
+  const routes = createRoutes();
+  await loadMatchedScreens(routes);
+  const app = (
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>
+  );
+  if (container.hasChildNodes()) {
+    hydrateRoot(container, app);
+  } else {
+    createRoot(container).render(app);
+  }
 }
 
 /**
