@@ -1,4 +1,11 @@
-import type { Bytes } from './line-block.ts';
+import { BlockBuilder } from './block-builder.ts';
+import { applyCasing, plusOnEveryWord } from './casing.ts';
+import { cutChars, decodeUtf8 } from './decode-lines.ts';
+import type { Bytes, LineBlock } from './line-block.ts';
+import { decodeItem, itemCount, itemStart } from './packed-items.ts';
+import { type PlainProduct, plainProductBytes, productBytes, toPlainProduct } from './plain-product.ts';
+import { ProductWriter } from './product-writer.ts';
+import type { Rows } from './rows.ts';
 
 /** Items of a column, packed: item `i` is `bytes[i ? ends[i - 1] : 0 .. ends[i])`, without line ends. */
 export interface PackedItems {
@@ -30,4 +37,161 @@ export interface ProductRecipe {
   readonly casing: Casing;
   /** At least one. */
   readonly variants: readonly RowVariant[];
+}
+
+/** More rows than this cannot be numbered exactly. */
+export const MAX_PRODUCT_ROWS = 2n ** 53n;
+
+/** The number of rows of a recipe. */
+export function productCount(recipe: ProductRecipe): bigint {
+  return recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), BigInt(recipe.variants.length));
+}
+
+/** Rows that are computed where they are looked at; they take no memory beyond the recipe's columns. */
+export class ProductRows implements Rows {
+  readonly count: number;
+  readonly #recipe: ProductRecipe;
+  /** By `plusOnEveryWord`; null where items cannot be changed by themselves. */
+  readonly #plainProducts = new Map<boolean, PlainProduct | null>();
+  #writer: ProductWriter | null | undefined;
+  #byteLength: number | undefined;
+
+  /** @throws RangeError when there are more than `MAX_PRODUCT_ROWS` */
+  constructor(recipe: ProductRecipe) {
+    const count = productCount(recipe);
+    if (count > MAX_PRODUCT_ROWS) throw new RangeError(`${count} rows cannot be numbered`);
+    this.count = Number(count);
+    this.#recipe = wellFormed(recipe);
+  }
+
+  get byteLength(): number {
+    this.#byteLength ??= Number(
+      this.#recipe.variants.reduce((sum, variant) => {
+        const plain = this.#plain(variant.plusOnEveryWord === true);
+        const rows = BigInt(this.count) / BigInt(this.#recipe.variants.length);
+        const around = BigInt(utf8(variant.before).length + utf8(variant.after).length + 1);
+        const bytes = plain ? plainProductBytes(plain) : productBytes(this.#recipe, variant.plusOnEveryWord === true);
+        return sum + bytes + rows * around;
+      }, 0n),
+    );
+    return this.#byteLength;
+  }
+
+  rows(start: number, end: number, maxChars = Number.POSITIVE_INFINITY): string[] {
+    const rows: string[] = [];
+    for (const row of this.#texts(Math.max(start, 0), Math.min(end, this.count), maxChars)) rows.push(row);
+    return rows;
+  }
+
+  /**
+   * The rows `[start, end)` as blocks.
+   * @param target memory of `BLOCK_BYTES` or more to be used for every block, which then is only good until the next one
+   *   is asked for; much faster where the blocks are not kept. Left out, every block owns its memory.
+   */
+  *blocks(start = 0, end = this.count, target?: Bytes): Generator<LineBlock, void, void> {
+    const from = Math.max(start, 0);
+    const to = Math.min(end, this.count);
+    if (this.#writer === undefined) this.#writer = this.#makeWriter();
+    if (this.#writer !== null) {
+      yield* this.#writer.write(from, to, target);
+      return;
+    }
+    const builder = new BlockBuilder();
+    for (const text of this.#texts(from, to, Number.POSITIVE_INFINITY)) {
+      const closed = builder.appendText(text);
+      if (closed) yield closed;
+    }
+    const last = builder.finish();
+    if (last) yield last;
+  }
+
+  *#texts(start: number, end: number, maxChars: number): Generator<string, void, void> {
+    const { columns, variants } = this.#recipe;
+    const digits: number[] = columns.map(() => -1);
+    const items: string[] = columns.map(() => '');
+    let cased = '';
+    for (let row = start; row < end; row++) {
+      const variant = row % variants.length;
+      if (row === start || variant === 0) {
+        let rest = (row - variant) / variants.length;
+        let isLong = false;
+        for (let k = columns.length - 1; k >= 0; k--) {
+          const digit = rest % itemCount(columns[k]);
+          rest = (rest - digit) / itemCount(columns[k]);
+          isLong ||= columns[k].ends[digit] - itemStart(columns[k], digit) > maxChars;
+          if (digit === digits[k]) continue;
+          digits[k] = digit;
+          items[k] = decodeItem(columns[k], digit, maxChars);
+        }
+        cased = isLong ? this.#beginning(digits, maxChars) : this.#row(items);
+      }
+      yield cutChars(around(variants[variant], cased), maxChars);
+    }
+  }
+
+  #row(items: readonly string[]): string {
+    const { wrapBefore, separator, wrapAfter, casing } = this.#recipe;
+    return applyCasing(wrapBefore + items.join(separator) + wrapAfter, casing);
+  }
+
+  /** The beginning of a row with an item too long to be decoded whole: at least `maxChars` of it. */
+  #beginning(digits: readonly number[], maxChars: number): string {
+    const { columns, wrapBefore, separator, casing } = this.#recipe;
+    // Casing can take away white space, so more is decoded until enough is left.
+    for (let limit = 2 * maxChars + 64; ; limit *= 4) {
+      let text = wrapBefore;
+      let isWhole = true;
+      for (let k = 0; k < columns.length && isWhole; k++) {
+        const size = columns[k].ends[digits[k]] - itemStart(columns[k], digits[k]);
+        isWhole = size <= limit;
+        text += (k === 0 ? '' : separator) + decodeItem(columns[k], digits[k], isWhole ? undefined : limit);
+      }
+      if (isWhole) return this.#row(columns.map((items, k) => decodeItem(items, digits[k])));
+      const cased = applyCasing(text, casing);
+      if (cased.length > maxChars) return cased;
+    }
+  }
+
+  #plain(hasPlus: boolean): PlainProduct | null {
+    let plain = this.#plainProducts.get(hasPlus);
+    if (plain === undefined) {
+      plain = toPlainProduct(this.#recipe, hasPlus);
+      this.#plainProducts.set(hasPlus, plain);
+    }
+    return plain;
+  }
+
+  #makeWriter(): ProductWriter | null {
+    const variants = [];
+    for (const { before, after, plusOnEveryWord: hasPlus } of this.#recipe.variants) {
+      const product = this.#plain(hasPlus === true);
+      if (product === null) return null;
+      variants.push({ product, before: utf8(before), after: utf8(after) });
+    }
+    return new ProductWriter(variants);
+  }
+}
+
+function around(variant: RowVariant, row: string): string {
+  return variant.before + (variant.plusOnEveryWord ? plusOnEveryWord(row) : row) + variant.after;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** The recipe with lone surrogates in its texts replaced by U+FFFD, as they are wherever rows are written. */
+function wellFormed(recipe: ProductRecipe): ProductRecipe {
+  const fixed = (text: string) => decodeUtf8(utf8(text));
+  return {
+    ...recipe,
+    separator: fixed(recipe.separator),
+    wrapBefore: fixed(recipe.wrapBefore),
+    wrapAfter: fixed(recipe.wrapAfter),
+    variants: recipe.variants.map((variant) => ({
+      ...variant,
+      before: fixed(variant.before),
+      after: fixed(variant.after),
+    })),
+  };
 }
