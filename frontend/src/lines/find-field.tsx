@@ -72,7 +72,7 @@ export function FindField({
     search(needle, foundRow === undefined ? 0 : foundRow + 1);
   };
   return (
-    <form className={classes.find} onSubmit={next} role="search">
+    <form className={classes.find} onSubmit={next}>
       <TextInput
         aria-label={texts.find}
         onChange={(event) => {

@@ -8,7 +8,7 @@ import { IMPORT_ACCEPT } from '../../../libs/files/file-kind.ts';
 import { rowsStateOf } from '../runs/rows-view.ts';
 import { type TextInputController, textInput } from '../runs/text-inputs.ts';
 import { importFile, showIntake } from './import-file.ts';
-import { LineEditor, type LineEditorHandle } from './line-editor/line-editor.tsx';
+import { LineEditor } from './line-editor/line-editor.tsx';
 import classes from './line-input.module.css';
 import { StoredRows } from './stored-rows.tsx';
 import { INPUT_TEXTS as texts } from './texts.ts';
@@ -38,7 +38,6 @@ export function LineInput(props: LineInputProps) {
   const { tool, text, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
   const input = textInput(tool, text);
   const state = useAtomValue(input.atom);
-  const editor = useRef<LineEditorHandle>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isDragged, setDragged] = useState(false);
   const countId = useId();
@@ -48,7 +47,7 @@ export function LineInput(props: LineInputProps) {
   };
   const onDrop = (event: DragEvent) => {
     setDragged(false);
-    if (event.dataTransfer.files.length === 0) return;
+    if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     takeFile(event.dataTransfer.files[0]);
   };
@@ -76,15 +75,15 @@ export function LineInput(props: LineInputProps) {
       <div className={classes.body}>
         {state.mode === 'editor' ? (
           <LineEditor
-            handleRef={editor}
+            describedBy={countId}
             isReadOnly={isReadOnly}
-            key={state.version}
             label={label}
-            onChange={() => input.typed(() => editor.current?.getText() ?? '')}
+            onChange={(readText) => input.typed(readText)}
             onDropFiles={(files) => takeFile(files[0])}
             onLargePaste={(pieces) => void showIntake(() => input.replace(pieces))}
-            placeholder={props.placeholder}
+            placeholder={props.placeholder ?? ''}
             value={state.editorText}
+            version={state.version}
           />
         ) : (
           <>

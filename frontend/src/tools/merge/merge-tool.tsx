@@ -23,6 +23,7 @@ export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean 
     for (const [index, items] of texts.example.entries()) {
       void textInput('merge', `columns.${index}`).replace([`${items.join('\n')}\n`]);
     }
+    model.setOptions({ ...options, separator: { type: 'space', custom: '' } });
   };
   return (
     <ToolWorkspace
