@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { UTM_PRESETS } from '../tools/utm/presets.ts';
+import { ga4Channel, utmWarnings } from './ga4.ts';
+
+describe('ga4Channel', () => {
+  it.each([
+    ['(direct)', '(none)', '', 'Direct'],
+    ['google', 'cpc', 'cross-network-2026', 'Cross-network'],
+    ['google', 'cpc', 'Shopping summer', 'Paid Shopping'],
+    ['amazon', 'ppc', 'x', 'Paid Shopping'],
+    ['google', 'cpc', 'spring', 'Paid Search'],
+    ['www.google.co.uk', 'paid-search', 'x', 'Paid Search'],
+    ['facebook', 'paid', 'x', 'Paid Social'],
+    ['l.facebook.com', 'cpc', 'x', 'Paid Social'],
+    ['youtube', 'cpv-cpc', 'x', 'Paid Video'],
+    ['site', 'cpm', 'x', 'Display'],
+    ['google', 'cpm', 'x', 'Paid Search'],
+    ['site', 'banner', 'x', 'Display'],
+    ['site', 'retargeting', 'x', 'Paid Other'],
+    ['site', 'x', 'shop now', 'Organic Shopping'],
+    ['etsy.com', 'referral', 'x', 'Organic Shopping'],
+    ['site', 'sm', 'x', 'Organic Social'],
+    ['t.co', 'referral', 'x', 'Organic Social'],
+    ['site', 'my-video-ad', 'x', 'Organic Video'],
+    ['bing', 'x', 'x', 'Organic Search'],
+    ['site', 'organic', 'x', 'Organic Search'],
+    ['e-mail', 'x', 'x', 'Email'],
+    ['newsletter', 'Email', 'x', 'Email'],
+    ['site', 'affiliate', 'x', 'Affiliates'],
+    ['site', 'link', 'x', 'Referral'],
+    ['site', 'audio', 'x', 'Audio'],
+    ['sms', 'x', 'x', 'SMS'],
+    ['site', 'webpush', 'x', 'Mobile Push Notifications'],
+    ['site', 'mobile_app', 'x', 'Mobile Push Notifications'],
+    ['site', 'flyer', 'x', 'Unassigned'],
+    ['site', 'workshop', 'workshop', 'Unassigned'],
+    ['', '', '', 'Unassigned'],
+  ])('%s / %s / %s: %s', (source, medium, campaign, channel) => {
+    expect(ga4Channel(source, medium, campaign)).toBe(channel);
+  });
+
+  it('cannot tell where a placeholder decides', () => {
+    expect(ga4Channel('{{site_source_name}}', 'cpc', 'x')).toBeNull();
+    expect(ga4Channel('google', '{network}', 'x')).toBeNull();
+    expect(ga4Channel('google', 'cpc', '{campaignid}')).toBe('Paid Search');
+  });
+
+  it('finds a channel for every preset', () => {
+    expect(UTM_PRESETS).toHaveLength(18);
+    for (const { id, values } of UTM_PRESETS) {
+      expect([id, ga4Channel(values.source, values.medium, values.campaign)]).not.toContain('Unassigned');
+    }
+  });
+});
+
+describe('utmWarnings', () => {
+  const warn = (source: string, medium: string, campaign: string, term = '') =>
+    utmWarnings(
+      { label: 'Source', value: source },
+      { label: 'Medium', value: medium },
+      { label: 'Campaign', value: campaign },
+      [{ label: 'Term', value: term }],
+    );
+
+  it('says nothing where nothing is wrong', () => {
+    expect(warn('google', 'cpc', 'spring', 'red shoes')).toEqual([]);
+    expect(warn('google', 'cpc', '{CampaignID}-{{Ad.Name}}')).toEqual([]);
+  });
+
+  it('warns of Unassigned and of capitals', () => {
+    expect(warn('site', 'flyer', 'x')).toEqual([{ kind: 'unassigned', message: expect.stringContaining('“flyer”') }]);
+    const [warning, ...more] = warn('Google', 'cpc', 'x', 'Übung');
+    expect(more).toEqual([]);
+    expect(warning.kind).toBe('capitals');
+    expect(warning.message).toContain('in: Source, Term.');
+  });
+});

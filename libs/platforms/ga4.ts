@@ -1,0 +1,141 @@
+/**
+ * How Google Analytics 4 sorts tagged visits into its default channel group. Google's own text gives the rules
+ * (https://support.google.com/analytics/answer/9756891, 2026-11); its lists of sites are long and change, so the well
+ * known names stand here, and what follows from them is a hint.
+ */
+export type Ga4Channel =
+  | 'Direct'
+  | 'Cross-network'
+  | `Paid ${SourceKind}`
+  | 'Display'
+  | 'Paid Other'
+  | `Organic ${SourceKind}`
+  | 'Email'
+  | 'Affiliates'
+  | 'Referral'
+  | 'Audio'
+  | 'SMS'
+  | 'Mobile Push Notifications'
+  | 'Unassigned';
+
+type SourceKind = 'Shopping' | 'Search' | 'Social' | 'Video';
+
+/** Parameters that GA4 reads beside the five. */
+export const GA4_FURTHER_PARAMETERS: readonly string[] = [
+  'utm_id',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+];
+
+/** Well-known sources of each kind: a name, or the part of a domain before its ending. */
+const SOURCES: Readonly<Record<SourceKind, ReadonlySet<string>>> = {
+  Shopping: words('alibaba aliexpress amazon ebay etsy mercadolibre rakuten shopify shopzilla shopping walmart wish'),
+  Search: words(
+    'aol ask baidu bing brave daum duckduckgo ecosia google lycos msn naver qwant rambler seznam sogou startpage yahoo yandex',
+  ),
+  Social: words(
+    'bluesky facebook fb flipboard hootsuite ig instagram kakao line linkedin lnkd meetup messenger ok pinterest quora',
+    'reddit snapchat t.co telegram threads tiktok tumblr twitter vk wechat weibo whatsapp x.com xing yelp',
+  ),
+  Video: words('crackle dailymotion disneyplus hulu iqiyi netflix ted twitch vimeo wistia youku youtube'),
+};
+
+function words(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')));
+}
+
+const PAID_MEDIUM = /^(.*cp.*|ppc|retargeting|paid.*)$/;
+const SHOPPING_CAMPAIGN = /^(.*(([^a-df-z]|^)shop|shopping).*)$/;
+const DISPLAY_MEDIUMS = words('display banner expandable interstitial cpm');
+const SOCIAL_MEDIUMS = new Set(['social', 'social-network', 'social-media', 'sm', 'social network', 'social media']);
+const EMAIL_NAMES = new Set(['email', 'e-mail', 'e_mail', 'e mail']);
+const REFERRAL_MEDIUMS = words('referral app link');
+const PLACEHOLDER = /\{[A-Za-z0-9_.:-]+\}/;
+
+function isSource(kind: SourceKind, source: string): boolean {
+  const names = SOURCES[kind];
+  return (
+    names.has(source) ||
+    source
+      .split('.')
+      .slice(0, -1)
+      .some((label) => names.has(label))
+  );
+}
+
+/**
+ * The default channel of visits with these parameters; the first rule that fits counts, and case makes no difference.
+ * @returns null where a placeholder in source or medium decides only when the ad is shown
+ */
+export function ga4Channel(source: string, medium: string, campaign: string): Ga4Channel | null {
+  const [from, by, name] = [source, medium, campaign].map((value) => value.trim().toLowerCase());
+  if (PLACEHOLDER.test(from) || PLACEHOLDER.test(by)) return null;
+  const isShopping = isSource('Shopping', from) || SHOPPING_CAMPAIGN.test(name);
+  if (from === '(direct)' && (by === '(not set)' || by === '(none)')) return 'Direct';
+  if (name.includes('cross-network')) return 'Cross-network';
+  if (PAID_MEDIUM.test(by)) {
+    if (isShopping) return 'Paid Shopping';
+    if (isSource('Search', from)) return 'Paid Search';
+    if (isSource('Social', from)) return 'Paid Social';
+    if (isSource('Video', from)) return 'Paid Video';
+  }
+  if (DISPLAY_MEDIUMS.has(by)) return 'Display';
+  if (PAID_MEDIUM.test(by)) return 'Paid Other';
+  if (isShopping) return 'Organic Shopping';
+  if (isSource('Social', from) || SOCIAL_MEDIUMS.has(by)) return 'Organic Social';
+  if (isSource('Video', from) || by.includes('video')) return 'Organic Video';
+  if (isSource('Search', from) || by === 'organic') return 'Organic Search';
+  if (EMAIL_NAMES.has(from) || EMAIL_NAMES.has(by)) return 'Email';
+  if (by === 'affiliate') return 'Affiliates';
+  if (REFERRAL_MEDIUMS.has(by)) return 'Referral';
+  if (by === 'audio') return 'Audio';
+  if (from === 'sms' || by === 'sms') return 'SMS';
+  if (by.endsWith('push') || /mobile|notification/.test(by) || from === 'firebase') return 'Mobile Push Notifications';
+  return 'Unassigned';
+}
+
+/** Something about a set of parameters that will be regretted in the reports. It never stops a run. */
+export interface UtmWarning {
+  readonly kind: 'unassigned' | 'capitals';
+  readonly message: string;
+}
+
+/** A value as a form has it. */
+export interface LabelledValue {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * What is to be said about a set of UTM parameters.
+ * @param others the further values, such as term and content
+ */
+export function utmWarnings(
+  source: LabelledValue,
+  medium: LabelledValue,
+  campaign: LabelledValue,
+  others: readonly LabelledValue[] = [],
+): UtmWarning[] {
+  const warnings: UtmWarning[] = [];
+  if (ga4Channel(source.value, medium.value, campaign.value) === 'Unassigned') {
+    warnings.push({
+      kind: 'unassigned',
+      message: `Google Analytics 4 knows no channel for the medium “${medium.value.trim()}”, so these visits will count as Unassigned. Try cpc, email, social, referral or organic.`,
+    });
+  }
+  const capitals = [source, medium, campaign, ...others].filter(({ value }) => hasCapitals(value));
+  if (capitals.length > 0) {
+    const names = capitals.map(({ label }) => label).join(', ');
+    warnings.push({
+      kind: 'capitals',
+      message: `Reports tell capitals and small letters apart, so “Google” and “google” become two rows. There are capitals in: ${names}.`,
+    });
+  }
+  return warnings;
+}
+
+/** Placeholders are left out: their names have to be written as the platform writes them. */
+function hasCapitals(value: string): boolean {
+  return /\p{Lu}/u.test(value.replace(new RegExp(PLACEHOLDER, 'g'), ''));
+}

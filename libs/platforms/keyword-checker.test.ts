@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../tools/dedupe/random-list.ts';
+import { AD_PLATFORMS, type AdPlatformId } from './ad-platforms.ts';
+import {
+  describeProblem,
+  KEYWORD_PROBLEMS,
+  KeywordChecker,
+  type KeywordKind,
+  type KeywordProblem,
+} from './keyword-checker.ts';
+
+const PLATFORMS = Object.keys(AD_PLATFORMS) as AdPlatformId[];
+const KINDS: readonly KeywordKind[] = ['keyword', 'negative'];
+
+/** The rules in their plainest form, on strings. */
+function problemsSlowly(row: string, id: AdPlatformId, kind: KeywordKind): KeywordProblem[] {
+  const platform = AD_PLATFORMS[id];
+  let text = row.trim();
+  if (text === '') return [];
+  const isNegative = kind === 'negative';
+  if (isNegative && platform.writesDash) text = text.replace(/^-/, '');
+  const wrapped = /^\[(.*)\]$/su.exec(text) ?? /^"(.*)"$/su.exec(text);
+  const matchType = wrapped === null ? 'broad' : text[0] === '[' ? 'exact' : 'phrase';
+  text = wrapped?.[1] ?? text;
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const isAmazon = id === 'amazon';
+  const bare = kind === 'keyword' && !isAmazon ? text.replace(/(^|\s)\+/gu, '$1') : text;
+  const maxWords = isNegative && isAmazon && matchType === 'phrase' ? 4 : (platform.maxWords?.value ?? Infinity);
+  const refused = (isNegative ? platform.refusedInNegatives : platform.refusedInKeywords)?.value ?? '';
+  const found: Record<KeywordProblem, boolean> = {
+    tooLong: [...bare].length > platform.maxChars.value,
+    tooManyWords: words.length > maxWords,
+    refusedSymbol: [...text].some((character) => refused.includes(character)),
+    signAtEdge: isAmazon && words.some((word) => /^[-+]|[-+]$/.test(word)),
+    broadNegative: isNegative && matchType === 'broad' && id !== 'google',
+  };
+  return KEYWORD_PROBLEMS.filter((problem) => found[problem]);
+}
+
+function randomRow(random: () => number): string {
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)];
+  const pieces = [
+    'red',
+    'shoes',
+    'größe',
+    '漢字',
+    '😀',
+    'a-b',
+    '-c',
+    'd-',
+    '+e',
+    '+',
+    '-',
+    '!',
+    '*',
+    '`',
+    '(x)',
+    '[y]',
+    '"z"',
+    '.',
+    'x'.repeat(30),
+  ];
+  const text = Array.from({ length: Math.floor(random() * 12) }, () => pick(pieces)).join(
+    pick([' ', ' ', '  ', '\u00a0', '\u3000', '\t']),
+  );
+  const [before, after] = pick(['|', '[|]', '"|"', '-[|]', '-"|"', '-|', '+|', '[|', ' | ']).split('|');
+  return before + text + after;
+}
+
+describe('KeywordChecker', () => {
+  for (const platform of PLATFORMS) {
+    it.each(KINDS)(`${platform}: finds in %ss what the plain form finds`, (kind) => {
+      const random = seededRandom(41);
+      const rows = Array.from({ length: 2000 }, () => randomRow(random));
+      const checker = new KeywordChecker(platform, kind);
+      const expected = rows.map((row) => problemsSlowly(row, platform, kind));
+      for (const [i, row] of rows.entries()) expect([row, checker.problemsOf(row)]).toEqual([row, expected[i]]);
+      expect(checker.flaggedCount).toBe(0);
+
+      for (let start = 0; start < rows.length; start += 333) {
+        const part = rows.slice(start, start + 333);
+        const bytes = new TextEncoder().encode(part.map((row) => `${row}\n`).join(''));
+        const keep = checker.check({ bytes, count: part.length });
+        for (let i = 0; i < part.length; i++) {
+          expect((keep[i >> 3] >> (i & 7)) & 1).toBe(expected[start + i].length === 0 ? 1 : 0);
+        }
+      }
+      expect(checker.flaggedCount).toBe(expected.filter((problems) => problems.length > 0).length);
+      for (const problem of KEYWORD_PROBLEMS) {
+        expect(checker.counts[problem]).toBe(expected.filter((problems) => problems.includes(problem)).length);
+      }
+    });
+  }
+
+  it('counts neither the signs of a match type nor those of a negative', () => {
+    const google = new KeywordChecker('google', 'negative');
+    const long = 'x'.repeat(80);
+    for (const row of [long, `-${long}`, `-[${long}]`, `-"${long}"`, `[${long}]`])
+      expect(google.problemsOf(row)).toEqual([]);
+    expect(google.problemsOf(`-[${long}x]`)).toEqual(['tooLong']);
+    expect(google.problemsOf('é'.repeat(80))).toEqual([]);
+    expect(new KeywordChecker('google', 'keyword').problemsOf(`+${'x'.repeat(40)} +${'x'.repeat(39)}`)).toEqual([]);
+    expect(new KeywordChecker('microsoft', 'keyword').problemsOf('x'.repeat(101))).toEqual(['tooLong']);
+  });
+
+  it('knows the special rules', () => {
+    expect(new KeywordChecker('google', 'keyword').problemsOf('a*')).toEqual(['refusedSymbol']);
+    expect(new KeywordChecker('google', 'negative').problemsOf('-a*')).toEqual([]);
+    expect(new KeywordChecker('amazon', 'negative').problemsOf('"a b c d e"')).toEqual(['tooManyWords']);
+    expect(new KeywordChecker('amazon', 'negative').problemsOf('[a b c d e]')).toEqual([]);
+    expect(new KeywordChecker('amazon', 'keyword').problemsOf('t-shirt')).toEqual([]);
+    expect(new KeywordChecker('amazon', 'keyword').problemsOf('+shirt')).toEqual(['signAtEdge']);
+    expect(new KeywordChecker('microsoft', 'negative').problemsOf('-shirt')).toEqual(['broadNegative']);
+  });
+});
+
+describe('describeProblem', () => {
+  it('names the limit', () => {
+    expect(describeProblem('tooLong', 'microsoft', 'keyword')).toContain('100 characters');
+    expect(describeProblem('tooManyWords', 'amazon', 'negative')).toContain('10 words (4 in a phrase negative)');
+    expect(describeProblem('refusedSymbol', 'google', 'keyword')).toContain('` *');
+    expect(describeProblem('signAtEdge', 'amazon', 'keyword')).toContain('Amazon Ads');
+    expect(describeProblem('broadNegative', 'microsoft', 'negative')).toContain('Microsoft Ads');
+  });
+});

@@ -1,0 +1,164 @@
+import { LF, type LineBlock } from '../lines/line-block.ts';
+import { spaceSizeAt, trimmedEnd, trimmedStart } from '../lines/trim-bytes.ts';
+import { AD_PLATFORMS, type AdPlatform, type AdPlatformId } from './ad-platforms.ts';
+
+/** What a platform may refuse a row for. A problem is a warning: it never stops a run. */
+export const KEYWORD_PROBLEMS = ['tooLong', 'tooManyWords', 'refusedSymbol', 'signAtEdge', 'broadNegative'] as const;
+
+export type KeywordProblem = (typeof KEYWORD_PROBLEMS)[number];
+
+/** Whether rows are keywords to bid on, or negatives. */
+export type KeywordKind = 'keyword' | 'negative';
+
+type MatchType = 'broad' | 'phrase' | 'exact';
+
+const TOO_LONG = 1;
+const TOO_MANY_WORDS = 2;
+const REFUSED_SYMBOL = 4;
+const SIGN_AT_EDGE = 8;
+const BROAD_NEGATIVE = 16;
+
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const DASH = 0x2d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+const encoder = new TextEncoder();
+
+/**
+ * Checks rows as the keyword and negative tools write them (`red shoes`, `+red +shoes`, `"red shoes"`, `-[red shoes]`)
+ * against the rules of one platform, block by block. The signs of a match type do not count as part of the keyword.
+ */
+export class KeywordChecker {
+  readonly #platform: AdPlatform;
+  readonly #kind: KeywordKind;
+  readonly #isRefused = new Uint8Array(256);
+  readonly #maxWords: Readonly<Record<MatchType, number>>;
+  readonly #counts: number[] = KEYWORD_PROBLEMS.map(() => 0);
+  #flagged = 0;
+
+  constructor(platform: AdPlatformId, kind: KeywordKind) {
+    this.#platform = AD_PLATFORMS[platform];
+    this.#kind = kind;
+    const refused = kind === 'negative' ? this.#platform.refusedInNegatives : this.#platform.refusedInKeywords;
+    for (const byte of encoder.encode(refused?.value ?? '')) this.#isRefused[byte] = 1;
+    const most = this.#platform.maxWords?.value ?? Number.POSITIVE_INFINITY;
+    const ofNegatives = kind === 'negative' ? this.#platform.maxNegativeWords?.value : undefined;
+    this.#maxWords = { broad: most, phrase: ofNegatives?.phrase ?? most, exact: ofNegatives?.exact ?? most };
+  }
+
+  /** Rows with each problem, in the blocks that were checked. */
+  get counts(): Readonly<Record<KeywordProblem, number>> {
+    const entries = KEYWORD_PROBLEMS.map((problem, i) => [problem, this.#counts[i]] as const);
+    return Object.fromEntries(entries) as Record<KeywordProblem, number>;
+  }
+
+  /** Rows with any problem, in the blocks that were checked. */
+  get flaggedCount(): number {
+    return this.#flagged;
+  }
+
+  /**
+   * Counts the problems of a block's rows.
+   * @returns bit `i & 7` of byte `i >> 3` is 1 where row `i` has none, as `RunContext.split` takes it
+   */
+  check({ bytes, count }: LineBlock): Uint8Array<ArrayBuffer> {
+    const keep = new Uint8Array((count + 7) >> 3);
+    let start = 0;
+    for (let row = 0; row < count; row++) {
+      const end = bytes.indexOf(LF, start);
+      const problems = this.#problemBits(bytes, start, end);
+      start = end + 1;
+      if (problems === 0) {
+        keep[row >> 3] |= 1 << (row & 7);
+        continue;
+      }
+      this.#flagged++;
+      for (let i = 0; i < KEYWORD_PROBLEMS.length; i++) this.#counts[i] += (problems >> i) & 1;
+    }
+    return keep;
+  }
+
+  /** The problems of one row, for marking it where it is seen; nothing is counted. */
+  problemsOf(row: string): KeywordProblem[] {
+    const bytes = encoder.encode(row);
+    const bits = this.#problemBits(bytes, 0, bytes.length);
+    return KEYWORD_PROBLEMS.filter((_, i) => ((bits >> i) & 1) === 1);
+  }
+
+  #problemBits(bytes: Uint8Array, rowStart: number, rowEnd: number): number {
+    let start = trimmedStart(bytes, rowStart, rowEnd);
+    let end = trimmedEnd(bytes, start, rowEnd);
+    if (start === end) return 0;
+    const isNegative = this.#kind === 'negative';
+    if (isNegative && this.#platform.writesDash && bytes[start] === DASH) start++;
+    let matchType: MatchType = 'broad';
+    if (end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) matchType = 'exact';
+    if (end - start > 1 && bytes[start] === QUOTE && bytes[end - 1] === QUOTE) matchType = 'phrase';
+    if (matchType !== 'broad') {
+      start++;
+      end--;
+    }
+    const problems =
+      isNegative && matchType === 'broad' && !this.#platform.hasBroadNegatives.value ? BROAD_NEGATIVE : 0;
+    return problems | this.#textBits(bytes, start, end, matchType);
+  }
+
+  #textBits(bytes: Uint8Array, start: number, end: number, matchType: MatchType): number {
+    const refusesEdges = this.#platform.refusesSignsAtEdge?.value === true;
+    // A plus before a word is the sign of modified broad match where the platform has no other rule for it.
+    const skipsPlus = this.#kind === 'keyword' && !refusesEdges;
+    let problems = 0;
+    let chars = 0;
+    let words = 0;
+    let isInWord = false;
+    let wasSign = false;
+    for (let at = start; at < end; ) {
+      const byte = bytes[at];
+      const space = byte > 0x20 && byte < 0x80 ? 0 : spaceSizeAt(bytes, at, end);
+      const isSign = byte === DASH || byte === PLUS;
+      if (space > 0) {
+        if (wasSign && refusesEdges) problems |= SIGN_AT_EDGE;
+        isInWord = false;
+        chars++;
+      } else {
+        const isWordStart = !isInWord;
+        if (isWordStart) words++;
+        isInWord = true;
+        if (isSign && isWordStart && refusesEdges) problems |= SIGN_AT_EDGE;
+        if (this.#isRefused[byte] === 1) problems |= REFUSED_SYMBOL;
+        const isContinuation = (byte & 0xc0) === 0x80;
+        if (!isContinuation && !(skipsPlus && isWordStart && byte === PLUS)) chars++;
+      }
+      wasSign = isSign;
+      at += space || 1;
+    }
+    if (wasSign && refusesEdges) problems |= SIGN_AT_EDGE;
+    if (chars > this.#platform.maxChars.value) problems |= TOO_LONG;
+    if (words > this.#maxWords[matchType]) problems |= TOO_MANY_WORDS;
+    return problems;
+  }
+}
+
+/** Says what a problem is, in words for the user; it goes behind a count of rows. */
+export function describeProblem(problem: KeywordProblem, platform: AdPlatformId, kind: KeywordKind): string {
+  const facts = AD_PLATFORMS[platform];
+  switch (problem) {
+    case 'tooLong':
+      return `longer than the ${facts.maxChars.value} characters that ${facts.label} takes`;
+    case 'tooManyWords': {
+      const { phrase } = (kind === 'negative' ? facts.maxNegativeWords?.value : undefined) ?? {};
+      const limit = `${facts.maxWords?.value} words`;
+      return `over the limit of ${phrase === undefined ? limit : `${limit} (${phrase} in a phrase negative)`}`;
+    }
+    case 'refusedSymbol': {
+      const refused = kind === 'negative' ? facts.refusedInNegatives : facts.refusedInKeywords;
+      return `with a symbol that ${facts.label} refuses: ${[...(refused?.value ?? '')].join(' ')}`;
+    }
+    case 'signAtEdge':
+      return `with a hyphen or plus at the edge of a word, which ${facts.label} refuses`;
+    case 'broadNegative':
+      return `of the broad match type, which ${facts.label} does not have for negatives`;
+  }
+}
