@@ -75,7 +75,7 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
       official('Negatives match no close variants: add plurals and misspellings of your own.', GOOGLE_NEGATIVES),
       official(
         'The modified broad match type was retired in 2021; new keywords with it are refused.',
-        GOOGLE_API_FORUM,
+        GOOGLE_API_ERRORS,
       ),
     ],
   },
