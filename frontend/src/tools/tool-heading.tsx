@@ -1,20 +1,19 @@
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../libs/contracts/routes.ts';
 import { type ToolId, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
-import { type Shortcut, ShortcutsButton } from './shortcuts.tsx';
+import { ShortcutsButton } from './shortcuts.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import classes from './tool-heading.module.css';
+import { TOOL_SHORTCUTS } from './tool-shortcuts.ts';
 
-/** A tool's name, with the way to its guide (once there is one) and to its keyboard shortcuts (where it has any). */
+/** A tool's name, with the way to its guide (once there is one) and to the keyboard shortcuts, which all tools have alike. */
 export function ToolHeading({
   tool,
   level,
-  shortcuts = [],
 }: {
   readonly tool: ToolId;
   /** 1 on the tool's own page; 2 where it stands on another, the home page. */
   readonly level: 1 | 2;
-  readonly shortcuts?: readonly Shortcut[] | undefined;
 }) {
   const { title, guidePath } = toolEntry(tool);
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -23,7 +22,7 @@ export function ToolHeading({
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.ways}>
         {routeExists(guidePath) && <Link to={guidePath}>{FRAME_TEXTS.guide}</Link>}
-        {shortcuts.length > 0 && <ShortcutsButton shortcuts={shortcuts} />}
+        <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
       </div>
     </div>
   );
