@@ -116,9 +116,6 @@ export interface RouteEntry {
 
 type TableEntry = (typeof ROUTE_TABLE)[number];
 
-/** Every path of the table. */
-export type RoutePath = TableEntry['path'];
-
 /** The paths that show a screen of their own: neither led on nor the same screen as another path. */
 export type ScreenPath = Exclude<TableEntry, { readonly redirectTo: string } | { readonly sameAs: string }>['path'];
 

@@ -52,11 +52,3 @@ export function CloseIcon() {
     </Icon>
   );
 }
-
-export function ArrowIcon() {
-  return (
-    <Icon>
-      <path d="M3.5 10h13M11.5 5l5 5-5 5" />
-    </Icon>
-  );
-}
