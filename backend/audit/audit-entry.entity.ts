@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { COLUMN } from '../database/column-types.ts';
 
+/** More about an entry: plain values, nothing secret, nothing that a user typed. */
+export type AuditDetails = Record<string, string | number | boolean | null>;
+
 /** Who did what to whom, when: only ever added, in the transaction of the deed. */
 @Entity('audit_entries')
 @Index('ix_audit_entries_at', ['at'])
@@ -30,5 +33,5 @@ export class AuditEntry {
 
   /** More about it, without secrets; null for nothing. */
   @Column({ ...COLUMN.json, nullable: true })
-  details!: Record<string, unknown> | null;
+  details!: AuditDetails | null;
 }

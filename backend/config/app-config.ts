@@ -35,6 +35,7 @@ export class AppConfig {
   readonly trustProxy!: TrustProxy;
   readonly sheetsBaseUrl!: string;
   readonly logLevel!: LogLevel;
+  readonly bcryptCost!: number;
   readonly rateLimits!: RateLimits;
 
   constructor(values: AppConfigValues) {

@@ -49,6 +49,14 @@ export function parseMailbox(text: string): string {
   return text;
 }
 
+/** An email address without a display name. */
+export function parseAddress(text: string): string {
+  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) {
+    throw new ValueError('must be an address like support@example.com');
+  }
+  return text;
+}
+
 /** An optional secret of at least 32 bytes; the empty text means none. */
 export function parseSecret(text: string): string | null {
   if (text === '') {
@@ -87,6 +95,15 @@ export function parseLogLevel(text: string): LogLevel {
     throw new ValueError(`must be one of ${LOG_LEVELS.join(', ')}`);
   }
   return level;
+}
+
+/** The work factor of bcrypt: each step doubles the time. */
+export function parseBcryptCost(text: string): number {
+  const cost = Number(text);
+  if (!/^\d+$/.test(text) || cost < 4 || cost > 15) {
+    throw new ValueError('must be a whole number from 4 to 15');
+  }
+  return cost;
 }
 
 /** A number above 0. */

@@ -52,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     trustProxy: values.TRUST_PROXY,
     sheetsBaseUrl: values.SHEETS_BASE_URL,
     logLevel: values.LOG_LEVEL,
+    bcryptCost: values.BCRYPT_COST,
     rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),
   });
 }

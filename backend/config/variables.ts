@@ -1,5 +1,7 @@
 import {
   optionalUrl,
+  parseAddress,
+  parseBcryptCost,
   parseFactor,
   parseLogLevel,
   parseMailbox,
@@ -68,7 +70,7 @@ export const VARIABLES = {
   SUPPORT_EMAIL: {
     description: 'Address that contact messages are mailed to.',
     fallback: 'support@localhost.localdomain',
-    parse: parseMailbox,
+    parse: parseAddress,
   },
   APP_SECRET: {
     description:
@@ -100,6 +102,11 @@ export const VARIABLES = {
     description: 'trace, debug, info, warn, error, fatal or silent.',
     fallback: 'info',
     parse: parseLogLevel,
+  },
+  BCRYPT_COST: {
+    description: 'Work factor of new password hashes, from 4 (tests) to 15.',
+    fallback: '12',
+    parse: parseBcryptCost,
   },
   RATE_LIMIT_FACTOR: {
     description: 'Multiplies every rate limit; only tests and benchmarks change it.',

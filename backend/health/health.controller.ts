@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Public } from '../auth/access.decorators.ts';
+import { Public, Unlimited } from '../auth/access.decorators.ts';
 import { Database } from '../database/database.ts';
 import { unavailable } from '../database/database-errors.ts';
 
@@ -10,6 +10,7 @@ export class HealthController {
 
   /** The process answers. */
   @Public()
+  @Unlimited()
   @Get()
   check(): { status: 'ok' } {
     return { status: 'ok' };
@@ -17,6 +18,7 @@ export class HealthController {
 
   /** The process can do its work: the database answers. 503 until then. */
   @Public()
+  @Unlimited()
   @Get('ready')
   async checkReady(): Promise<{ status: 'ok' }> {
     if (!this.database.isReady) {

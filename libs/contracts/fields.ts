@@ -39,7 +39,7 @@ export function LongTextField(label: string, max: number) {
     IsString({ message: `${label} must be a text.` }),
     Length(1, max, { message: `${label} must have 1 to ${max} characters.` }),
     // Something else than white space and NUL.
-    Matches(/^(?=[^]*\S)[^\0]*$/, { message: `${label} must not be empty.` }),
+    Matches(/^(?=[\s\S]*\S)[^\0]*$/, { message: `${label} must not be empty.` }),
   );
 }
 

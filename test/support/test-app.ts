@@ -38,6 +38,7 @@ export async function createStorage(overrides: Partial<AppConfigValues> = {}): P
   const base = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
+    BCRYPT_COST: '4',
     LOG_LEVEL: 'info',
     SITE_DIR: join(dataDir, 'site'),
   });

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { SessionsService } from '../auth/sessions.service.ts';
+import { Database } from '../database/database.ts';
+import { ContactMessage } from '../support/contact-message.entity.ts';
+import { AccountData } from './account-data.ts';
+
+const PAGE = 500;
+
+/** Adds what every account has to the export: its sessions, what it wrote to support, and what was done with it. */
+@Injectable()
+export class OwnData {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsService,
+    data: AccountData,
+  ) {
+    data.add({ name: 'sessions', read: (userId) => this.readSessions(userId) });
+    data.add({
+      name: 'contactMessages',
+      read: (userId) => this.readMessages(userId),
+      erase: async (manager, userId) => {
+        await manager.delete(ContactMessage, { userId });
+      },
+    });
+    // The log of what was done is kept after a deletion, without the network addresses and for as long as promised.
+    data.add({ name: 'activity', read: (userId) => this.readActivity(userId) });
+  }
+
+  private async *readSessions(userId: string) {
+    for (const { userAgent, createdAt, lastSeenAt } of await this.sessions.list(userId)) {
+      yield { userAgent, createdAt, lastSeenAt };
+    }
+  }
+
+  private async *readMessages(userId: string) {
+    const messages = await this.database.read((manager) =>
+      manager.find(ContactMessage, { where: { userId }, order: { createdAt: 'ASC' } }),
+    );
+    for (const { name, email, subject, category, message, createdAt } of messages) {
+      yield { name, email, subject, category, message, createdAt };
+    }
+  }
+
+  private async *readActivity(userId: string) {
+    for (let skip = 0; ; skip += PAGE) {
+      const entries = await this.database.read((manager) =>
+        manager.find(AuditEntry, { where: { subjectId: userId }, order: { at: 'ASC', id: 'ASC' }, skip, take: PAGE }),
+      );
+      for (const { at, action, address } of entries) {
+        yield { at, action, address };
+      }
+      if (entries.length < PAGE) {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Deed } from '../auth/principal.ts';
+import { newId } from '../common/ids.ts';
+import { type AuditDetails, AuditEntry } from './audit-entry.entity.ts';
+
+/** What can be recorded. */
+export type AuditAction =
+  | 'account.created'
+  | 'account.email_verified'
+  | 'account.signed_in'
+  | 'account.signed_out'
+  | 'account.profile_changed'
+  | 'account.password_changed'
+  | 'account.password_reset'
+  | 'account.email_change_requested'
+  | 'account.email_changed'
+  | 'account.sessions_ended'
+  | 'account.exported'
+  | 'account.deleted'
+  | 'account.activated'
+  | 'account.deactivated'
+  | 'account.role_changed';
+
+/** One thing that was done. */
+export interface AuditRecord {
+  readonly action: AuditAction;
+  readonly subjectId: string | null;
+  readonly details?: AuditDetails;
+}
+
+/** Writes the audit log; there is no way to change or remove an entry but for what retention demands. */
+@Injectable()
+export class Audit {
+  /** Adds an entry in the transaction of the deed itself. */
+  async record(manager: EntityManager, deed: Deed, record: AuditRecord): Promise<void> {
+    await manager.insert(AuditEntry, {
+      id: newId(),
+      at: new Date(),
+      actorId: deed.actorId,
+      subjectId: record.subjectId,
+      action: record.action,
+      address: deed.address,
+      details: record.details ?? null,
+    });
+  }
+}

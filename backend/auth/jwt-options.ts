@@ -1,0 +1,21 @@
+import type { JwtModuleOptions } from '@nestjs/jwt';
+import type { AppConfig } from '../config/app-config.ts';
+import { deriveKey } from '../config/secrets.ts';
+
+/** Who issues the tokens. */
+export const JWT_ISSUER = 'overprint';
+/** Whom they are for: the site's own API. */
+export const JWT_AUDIENCE = 'overprint-site';
+
+/** The key that signs tokens. */
+export function tokenKey(config: AppConfig): Buffer {
+  return deriveKey(config.secrets.appSecret, 'session-tokens');
+}
+
+/** How tokens are signed. */
+export function jwtOptions(config: AppConfig): JwtModuleOptions {
+  return {
+    secret: tokenKey(config),
+    signOptions: { algorithm: 'HS256', issuer: JWT_ISSUER, audience: JWT_AUDIENCE },
+  };
+}

@@ -1,0 +1,45 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { User } from '../users/user.entity.ts';
+
+/** Who a request comes from, once its token has been checked. */
+export interface Principal {
+  /** The account, as it is now. */
+  readonly user: User;
+  readonly sessionId: string;
+  /** The administrator who acts as this account, or null. */
+  readonly actor: { readonly id: string; readonly email: string } | null;
+}
+
+/** A request whose token, if any, has been checked. */
+export interface CheckedRequest extends FastifyRequest {
+  user?: Principal | undefined;
+}
+
+/** For the audit log: who does something, from where. */
+export interface Deed {
+  /** The person behind it: the administrator when acting as a user; null for a guest. */
+  readonly actorId: string | null;
+  readonly address: string;
+}
+
+/** The signed-in account of a route that needs one. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
+  const { user } = context.switchToHttp().getRequest<CheckedRequest>();
+  if (!user) {
+    throw new Error('A route that is open to guests asked for the signed-in account.');
+  }
+  return user;
+});
+
+/** The signed-in account of a route that guests may call, too; undefined for a guest. */
+export const MaybeUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Principal | undefined =>
+    context.switchToHttp().getRequest<CheckedRequest>().user,
+);
+
+/** Who does something, from where. */
+export const CurrentDeed = createParamDecorator((_data: unknown, context: ExecutionContext): Deed => {
+  const request = context.switchToHttp().getRequest<CheckedRequest>();
+  return { actorId: request.user?.actor?.id ?? request.user?.user.id ?? null, address: request.ip };
+});

@@ -1,0 +1,268 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type EntityManager, IsNull, LessThanOrEqual } from 'typeorm';
+import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
+import { MailTemplatesService } from './mail-templates.service.ts';
+import { isPermanent, MailTransport } from './mail-transport.ts';
+import { Outbox, type RequestedMail } from './outbox.ts';
+import { OutboxCipher } from './outbox-cipher.ts';
+import { OutboxEmail } from './outbox-email.entity.ts';
+import type { RenderedMail } from './template-renderer.ts';
+
+const POLL_MS = 1_000;
+const BATCH = 10;
+/** One process has a mail in hand for so long; longer than the server's time-outs together. */
+const CLAIM_MS = 60_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 15 * 60_000;
+/** Where no server is configured, mails are looked at again after so long. */
+const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+
+/** What a requested mail says, once the account is known. */
+export interface ResolvedMail {
+  readonly templateKey: string;
+  readonly recipient: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly expiresAt: Date;
+}
+
+/** Finds out what to mail to an address somebody typed in; undefined for nothing. */
+export type MailResolver = (manager: EntityManager, address: string) => Promise<ResolvedMail | undefined>;
+
+/**
+ * Sends what waits in the outbox: at once after it was added, and again with growing pauses until the server takes it
+ * or its link has run out. Several instances may run; each mail is claimed by one.
+ */
+@Injectable()
+export class OutboxSender implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Outbox');
+  private readonly resolvers = new Map<string, MailResolver>();
+  private readonly stopped = new AbortController();
+  private wake: () => void = () => {};
+  private loop: Promise<void> | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly templates: MailTemplatesService,
+    private readonly transport: MailTransport,
+    private readonly cipher: OutboxCipher,
+    private readonly config: AppConfig,
+    outbox: Outbox,
+  ) {
+    outbox.onAdded(() => this.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped.abort();
+    this.wake();
+    await this.loop;
+  }
+
+  /** Has requested mails of one kind worked out by `resolver`. */
+  resolveWith(kind: RequestedMail, resolver: MailResolver): void {
+    this.resolvers.set(kind, resolver);
+  }
+
+  /** Works through everything that is due now; a call while one is running waits for it and runs again. */
+  async drain(): Promise<void> {
+    const before = this.running;
+    this.running = before.then(() => this.work());
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      const added = new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+      await this.drain();
+      const pause = new AbortController();
+      await Promise.race([added, delay(POLL_MS, undefined, { signal: pause.signal }).catch(() => undefined)]);
+      pause.abort();
+    }
+  }
+
+  private async work(): Promise<void> {
+    if (!this.database.isReady) {
+      return;
+    }
+    try {
+      await this.expire();
+      for (;;) {
+        const mails = await this.claim();
+        await Promise.all(mails.map((mail) => this.handle(mail)));
+        if (mails.length < BATCH) {
+          return;
+        }
+      }
+    } catch (error) {
+      this.logger.error('The outbox could not be worked through', error);
+    }
+  }
+
+  /** Gives up mails whose link has run out, and forgets their secrets. */
+  private async expire(): Promise<void> {
+    const due = { status: 'waiting', expiresAt: LessThanOrEqual(new Date()) } as const;
+    if (await this.database.read((manager) => manager.existsBy(OutboxEmail, due))) {
+      await this.database.write((manager) =>
+        manager.update(OutboxEmail, due, { status: 'expired', secretVariables: null }),
+      );
+    }
+  }
+
+  private async claim(): Promise<OutboxEmail[]> {
+    const now = new Date();
+    const candidates = await this.database.read((manager) =>
+      manager.find(OutboxEmail, {
+        where: { status: 'waiting', nextAttemptAt: LessThanOrEqual(now) },
+        order: { nextAttemptAt: 'ASC' },
+        take: BATCH * 2,
+      }),
+    );
+    const free = candidates.filter(({ claimedUntil }) => claimedUntil === null || claimedUntil <= now).slice(0, BATCH);
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const claimed: OutboxEmail[] = [];
+    for (const mail of free) {
+      // Only if nobody else was faster: the row must still be as it was read.
+      const isStillFree = { id: mail.id, status: 'waiting' };
+      const { affected } = await this.database.write((manager) =>
+        manager.update(
+          OutboxEmail,
+          [
+            { ...isStillFree, claimedUntil: IsNull() },
+            { ...isStillFree, claimedUntil: LessThanOrEqual(now) },
+          ],
+          { claimedUntil },
+        ),
+      );
+      if (affected === 1) {
+        claimed.push(mail);
+      }
+    }
+    return claimed;
+  }
+
+  private async handle(mail: OutboxEmail): Promise<void> {
+    try {
+      if (mail.isRequest) {
+        await this.resolve(mail);
+      } else {
+        await this.send(mail);
+      }
+    } catch (error) {
+      await this.retryLater(mail, error).catch((cause: unknown) =>
+        this.logger.error('A mail could not be put back', cause),
+      );
+    }
+  }
+
+  /** Turns a request into a mail, or removes it where there is no such account. */
+  private async resolve(mail: OutboxEmail): Promise<void> {
+    await this.database.write(async (manager) => {
+      const resolved = await this.resolvers.get(mail.templateKey)?.(manager, mail.recipient);
+      if (!resolved) {
+        await manager.delete(OutboxEmail, { id: mail.id });
+        return;
+      }
+      await manager.update(
+        OutboxEmail,
+        { id: mail.id },
+        {
+          templateKey: resolved.templateKey,
+          recipient: resolved.recipient,
+          secretVariables: this.cipher.encrypt(mail.id, resolved.variables),
+          isRequest: false,
+          claimedUntil: null,
+          expiresAt: resolved.expiresAt,
+        },
+      );
+      this.database.afterCommit(manager, () => this.wake());
+    });
+  }
+
+  private async send(mail: OutboxEmail): Promise<void> {
+    const rendered = await this.render(mail);
+    if (!this.transport.isConfigured) {
+      await this.keep(mail, rendered);
+      return;
+    }
+    await this.transport.send(rendered, { to: mail.recipient, replyTo: mail.replyTo, messageId: mail.messageId });
+    await this.database.write((manager) =>
+      manager.update(
+        OutboxEmail,
+        { id: mail.id },
+        {
+          status: 'sent',
+          sentAt: new Date(),
+          attempts: mail.attempts + 1,
+          secretVariables: null,
+          claimedUntil: null,
+          lastError: null,
+        },
+      ),
+    );
+    this.logger.log('Sent a mail', { mailId: mail.id, templateKey: mail.templateKey });
+  }
+
+  private async render(mail: OutboxEmail): Promise<RenderedMail> {
+    const values = mail.secretVariables === null ? {} : this.cipher.decrypt(mail.id, mail.secretVariables);
+    const rendered = await this.templates.render(mail.templateKey, values);
+    if (!rendered) {
+      throw new Error(`There is no template "${mail.templateKey}"`);
+    }
+    return rendered;
+  }
+
+  /** Without a server the mail stays; in development its links are shown once. */
+  private async keep(mail: OutboxEmail, rendered: RenderedMail): Promise<void> {
+    if (mail.attempts === 0 && !this.config.isProduction) {
+      const links = rendered.text.match(/https?:\/\/\S+\?\S+/g) ?? [];
+      this.logger.log('A mail waits in the outbox', { to: mail.recipient, subject: rendered.subject, links });
+    }
+    await this.database.write((manager) =>
+      manager.update(
+        OutboxEmail,
+        { id: mail.id },
+        {
+          attempts: mail.attempts + 1,
+          nextAttemptAt: new Date(Date.now() + UNCONFIGURED_RETRY_MS),
+          claimedUntil: null,
+          lastError: 'No mail server is configured (SMTP_URL).',
+        },
+      ),
+    );
+  }
+
+  private async retryLater(mail: OutboxEmail, error: unknown): Promise<void> {
+    const attempts = mail.attempts + 1;
+    const hasFailed = isPermanent(error);
+    const problem = error instanceof Error ? error.message : String(error);
+    this.logger.warn('A mail could not be sent', { mailId: mail.id, templateKey: mail.templateKey, attempts, problem });
+    await this.database.write((manager) =>
+      manager.update(
+        OutboxEmail,
+        { id: mail.id },
+        {
+          attempts,
+          status: hasFailed ? 'failed' : 'waiting',
+          ...(hasFailed && { secretVariables: null }),
+          nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts)),
+          claimedUntil: null,
+          lastError: problem.slice(0, 500),
+        },
+      ),
+    );
+  }
+}
+
+/** Milliseconds before the next attempt: doubled each time up to a quarter of an hour, a fifth more or less by chance. */
+export function retryDelayMs(attempts: number): number {
+  const base = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(30, attempts - 1));
+  return Math.round(base * (0.8 + Math.random() * 0.4));
+}

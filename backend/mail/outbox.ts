@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../common/ids.ts';
+import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
+import type { BuiltInTemplateKey, TemplateVariables } from './built-in-templates.ts';
+import { OutboxCipher } from './outbox-cipher.ts';
+import { OutboxEmail } from './outbox-email.entity.ts';
+
+const HOUR_MS = 3_600_000;
+/** A mail without a link that runs out is worth sending for so long. */
+const DEFAULT_LIFETIME_MS = 72 * HOUR_MS;
+
+/** Mails that somebody asks for by typing an address, which may or may not belong to an account. */
+export type RequestedMail = 'password_reset' | 'username_reminder' | 'verification';
+
+/** A mail to be sent. */
+export interface OutgoingMail<Key extends BuiltInTemplateKey> {
+  readonly template: Key;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly variables: TemplateVariables<Key>;
+  /** When its link runs out; three days from now without. */
+  readonly expiresAt?: Date;
+}
+
+/**
+ * Takes mails within the transaction of what they are about: either both happen or neither. They are rendered and sent
+ * after the commit.
+ */
+@Injectable()
+export class Outbox {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: OutboxCipher,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Puts a mail into the outbox. */
+  async add<Key extends BuiltInTemplateKey>(manager: EntityManager, mail: OutgoingMail<Key>): Promise<void> {
+    const id = newId();
+    await this.insert(manager, {
+      id,
+      templateKey: mail.template,
+      recipient: mail.to,
+      replyTo: mail.replyTo ?? null,
+      secretVariables: this.cipher.encrypt(id, mail.variables),
+      isRequest: false,
+      ...(mail.expiresAt && { expiresAt: mail.expiresAt }),
+    });
+  }
+
+  /**
+   * Notes that somebody asked for a mail to an address. Whether there is such an account is looked up when the mail is
+   * sent, so asking takes the same time and leaves the same trace in both cases.
+   */
+  async request(manager: EntityManager, template: RequestedMail, address: string): Promise<void> {
+    await this.insert(manager, {
+      id: newId(),
+      templateKey: template,
+      recipient: address,
+      replyTo: null,
+      secretVariables: null,
+      isRequest: true,
+    });
+  }
+
+  /** Has `listener` called after every commit that left a new mail. */
+  onAdded(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private async insert(
+    manager: EntityManager,
+    mail: Pick<OutboxEmail, 'id' | 'templateKey' | 'recipient' | 'replyTo' | 'secretVariables' | 'isRequest'> & {
+      expiresAt?: Date;
+    },
+  ): Promise<void> {
+    const now = new Date();
+    await manager.insert(OutboxEmail, {
+      expiresAt: new Date(now.getTime() + DEFAULT_LIFETIME_MS),
+      ...mail,
+      messageId: `<${mail.id}@${new URL(this.config.appUrl).hostname}>`,
+      status: 'waiting',
+      attempts: 0,
+      nextAttemptAt: now,
+      claimedUntil: null,
+      lastError: null,
+      createdAt: now,
+      sentAt: null,
+    });
+    this.database.afterCommit(manager, () => {
+      for (const listener of this.listeners) {
+        listener();
+      }
+    });
+  }
+}

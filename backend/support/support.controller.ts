@@ -1,0 +1,27 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ContactAnswer, ContactRequest } from '../../libs/contracts/contact.dto.ts';
+import { Public } from '../auth/access.decorators.ts';
+import { CurrentDeed, type Deed, MaybeUser, type Principal } from '../auth/principal.ts';
+import { SupportService } from './support.service.ts';
+
+/** The contact form. */
+@ApiTags('Support')
+@Controller('api/support')
+export class SupportController {
+  constructor(private readonly support: SupportService) {}
+
+  /** Sends a message to support. */
+  @Public()
+  @Post('contact')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ContactAnswer })
+  async contact(
+    @CurrentDeed() deed: Deed,
+    @MaybeUser() principal: Principal | undefined,
+    @Body() body: ContactRequest,
+  ): Promise<ContactAnswer> {
+    await this.support.receive(deed, principal?.user.id ?? null, body);
+    return { success: true, message: 'Thank you! Your message has been sent. We usually answer within 24 hours.' };
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SupportController } from './support.controller.ts';
+import { SupportService } from './support.service.ts';
+
+/** Contact messages. */
+@Module({ controllers: [SupportController], providers: [SupportService] })
+export class SupportModule {}

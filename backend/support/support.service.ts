@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ContactRequest } from '../../libs/contracts/contact.dto.ts';
+import type { Deed } from '../auth/principal.ts';
+import { newId } from '../common/ids.ts';
+import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
+import { Outbox } from '../mail/outbox.ts';
+import { clientKey } from '../rate-limits/client-key.ts';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
+import { ContactMessage } from './contact-message.entity.ts';
+
+/** Takes what people write to support. */
+@Injectable()
+export class SupportService {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimitsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Keeps a message and mails it to support.
+   * @param userId the account of the writer, or null for a guest
+   * @throws DomainError `rate_limited`
+   */
+  async receive(deed: Deed, userId: string | null, request: ContactRequest): Promise<void> {
+    await this.limits.consume('contactIp', clientKey(deed.address));
+    const { name, email, subject, category = 'general', message } = request;
+    await this.database.write(async (manager) => {
+      await manager.insert(ContactMessage, {
+        id: newId(),
+        userId,
+        name,
+        email,
+        subject,
+        category,
+        message,
+        readAt: null,
+        answeredAt: null,
+        createdAt: new Date(),
+      });
+      await this.outbox.add(manager, {
+        template: 'contact_message',
+        to: this.config.supportEmail,
+        replyTo: email,
+        variables: { name, email, subject, category, message },
+      });
+    });
+  }
+}

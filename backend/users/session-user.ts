@@ -1,0 +1,21 @@
+import type { SessionUser } from '../../libs/contracts/auth.dto.ts';
+import { effectivePlan } from '../../libs/contracts/plans.ts';
+import type { User } from './user.entity.ts';
+
+/** What an account is told about itself. */
+export function toSessionUser(user: User, impersonatedBy: string | null = null): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    subscriptionPlan: effectivePlan(user.subscriptionPlan, user.subscriptionExpires?.getTime() ?? null, Date.now()),
+    subscriptionExpires: user.subscriptionExpires?.toISOString() ?? null,
+    emailVerified: user.emailVerified,
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    impersonatedBy,
+  };
+}
