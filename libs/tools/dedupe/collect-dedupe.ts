@@ -1,11 +1,12 @@
 import type { LineBlock } from '../../lines/line-block.ts';
 import type { BlockReference, RunContext, RunReport, TextSource } from '../tool.ts';
 import type { DedupeOptions } from './options.ts';
-import type { DedupeAnswer } from './oracle.ts';
 import { dedupeTool } from './run.ts';
 
 /** What a run of the tool left behind, for tests to look at. */
-export interface CollectedDedupe extends DedupeAnswer {
+export interface CollectedDedupe {
+  readonly unique: readonly string[];
+  readonly duplicates: readonly string[];
   readonly report: RunReport;
   /** How many blocks went to the outputs as references to the input. */
   readonly references: number;

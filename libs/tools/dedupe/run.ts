@@ -1,7 +1,16 @@
-import { LineDeduper } from '../../lines/kernels/line-deduper.ts';
-import { LineSorter } from '../../lines/kernels/line-sorter.ts';
+import { LineDeduper, LinesTooLarge } from '../../lines/kernels/line-deduper.ts';
+import { LineSorter, type SortOrder } from '../../lines/kernels/line-sorter.ts';
+import type { LineBlock } from '../../lines/line-block.ts';
 import type { LineStats } from '../../lines/line-stats.ts';
-import type { Estimate, RunContext, RunInput, RunReport, ToolDefinition } from '../tool.ts';
+import {
+  type Estimate,
+  type RunContext,
+  type RunInput,
+  type RunReport,
+  type TextSource,
+  type ToolDefinition,
+  UserMistake,
+} from '../tool.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 
 /** Splits a list into its unique items and the duplicates that were removed. */
@@ -17,6 +26,9 @@ export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
   estimate: ({ text }, options) => estimateDedupe(text, options),
   run: runDedupe,
 };
+
+const TOO_LARGE =
+  'This list has more different text than can be compared at once (about 4 GB, less where the browser has less memory). Please split it and run the parts.';
 
 /** Counts of a run, as the summary shows them. */
 interface DedupeStats {
@@ -40,62 +52,63 @@ function keepsBlocks(stats: LineStats, options: DedupeOptions): boolean {
 }
 
 async function runDedupe(input: RunInput, options: DedupeOptions, context: RunContext): Promise<RunReport> {
-  const stats =
-    options.sortOrder === 'original'
-      ? await splitInOrder(input, options, context)
-      : await writeSorted(input, options, context);
-  const duplicateCount = stats.original - stats.unique;
-  const duplicatePercent = stats.original === 0 ? 0 : (duplicateCount / stats.original) * 100;
-  return {
-    stats: {
-      originalCount: stats.original,
-      uniqueCount: stats.unique,
-      duplicateCount,
-      duplicatePercent: duplicatePercent.toFixed(1),
-    },
-  };
+  const { text } = input.texts;
+  const deduper = new LineDeduper(options, text.stats);
+  try {
+    const stats =
+      options.sortOrder === 'original'
+        ? await splitInOrder(deduper, text, context)
+        : await writeSorted(deduper, text, options.sortOrder, context);
+    const duplicateCount = stats.original - stats.unique;
+    const duplicatePercent = stats.original === 0 ? 0 : (duplicateCount / stats.original) * 100;
+    return {
+      stats: {
+        originalCount: stats.original,
+        uniqueCount: stats.unique,
+        duplicateCount,
+        duplicatePercent: duplicatePercent.toFixed(1),
+      },
+    };
+  } catch (error) {
+    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
+  } finally {
+    deduper.dispose();
+  }
 }
 
-async function splitInOrder(input: RunInput, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
-  const { text } = input.texts;
-  const deduper = new LineDeduper(options, text.stats.lines);
-  const counts: DedupeStats = { original: 0, unique: 0 };
+async function splitInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
+  const stats: DedupeStats = { original: 0, unique: 0 };
   let index = 0;
-  let done = 0;
-  for await (const block of text.blocks()) {
+  for await (const { cleaned, keep, count, keptCount } of deduper.split(readBlocks(text, text.stats.lines, context))) {
     context.signal.throwIfAborted();
-    const { cleaned, keep, count, keptCount } = deduper.add(block);
-    counts.original += count;
-    counts.unique += keptCount;
     if (count > 0) {
       await context.split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
     }
+    stats.original += count;
+    stats.unique += keptCount;
     index++;
-    done += block.count;
-    context.progress(done, text.stats.lines);
   }
-  return counts;
+  return stats;
 }
 
-async function writeSorted(input: RunInput, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
-  const { text } = input.texts;
-  if (options.sortOrder === 'original') throw new TypeError('Only for orders that sort');
-  const deduper = new LineDeduper(options, text.stats.lines);
-  const sorter = new LineSorter(options.sortOrder);
-  const counts: DedupeStats = { original: 0, unique: 0 };
+async function writeSorted(
+  deduper: LineDeduper,
+  text: TextSource,
+  order: SortOrder,
+  context: RunContext,
+): Promise<DedupeStats> {
+  const sorter = new LineSorter(order);
+  const stats: DedupeStats = { original: 0, unique: 0 };
   // Sorting takes about as long as deduplicating, so reading is half of the way.
   const total = text.stats.lines * 2;
-  let done = 0;
-  for await (const block of text.blocks()) {
+  for await (const { kept, dropped } of deduper.splitApart(readBlocks(text, total, context))) {
     context.signal.throwIfAborted();
-    const { kept, dropped } = deduper.addApart(block);
-    counts.original += kept.count + dropped.count;
-    counts.unique += kept.count;
     sorter.add(kept);
     if (dropped.count > 0) await context.write('duplicates', dropped);
-    done += block.count;
-    context.progress(done, total);
+    stats.original += kept.count + dropped.count;
+    stats.unique += kept.count;
   }
+  let done = text.stats.lines;
   for (const block of sorter.sort()) {
     context.signal.throwIfAborted();
     done += block.count;
@@ -103,5 +116,20 @@ async function writeSorted(input: RunInput, options: DedupeOptions, context: Run
     context.progress(done, total);
   }
   context.progress(total, total);
-  return counts;
+  return stats;
+}
+
+/** The blocks of the input, with progress while they are read. */
+async function* readBlocks(
+  text: TextSource,
+  total: number,
+  context: RunContext,
+): AsyncGenerator<LineBlock, void, void> {
+  let done = 0;
+  for await (const block of text.blocks()) {
+    context.signal.throwIfAborted();
+    yield block;
+    done += block.count;
+    context.progress(done, total);
+  }
 }

@@ -1,22 +1,19 @@
-import { LineDeduper } from '../../lines/kernels/line-deduper.ts';
+import { EXACT_LINES, LinesTooLarge, withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
-import { type RunContext, type RunInput, type RunReport, type ToolDefinition, UserMistake } from '../tool.ts';
+import {
+  type RunContext,
+  type RunInput,
+  type RunReport,
+  type TextSource,
+  type ToolDefinition,
+  UserMistake,
+} from '../tool.ts';
 import { type UTM_OPTIONS, type UtmOptions, utmDescription } from './options.ts';
-import { type TaggedBlocks, UrlTagger } from './url-tagger.ts';
+import { UrlTagger } from './url-tagger.ts';
 import { prepareTags, UTM_PARAMETERS, type UtmValues } from './utm-parameters.ts';
 
 /** Adds UTM parameters to many addresses at once. */
 export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = { ...utmDescription, run: runUtm };
-
-/** Finished URLs are compared as they stand. */
-const EXACTLY = {
-  caseSensitive: true,
-  removeLineBreaks: false,
-  removeTabs: false,
-  removeAllSpaces: false,
-  trimWhitespace: false,
-  removeEmptyLines: false,
-} as const;
 
 async function runUtm(input: RunInput, options: UtmOptions, context: RunContext): Promise<RunReport> {
   const { urls } = input.texts;
@@ -26,31 +23,56 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
     throw new UserMistake('UTM Source, Medium, and Campaign are required.');
   }
   const tagger = new UrlTagger(prepareTags(values, options));
-  const deduper = options.removeDuplicates ? new LineDeduper(EXACTLY, urls.stats.items) : null;
   let written = 0;
-
-  const write = async (tagged: TaggedBlocks): Promise<void> => {
-    for (const block of tagged.rejected) await context.write('rejected', block);
-    for (const block of tagged.urls) {
-      const kept: LineBlock = deduper ? deduper.addApart(block).kept : block;
-      written += kept.count;
-      if (kept.count > 0) await context.write('lines', kept);
+  try {
+    for await (const block of finishedUrls(urls, tagger, options, context)) {
+      written += block.count;
+      await context.write('lines', block);
     }
-  };
-
-  let done = 0;
-  for await (const block of urls.blocks()) {
-    context.signal.throwIfAborted();
-    await write(tagger.add(block));
-    done += block.count;
-    context.progress(done, urls.stats.lines);
+  } catch (error) {
+    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
   }
-  await write(tagger.finish());
   return {
     urlCount: written,
     rejectedCount: tagger.rejectedCount,
     duplicateCount: tagger.urlCount - written,
   };
+}
+
+const TOO_LARGE =
+  'These are more URLs than can be compared at once (about 4 GB, less where the browser has less memory). Please split them and run the parts, or keep duplicates.';
+
+/** The tagged URLs, without duplicates where they are unwanted; they are compared as they stand. */
+function finishedUrls(
+  urls: TextSource,
+  tagger: UrlTagger,
+  options: UtmOptions,
+  context: RunContext,
+): AsyncIterable<LineBlock> {
+  const tagged = tagBlocks(urls, tagger, context);
+  if (!options.removeDuplicates) return tagged;
+  // Tags make an address about twice as long.
+  return withoutRepetitions(tagged, EXACT_LINES, { lines: urls.stats.items, bytes: urls.stats.bytes * 2 });
+}
+
+/** Tags the lines and writes those that are rejected. */
+async function* tagBlocks(
+  urls: TextSource,
+  tagger: UrlTagger,
+  context: RunContext,
+): AsyncGenerator<LineBlock, void, void> {
+  let done = 0;
+  for await (const block of urls.blocks()) {
+    context.signal.throwIfAborted();
+    const tagged = tagger.add(block);
+    for (const rejected of tagged.rejected) await context.write('rejected', rejected);
+    yield* tagged.urls;
+    done += block.count;
+    context.progress(done, urls.stats.lines);
+  }
+  const rest = tagger.finish();
+  for (const rejected of rest.rejected) await context.write('rejected', rejected);
+  yield* rest.urls;
 }
 
 function utmValues(fields: RunInput['fields']): UtmValues {

@@ -1,0 +1,95 @@
+import { ANSWER, LF, REPEATED } from './addresses';
+import { endOfAnyLine } from './compare';
+import { firstOutput, keepBits, secondOutput } from './layout';
+
+/**
+ * Tells which lines of a part of the arena are the first of their kind, one bit each in `keepBits`, the lowest first.
+ * `ANSWER` 0: how many are.
+ */
+export function answerBits(from: usize, bytes: u32): void {
+  const lineEnd = i8x16.splat(<i8>LF);
+  const repeated = i8x16.splat(<i8>REPEATED);
+  const end = from + bytes;
+  let to = keepBits();
+  let bits: u64 = 0;
+  let count: u64 = 0;
+  let kept: u64 = 0;
+  for (let at = from; at < end; at += 64) {
+    let first = maskOf(at, lineEnd);
+    let again = maskOf(at, repeated);
+    if (end - at < 64) {
+      const inside = ((<u64>1) << (<u64>(end - at))) - 1;
+      first &= inside;
+      again &= inside;
+    }
+    kept += popcnt<u64>(first);
+    let all = first | again;
+    while (all != 0) {
+      bits |= (<u64>((first & all & (0 - all)) != 0)) << (count & 63);
+      all &= all - 1;
+      if ((++count & 63) == 0) {
+        store<u64>(to, bits);
+        to += 8;
+        bits = 0;
+      }
+    }
+  }
+  store<u64>(to, bits);
+  store<u32>(ANSWER, <u32>kept);
+}
+
+/** Copies a part of the arena to the first output, every line ended by LF again. */
+export function answerLines(from: usize, bytes: u32): void {
+  const repeated = i8x16.splat(<i8>REPEATED);
+  const lineEnd = i8x16.splat(<i8>LF);
+  const to = firstOutput();
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const text = v128.load(from + i);
+    v128.store(to + i, v128.bitselect(lineEnd, text, i8x16.eq(text, repeated)));
+  }
+}
+
+/**
+ * Writes the lines of a part of the arena that are the first of their kind to the first output, the others to the second.
+ * `ANSWER` 0 and 1: how many lines of both kinds; 2 and 3: how many bytes.
+ */
+export function answerApart(from: usize, bytes: u32): void {
+  const end = from + bytes;
+  let first = firstOutput();
+  let second = secondOutput();
+  let firstCount: u32 = 0;
+  let secondCount: u32 = 0;
+  let line = from;
+  while (line < end) {
+    const stop = endOfAnyLine(line);
+    if (load<u8>(stop) == LF) {
+      first = writeLine(line, stop, first);
+      firstCount++;
+    } else {
+      second = writeLine(line, stop, second);
+      secondCount++;
+    }
+    line = stop + 1;
+  }
+  store<u32>(ANSWER, firstCount);
+  store<u32>(ANSWER, secondCount, 4);
+  store<u32>(ANSWER, <u32>(first - firstOutput()), 8);
+  store<u32>(ANSWER, <u32>(second - secondOutput()), 12);
+}
+
+function maskOf(at: usize, byte: v128): u64 {
+  return (
+    <u64>i8x16.bitmask(i8x16.eq(v128.load(at), byte)) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 16), byte))) << 16) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 32), byte))) << 32) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 48), byte))) << 48)
+  );
+}
+
+/** @returns where the next line goes */
+function writeLine(line: usize, stop: usize, to: usize): usize {
+  const length = stop - line;
+  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(line + i));
+  store<u8>(to + length, LF);
+  return to + length + 1;
+}

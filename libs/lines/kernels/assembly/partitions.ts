@@ -1,0 +1,73 @@
+import { HASH, PARTITIONS, ROW_BYTES, ROWS, TEXT } from './addresses';
+import { addToList, createList, LIST_BYTES, listCount } from './entry-lists';
+import { arenaStart } from './layout';
+
+// Every line has an entry: in its upper half the upper half of the hash, in its lower half the line's place in the arena
+// plus 1. Entries lie in partitions, chosen by the lower half of the hash, so that a table of one partition's lines fits
+// into the processor's cache. In a partition, the unique lines known so far come first, then those that were not looked
+// at yet, in order.
+
+const MOST_BITS: u32 = 12;
+/** A table of so many lines, half full, takes a quarter of a megabyte. */
+const USUAL_LINES: f64 = 16384;
+/** Behind the fields of the list. */
+const UNIQUE_COUNT: usize = 12;
+
+let partitionBits: u32 = 0;
+
+/** How many partitions there are. */
+export function partitionCount(): u32 {
+  return 1 << partitionBits;
+}
+
+/** Chooses the number of partitions for so many lines. */
+export function choosePartitions(lines: f64): void {
+  partitionBits = 0;
+  while (partitionBits < MOST_BITS && lines > USUAL_LINES * <f64>partitionCount()) partitionBits++;
+}
+
+/** Makes the partitions, all empty; there must be room for a chunk each. */
+export function createPartitions(): void {
+  for (let partition: u32 = 0; partition < partitionCount(); partition++) {
+    createList(partitionAt(partition));
+    setUniqueCount(partition, 0);
+  }
+}
+
+/** Adds an entry for each of the first `count` rows, whose texts stand in the arena. */
+export function addEntries(count: u32): void {
+  const rowsEnd = ROWS + <usize>count * ROW_BYTES;
+  const beforeArena = arenaStart() - 1;
+  for (let row = ROWS; row < rowsEnd; row += ROW_BYTES) {
+    const hash = load<u64>(row, HASH);
+    addToList(partitionAt(partitionOf(hash)), toEntry(hash, <usize>load<u32>(row, TEXT) - beforeArena));
+  }
+}
+
+export function partitionOf(hash: u64): u32 {
+  return <u32>(((hash & 0xffffffff) << (<u64>partitionBits)) >> 32);
+}
+
+export function toEntry(hash: u64, place: usize): u64 {
+  return (hash & 0xffffffff00000000) | <u64>place;
+}
+
+/** The list of a partition. */
+export function partitionAt(partition: u32): usize {
+  return PARTITIONS + <usize>partition * LIST_BYTES;
+}
+
+export function uniqueCount(partition: u32): u32 {
+  return load<u32>(partitionAt(partition), UNIQUE_COUNT);
+}
+
+export function setUniqueCount(partition: u32, count: u32): void {
+  store<u32>(partitionAt(partition), count, UNIQUE_COUNT);
+}
+
+/** Notes that all entries are unique. */
+export function trustEntries(): void {
+  for (let partition: u32 = 0; partition < partitionCount(); partition++) {
+    setUniqueCount(partition, listCount(partitionAt(partition)));
+  }
+}
