@@ -19,6 +19,7 @@ import { RequestPipe } from './common/request.pipe.ts';
 import { runInRequest } from './common/request-context.ts';
 import { sendError } from './common/send-error.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
+import { serveOpenApi } from './openapi.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveSite } from './web/serve-site.ts';
 import { readSiteFiles } from './web/site-files.ts';
@@ -52,6 +53,7 @@ export async function createApp(
   await server.register(helmet, securityHeaders(config.appUrl.startsWith('https:')));
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new RequestPipe());
+  serveOpenApi(app);
   serveSite(server, readSiteFiles(config.siteDir));
   app.enableShutdownHooks();
   await app.init();
@@ -83,10 +85,12 @@ function addRequestHooks(server: FastifyInstance): void {
   const logger = new Logger('Requests');
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    runInRequest({ requestId: request.id }, done);
+  });
+  server.addHook('onSend', async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
     }
-    runInRequest({ requestId: request.id }, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     logger.log('request', {
