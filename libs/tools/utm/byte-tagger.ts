@@ -1,5 +1,19 @@
 import { type Bytes, LF } from '../../lines/line-block.ts';
 import { trimmedStart } from '../../lines/trim-bytes.ts';
+import { AsciiText, copyAscii } from './ascii-text.ts';
+import {
+  HOST,
+  HOST_CAPITAL,
+  HOST_PLAIN,
+  hexDigit,
+  IN_FRAGMENT,
+  IN_PAIR,
+  IN_SEGMENT,
+  isDigit,
+  isPunycode,
+  MAX_HOST_BYTES,
+  mayBeDotSegment,
+} from './url-bytes.ts';
 import { UTM_PARAMETERS, type UtmTags } from './utm-parameters.ts';
 
 const encoder = new TextEncoder();
@@ -12,44 +26,18 @@ export const NO_ROOM = -2;
 const HASH = 0x23;
 const PERCENT = 0x25;
 const AMPERSAND = 0x26;
-const HYPHEN = 0x2d;
-const DOT = 0x2e;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const QUESTION = 0x3f;
 const LETTER_U = 0x75;
 
-const HTTPS = encoder.encode('https://');
-const HTTP = encoder.encode('http://');
+const HTTPS = new AsciiText('https://');
+/** The beginnings of both schemes as little-endian words. */
+const WORD_HTTP = 0x70747468;
+const WORD_S_COLON_SLASHES = 0x2f2f3a73;
+const BYTES_COLON_SLASHES = 0x2f2f3a;
 const NAMES = UTM_PARAMETERS.map((parameter) => encoder.encode(`utm_${parameter}`));
 const LONGEST_NAME = Math.max(...NAMES.map((name) => name.length));
-
-/** A longer host is none that exists; `URL` decides. */
-const MAX_HOST_BYTES = 253;
-
-/** In a host: bytes that `URL` leaves as they are, capitals, dots; 0 for what ends the host or is odd. */
-const HOST_PLAIN = 1;
-const HOST_CAPITAL = 2;
-const HOST_DOT = 3;
-const HOST = new Uint8Array(256);
-for (const byte of encoder.encode('abcdefghijklmnopqrstuvwxyz0123456789-_')) HOST[byte] = HOST_PLAIN;
-for (const byte of encoder.encode('ABCDEFGHIJKLMNOPQRSTUVWXYZ')) HOST[byte] = HOST_CAPITAL;
-HOST[DOT] = HOST_DOT;
-
-/**
- * The bytes that `URL` leaves as they are in a segment of the path, a pair of the query and the fragment. Those that it
- * escapes, and those on which the standard has changed over the years, are left to it. (URL Standard, percent-encode
- * sets; a backslash is a slash in a path.)
- */
-const IN_SEGMENT = visibleAsciiBut('/"#<>?`{}^|\\');
-const IN_PAIR = visibleAsciiBut('&"#<>\'');
-const IN_FRAGMENT = visibleAsciiBut('"<>`');
-
-function visibleAsciiBut(characters: string): Uint8Array {
-  const set = new Uint8Array(256).fill(1, 0x21, 0x7f);
-  for (const byte of encoder.encode(characters)) set[byte] = 0;
-  return set;
-}
 
 /**
  * Tags addresses that `URL` would leave as they are, but for capitals in the host and a missing scheme or path, without
@@ -62,13 +50,16 @@ export class ByteTagger {
   readonly maxAddedBytes: number;
   /** Where the line of the row that was tagged last ends: the place of its line end. */
   lineEnd = 0;
-  readonly #pairs: readonly (Uint8Array | null)[];
+  readonly #pairs: readonly (AsciiText | null)[];
   /** All pairs, joined, behind a question mark and behind an ampersand. */
-  readonly #allAfterPath: Uint8Array;
-  readonly #allAfterPairs: Uint8Array;
+  readonly #allAfterPath: AsciiText;
+  readonly #allAfterPairs: AsciiText;
   readonly #allPlaced: number;
   readonly #removesExisting: boolean;
   readonly #name = new Uint8Array(LONGEST_NAME);
+  /** Scheme, host and folders of an address that was tagged, in the bytes that are read from; 0 bytes without one. */
+  #folderStart = 0;
+  #folderSize = 0;
   #bytes: Uint8Array = new Uint8Array(0);
   #source: DataView = new DataView(new ArrayBuffer(0));
   #out: Bytes = new Uint8Array(0);
@@ -76,9 +67,9 @@ export class ByteTagger {
 
   constructor({ pairs, removesExisting }: UtmTags) {
     const all = pairs.filter((pair) => pair !== null).join('&');
-    this.#pairs = pairs.map((pair) => (pair === null ? null : encoder.encode(pair)));
-    this.#allAfterPath = encoder.encode(`?${all}`);
-    this.#allAfterPairs = encoder.encode(`&${all}`);
+    this.#pairs = pairs.map((pair) => (pair === null ? null : new AsciiText(pair)));
+    this.#allAfterPath = new AsciiText(`?${all}`);
+    this.#allAfterPairs = new AsciiText(`&${all}`);
     this.#allPlaced = pairs.reduce((bits, pair, i) => (pair === null ? bits : bits | (1 << i)), 0);
     this.#removesExisting = removesExisting;
     // Scheme, slash, an ampersand for each pair that is put in place, question mark and line end.
@@ -89,6 +80,7 @@ export class ByteTagger {
   readFrom(bytes: Uint8Array): void {
     this.#bytes = bytes;
     this.#source = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#folderSize = 0;
   }
 
   writeTo(out: Bytes): void {
@@ -103,16 +95,15 @@ export class ByteTagger {
    */
   tag(start: number, at: number): number {
     if (at + this.maxAddedBytes > this.#out.length) return NO_ROOM;
+    if (this.#startsAsBefore(start)) return this.#tagPath(start, start, start + this.#folderSize, at);
+    const schemeSize = this.#schemeSize(start);
+    const hostStart = start + schemeSize;
+    let to = schemeSize > 0 ? at : this.#put(HTTPS, at);
+
     const bytes = this.#bytes;
     let run = start;
-    let from = start;
-    let to = at;
-    if (startsWith(bytes, start, HTTPS)) from += HTTPS.length;
-    else if (startsWith(bytes, start, HTTP)) from += HTTP.length;
-    else to = this.#put(HTTPS, to);
-
-    const hostStart = from;
-    let labelStart = from;
+    let labelStart = hostStart;
+    let from = hostStart;
     for (; ; from++) {
       const kind = HOST[bytes[from]];
       if (kind === HOST_PLAIN) continue;
@@ -129,20 +120,43 @@ export class ByteTagger {
     }
     // A host whose last label looks like a number may be an IPv4 address.
     if (isDigit(bytes[labelStart]) || from - hostStart > MAX_HOST_BYTES) return ODD;
+    if (bytes[from] === SLASH) return this.#tagPath(start, run, from + 1, to);
+    to = this.#copyRun(run, from, to);
+    if (to < 0) return to;
+    this.#out[to++] = SLASH;
+    return this.#tagQuery(from, from, to);
+  }
 
-    if (bytes[from] === SLASH) {
-      do {
-        from++;
-        if (mayBeDotSegment(bytes, from)) return ODD;
-        while (IN_SEGMENT[bytes[from]] === 1) from++;
-      } while (bytes[from] === SLASH);
-    } else {
-      to = this.#copyRun(run, from, to);
-      if (to < 0) return to;
-      this.#out[to++] = SLASH;
-      run = from;
+  /** Whether an address goes on from the folder of the one before: most lists are of one site. */
+  #startsAsBefore(start: number): boolean {
+    const size = this.#folderSize;
+    const source = this.#source;
+    if (size === 0 || start + size > source.byteLength) return false;
+    const shift = this.#folderStart - start;
+    const last = start + size - 8;
+    for (let i = start; i < last; i += 8) {
+      if (source.getFloat64(i, true) !== source.getFloat64(i + shift, true)) return false;
     }
-    return this.#tagQuery(run, from, to);
+    return source.getFloat64(last, true) === source.getFloat64(last + shift, true);
+  }
+
+  /** @param segment where the first segment of the path that is not known yet begins, behind its slash */
+  #tagPath(start: number, run: number, segment: number, at: number): number {
+    const bytes = this.#bytes;
+    let from = segment;
+    let segmentStart = segment;
+    for (;;) {
+      if (mayBeDotSegment(bytes, from)) return ODD;
+      while (IN_SEGMENT[bytes[from]] === 1) from++;
+      if (bytes[from] !== SLASH) break;
+      segmentStart = ++from;
+    }
+    // With a scheme and without capitals, all up to here stays as it is wherever it comes up again.
+    if (run === start && this.#schemeSize(start) > 0) {
+      this.#folderStart = start;
+      this.#folderSize = segmentStart - start;
+    }
+    return this.#tagQuery(run, from, at);
   }
 
   /** @param run what is to be copied as it is begins here and ends at `from`, with the path */
@@ -159,7 +173,8 @@ export class ByteTagger {
         const pairStart = ++from;
         while (IN_PAIR[bytes[from]] === 1) from++;
         if (from === pairStart) continue;
-        const index = this.#parameterIndex(pairStart, from);
+        const first = bytes[pairStart];
+        const index = first === LETTER_U || first === PERCENT ? this.#parameterIndex(pairStart, from) : -1;
         const tag = index < 0 ? null : this.#pairs[index];
         if (index < 0 || (tag === null && !this.#removesExisting)) {
           if (pairStart - 1 !== runEnd) {
@@ -218,35 +233,34 @@ export class ByteTagger {
   }
 
   /** Writes something that is added to a row; `tag` and `#copyRun` have seen to the room. */
-  #put(text: Uint8Array, at: number): number {
-    this.#out.set(text, at);
+  #put(text: AsciiText, at: number): number {
+    copyAscii(text.view, 0, text.length, this.#target, at);
     return at + text.length;
   }
 
+  /** The size of `https://` or `http://` at the start of a line; 0 for any other start. */
+  #schemeSize(start: number): 0 | 7 | 8 {
+    const source = this.#source;
+    if (start + 8 > source.byteLength || source.getInt32(start, true) !== WORD_HTTP) return 0;
+    const word = source.getInt32(start + 4, true);
+    if (word === WORD_S_COLON_SLASHES) return 8;
+    return (word & 0xffffff) === BYTES_COLON_SLASHES ? 7 : 0;
+  }
+
   /**
-   * Copies `[start, end)`, all of it ASCII, eight bytes at a time; no eight bytes of ASCII are a NaN, which could change.
-   * Makes sure that everything that may be added to a row has room behind it.
+   * Copies `[start, end)` as it is, all of it ASCII.
+   * @returns where it ends; `NO_ROOM` where not everything that may be added to a row has room behind it
    */
   #copyRun(start: number, end: number, at: number): number {
-    const length = end - start;
-    if (at + length + this.maxAddedBytes > this.#out.length) return NO_ROOM;
-    if (length < 8) {
-      for (let i = 0; i < length; i++) this.#out[at + i] = this.#bytes[start + i];
-      return at + length;
-    }
-    const source = this.#source;
-    const target = this.#target;
-    const shift = at - start;
-    const last = end - 8;
-    for (let i = start; i < last; i += 8) target.setFloat64(i + shift, source.getFloat64(i, true), true);
-    target.setFloat64(last + shift, source.getFloat64(last, true), true);
-    return at + length;
+    const rowEnd = at + end - start;
+    if (rowEnd + this.maxAddedBytes > this.#out.length) return NO_ROOM;
+    copyAscii(this.#source, start, end, this.#target, at);
+    return rowEnd;
   }
 
   /** Which of the five the name of the pair `[start, end)` stands for, once decoded; -1 for any other. */
   #parameterIndex(start: number, end: number): number {
     const bytes = this.#bytes;
-    if (bytes[start] !== LETTER_U && bytes[start] !== PERCENT) return -1;
     const name = this.#name;
     let length = 0;
     for (let from = start; from < end && bytes[from] !== EQUALS; from++) {
@@ -266,30 +280,8 @@ export class ByteTagger {
   }
 }
 
-/** Whether a label is one of those whose Punycode `URL` checks. */
-function isPunycode(bytes: Uint8Array, at: number): boolean {
-  if ((bytes[at] | 0x20) !== 0x78 || (bytes[at + 1] | 0x20) !== 0x6e) return false;
-  return bytes[at + 2] === HYPHEN && bytes[at + 3] === HYPHEN;
-}
-
-/** Whether a segment starts with a dot, plain or escaped: `.` and `..` are resolved by `URL`. */
-function mayBeDotSegment(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at] === DOT) return true;
-  return bytes[at] === PERCENT && bytes[at + 1] === 0x32 && (bytes[at + 2] | 0x20) === 0x65;
-}
-
 /** Whether bytes that go on at least to a line end start with a prefix that holds none. */
 function startsWith(bytes: Uint8Array, start: number, prefix: Uint8Array): boolean {
   for (let i = 0; i < prefix.length; i++) if (bytes[start + i] !== prefix[i]) return false;
   return true;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
-function hexDigit(byte: number): number {
-  if (isDigit(byte)) return byte - 0x30;
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
