@@ -1,9 +1,7 @@
 import { LineDeduper, LinesTooLarge } from '../../lines/kernels/line-deduper.ts';
 import { LineSorter, type SortOrder } from '../../lines/kernels/line-sorter.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
-import type { LineStats } from '../../lines/line-stats.ts';
 import {
-  type Estimate,
   type RunContext,
   type RunInput,
   type RunReport,
@@ -11,21 +9,11 @@ import {
   type ToolDefinition,
   UserMistake,
 } from '../tool.ts';
-import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
+import { dedupeDescription } from './description.ts';
+import type { DEDUPE_OPTIONS, DedupeOptions } from './options.ts';
 
 /** Splits a list into its unique items and the duplicates that were removed. */
-export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
-  id: 'dedupe',
-  texts: [{ id: 'text', label: 'List' }],
-  fields: [],
-  options: DEDUPE_OPTIONS,
-  outputs: [
-    { id: 'unique', label: 'Unique Items' },
-    { id: 'duplicates', label: 'Duplicates Found' },
-  ],
-  estimate: ({ text }, options) => estimateDedupe(text, options),
-  run: runDedupe,
-};
+export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = { ...dedupeDescription, run: runDedupe };
 
 const TOO_LARGE =
   'This list has more different text than can be compared at once (about 4 GB, less where the browser has less memory). Please split it and run the parts.';
@@ -35,20 +23,6 @@ interface DedupeStats {
   /** Lines that entered the comparison: those that are left after cleaning. */
   original: number;
   unique: number;
-}
-
-function estimateDedupe(stats: LineStats, options: DedupeOptions): Estimate {
-  const rows = BigInt(options.removeEmptyLines ? stats.items : stats.lines);
-  const isTrimming = options.trimWhitespace && options.removeEmptyLines;
-  const bytes = isTrimming ? BigInt(stats.itemBytes) + rows : BigInt(stats.bytes);
-  return { rows, bytes, storedBytes: keepsBlocks(stats, options) ? (rows + 3n) / 4n : bytes, exact: false };
-}
-
-/** Whether the input is known to be clean already, so that both outputs are mere selections of its blocks. */
-function keepsBlocks(stats: LineStats, options: DedupeOptions): boolean {
-  const isTrimmed = stats.items === stats.lines && stats.itemBytes + stats.lines === stats.bytes;
-  const isDeleting = options.removeLineBreaks || options.removeTabs || options.removeAllSpaces;
-  return isTrimmed && !isDeleting && options.sortOrder === 'original';
 }
 
 async function runDedupe(input: RunInput, options: DedupeOptions, context: RunContext): Promise<RunReport> {
