@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../libs/files/export-formats.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { useSession } from '../account/session.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.ts';
 import classes from './export-menu.module.css';
 import { exportResults, openInSheets } from './export-results.ts';
@@ -55,19 +56,12 @@ export function ExportMenu({
     );
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <Button size="compact-sm" variant="subtle">
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EXPORT_FORMATS[tool].map((format) => (
-          <Menu.Item key={format.id} onClick={() => choose(format)}>
-            {format.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+    <Menu label={label}>
+      {EXPORT_FORMATS[tool].map((format) => (
+        <MenuItem key={format.id} onClick={() => choose(format)}>
+          {format.label}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
+import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import { IMPORT_ACCEPT } from '../../../libs/files/file-kind.ts';
 import { rowsStateOf } from '../runs/rows-view.ts';
 import { type TextInputController, textInput } from '../runs/text-inputs.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { importFile, showIntake } from './import-file.ts';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import classes from './line-input.module.css';
@@ -94,16 +93,9 @@ export function LineInput(props: LineInputProps) {
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
       </div>
       <div className={classes.footer}>
-        <Menu>
-          <Menu.Target>
-            <Button disabled={isReadOnly} size="compact-sm" variant="subtle">
-              {texts.import}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => picker.current?.click()}>{texts.importFile}</Menu.Item>
-            {props.importActions}
-          </Menu.Dropdown>
+        <Menu isDisabled={isReadOnly} label={texts.import}>
+          <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
+          {props.importActions}
         </Menu>
         <Button disabled={isReadOnly} onClick={() => void input.clear()} size="compact-sm" variant="subtle">
           {texts.clear}
