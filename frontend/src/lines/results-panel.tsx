@@ -21,6 +21,8 @@ export interface ResultsPanelProps {
   /** The output that is shown, and its name. */
   readonly output: string;
   readonly label: string;
+  /** The heading of the panel, where it is not just “Results”. */
+  readonly title?: string;
   readonly onRunAgain: () => void;
   /** What is shown before the first run. */
   readonly empty: ReactNode;
@@ -44,7 +46,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
     >
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {texts.results}
+          {props.title ?? texts.results}
         </h2>
         <p className={classes.status} role="status">
           {run.isStalled ? texts.stalled : run.state === 'running' && !isSlow ? '' : runSummary(run, output)}

@@ -58,8 +58,11 @@ export class ToolRunner {
     return store.get(this.atom);
   }
 
-  /** Starts a run; one that is going on is ended first. Resolves when the run is over, however it ends. */
-  async start<S extends OptionSpecs>(tool: ToolDescription<S>, form: ToolForm<S>): Promise<void> {
+  /**
+   * Starts a run; one that is going on is ended first. Resolves when the run is over, however it ends.
+   * @returns whether it came to its end: neither failed nor cancelled
+   */
+  async start<S extends OptionSpecs>(tool: ToolDescription<S>, form: ToolForm<S>): Promise<boolean> {
     this.cancel();
     const abort = new AbortController();
     this.abort = abort;
@@ -68,7 +71,7 @@ export class ToolRunner {
     const startedMs = performance.now();
     const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
     await Promise.all(inputs.map(([, input]) => input.flush()));
-    if (abort.signal.aborted) return;
+    if (abort.signal.aborted) return false;
     const ids = Object.fromEntries(tool.outputs.map(({ id }) => [id, `runs/${tool.id}/${number}/${id}`]));
     this.forget(last);
     this.set({ ...IDLE, state: 'running', number, startedMs, form: form as unknown as ToolForm });
@@ -88,10 +91,12 @@ export class ToolRunner {
       };
       const report = await runTask(abort.signal, (task) => task.run(job, proxy(onProgress)));
       this.end({ state: 'done', report });
+      return true;
     } catch (thrown) {
-      if (abort.signal.aborted) return;
+      if (abort.signal.aborted) return false;
       const error = thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
       this.end({ state: 'failed', error });
+      return false;
     }
   }
 

@@ -19,13 +19,21 @@ export interface ToolModel<S extends OptionSpecs> {
   readonly runner: ToolRunner;
   setOptions(options: OptionsOf<S>): void;
   setField(field: string, value: string): void;
+  /** Sets single values; those that are not named stay. */
+  setFields(values: { readonly [field: string]: string }): void;
   start(): void;
   /** Empties inputs, fields and results; the options stay as they are. */
   clearAll(): void;
 }
 
-/** The state of a tool and what can be done with it. Brings the inputs of the tab back on the first use. */
-export function useTool<S extends OptionSpecs>(tool: ToolDescription<S>): ToolModel<S> {
+/**
+ * The state of a tool and what can be done with it. Brings the inputs of the tab back on the first use.
+ * @param onDone hears of every run that came to its end
+ */
+export function useTool<S extends OptionSpecs>(
+  tool: ToolDescription<S>,
+  onDone?: (run: ToolRun) => void,
+): ToolModel<S> {
   const [form, setForm] = useAtom(formAtom(tool));
   const runner = toolRunner(tool.id);
   const run = useAtomValue(runner.atom);
@@ -45,7 +53,12 @@ export function useTool<S extends OptionSpecs>(tool: ToolDescription<S>): ToolMo
     runner,
     setOptions: (options) => setForm({ ...form, options }),
     setField: (field, value) => setForm({ ...form, fields: { ...form.fields, [field]: value } }),
-    start: () => void runner.start(tool, form),
+    setFields: (values) => setForm({ ...form, fields: { ...form.fields, ...values } }),
+    start: () => {
+      void runner.start(tool, form).then((isDone) => {
+        if (isDone) onDone?.(runner.run);
+      });
+    },
     clearAll: () => {
       runner.clear();
       for (const { id } of tool.texts) void textInput(tool.id, id).clear();

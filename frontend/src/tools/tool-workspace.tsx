@@ -13,18 +13,23 @@ import classes from './tool-workspace.module.css';
 export function ToolWorkspace<S extends OptionSpecs>({
   model,
   canRun,
+  onBlockedRun,
   inputs,
   options,
+  optionsTitle = texts.options,
   optionsSummary,
   runBar,
   results,
 }: {
   readonly model: ToolModel<S>;
   readonly canRun: boolean;
+  /** Says what is missing when the shortcut is pressed while the tool cannot run. */
+  readonly onBlockedRun?: () => void;
   readonly inputs: ReactNode;
   readonly options: ReactNode;
-  /** The options in a few words, for the folded line. */
-  readonly optionsSummary: string;
+  readonly optionsTitle?: string;
+  /** The options in a few words, for the folded line; without it they never fold. */
+  readonly optionsSummary?: string;
   readonly runBar: ReactNode;
   readonly results: ReactNode;
 }) {
@@ -32,7 +37,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
   const [isUnfolded, setUnfolded] = useState(false);
   const main = run.outputs[tool.outputs[0].id];
   useToolShortcuts({
-    run: canRun ? model.start : undefined,
+    run: canRun ? model.start : onBlockedRun,
     cancel: run.state === 'running' ? () => runner.cancel() : undefined,
     clear: model.clearAll,
     copy: main ? () => void copyResults(main, new AbortController().signal) : undefined,
@@ -41,17 +46,19 @@ export function ToolWorkspace<S extends OptionSpecs>({
     <div className={classes.workspace}>
       <div className={classes.top}>
         <div className={classes.inputs}>{inputs}</div>
-        <section aria-label={texts.options} className={classes.options}>
-          <button
-            aria-expanded={isUnfolded}
-            className={classes.fold}
-            onClick={() => setUnfolded(!isUnfolded)}
-            type="button"
-          >
-            <span className={classes.foldTitle}>{texts.options}</span>
-            <span className={classes.summary}>{optionsSummary}</span>
-          </button>
-          <div className={classes.optionsBody} data-unfolded={isUnfolded || undefined}>
+        <section aria-label={optionsTitle} className={classes.options}>
+          {optionsSummary !== undefined && (
+            <button
+              aria-expanded={isUnfolded}
+              className={classes.fold}
+              onClick={() => setUnfolded(!isUnfolded)}
+              type="button"
+            >
+              <span className={classes.foldTitle}>{optionsTitle}</span>
+              <span className={classes.summary}>{optionsSummary}</span>
+            </button>
+          )}
+          <div className={classes.optionsBody} data-unfolded={isUnfolded || optionsSummary === undefined || undefined}>
             {options}
           </div>
         </section>

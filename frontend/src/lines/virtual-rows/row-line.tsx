@@ -12,6 +12,9 @@ export interface LineSegment {
 /** Divides a line into pieces, to mark some; null leaves the line as it is. */
 export type MarkLine = (line: string, row: number) => readonly LineSegment[] | null;
 
+/** What is to be said about a line beside it; null where there is nothing. */
+export type NoteLine = (line: string) => string | null;
+
 interface RowLineProps {
   readonly id: string;
   readonly row: number;
@@ -21,10 +24,12 @@ interface RowLineProps {
   /** Undefined in a list where nothing is selected. */
   readonly isSelected: boolean | undefined;
   readonly mark: MarkLine | undefined;
+  readonly note: NoteLine | undefined;
 }
 
 /** One row of a `VirtualRows`. It is rendered again only when something of it changes. */
-export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelected, mark }: RowLineProps) {
+export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelected, mark, note }: RowLineProps) {
+  const noteText = line === undefined ? null : (note?.(line) ?? null);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row by aria-activedescendant
     // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
@@ -35,6 +40,7 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
       aria-selected={isSelected}
       aria-busy={line === undefined ? true : undefined}
       data-active={isActive ? '' : undefined}
+      data-noted={noteText === null ? undefined : ''}
       className={styles.row}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
@@ -48,6 +54,13 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
       >
         {line !== undefined && markedLine(line, row, mark)}
       </div>
+      {noteText !== null && (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="gridcell" className={styles.note}>
+          {noteText}
+        </div>
+      )}
     </div>
   );
 });

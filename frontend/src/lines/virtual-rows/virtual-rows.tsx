@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { rowAfterKey } from './row-after-key.ts';
-import { type MarkLine, RowLine } from './row-line.tsx';
+import { type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
 import { RowPages, type RowsView, SHOWN_CHARS } from './row-pages.ts';
 import { ScrollModel } from './scroll-model.ts';
 import {
@@ -47,6 +47,8 @@ interface VirtualRowsProps {
   readonly rowHeight?: number;
   /** Marks pieces of lines. Keep the function while what it marks is the same: another one renders all rows again. */
   readonly mark?: MarkLine;
+  /** Says something about each line in a second column. Keep the function, too. */
+  readonly note?: NoteLine;
   /** The row (0-based) that a search or the user has picked. */
   readonly selectedRow?: number;
   /** Hears which rows are in view. */
@@ -70,6 +72,7 @@ export function VirtualRows({
   label,
   rows,
   mark,
+  note,
   selectedRow,
   onVisibleChange,
   handleRef,
@@ -190,7 +193,7 @@ export function VirtualRows({
       role="grid"
       aria-label={label}
       aria-rowcount={count}
-      aria-colcount={1}
+      aria-colcount={note ? 2 : 1}
       aria-readonly
       aria-activedescendant={shownActiveRow === null ? undefined : rowId(shownActiveRow)}
       tabIndex={0}
@@ -223,6 +226,7 @@ export function VirtualRows({
                   isActive={row === activeRow}
                   isSelected={selectedRow === undefined ? undefined : row === selectedRow}
                   mark={mark}
+                  note={note}
                 />
               ))}
             </div>
