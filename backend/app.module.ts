@@ -7,6 +7,7 @@ import { AppConfig } from './config/app-config.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MailModule } from './mail/mail.module.ts';
+import { MaintenanceModule } from './maintenance/maintenance.module.ts';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.ts';
 import { SupportModule } from './support/support.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -32,6 +33,7 @@ export function appModule(config: AppConfig): DynamicModule {
       AccountModule,
       CaptchaModule,
       HealthModule,
+      MaintenanceModule,
       SupportModule,
     ],
     providers: [{ provide: AppConfig, useValue: config }],

@@ -13,7 +13,7 @@ import {
 import { EmailChangeService } from '../account/email-change.service.ts';
 import { toSessionUser } from '../users/session-user.ts';
 import { Public } from './access.decorators.ts';
-import { CurrentDeed, CurrentUser, type Deed, type Principal } from './principal.ts';
+import { CurrentDeed, CurrentUser, type Principal, type RequestDeed } from './principal.ts';
 import { RecoveryService } from './recovery.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignUpService } from './sign-up.service.ts';
@@ -33,7 +33,7 @@ export class AuthController {
   @Public()
   @Post('signup')
   @ApiCreatedResponse({ type: MessageAnswer })
-  async signUp(@CurrentDeed() deed: Deed, @Body() body: SignUpRequest): Promise<MessageAnswer> {
+  async signUp(@CurrentDeed() deed: RequestDeed, @Body() body: SignUpRequest): Promise<MessageAnswer> {
     await this.signUps.signUp(deed, body);
     return { message: 'Account created! Please check your mailbox for the link that verifies your address.' };
   }
@@ -43,7 +43,7 @@ export class AuthController {
   @Post('verify-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async verifyEmail(@CurrentDeed() deed: Deed, @Body() body: TokenRequest): Promise<MessageAnswer> {
+  async verifyEmail(@CurrentDeed() deed: RequestDeed, @Body() body: TokenRequest): Promise<MessageAnswer> {
     await this.signUps.verify(deed, body.token);
     return { message: 'Your email address is verified. You can sign in now.' };
   }
@@ -64,7 +64,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiOkResponse({ type: SignInAnswer })
   signIn(
-    @CurrentDeed() deed: Deed,
+    @CurrentDeed() deed: RequestDeed,
     @Headers('user-agent') userAgent: string | undefined,
     @Body() body: SignInRequest,
   ): Promise<SignInAnswer> {
@@ -76,7 +76,7 @@ export class AuthController {
   @Post('signout')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async signOut(@CurrentDeed() deed: Deed, @CurrentUser() principal: Principal): Promise<MessageAnswer> {
+  async signOut(@CurrentDeed() deed: RequestDeed, @CurrentUser() principal: Principal): Promise<MessageAnswer> {
     await this.signIns.signOut(deed, principal);
     return { message: 'You are signed out.' };
   }
@@ -104,7 +104,7 @@ export class AuthController {
   @Post('reset-password')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async resetPassword(@CurrentDeed() deed: Deed, @Body() body: ResetPasswordRequest): Promise<MessageAnswer> {
+  async resetPassword(@CurrentDeed() deed: RequestDeed, @Body() body: ResetPasswordRequest): Promise<MessageAnswer> {
     await this.recovery.resetPassword(deed, body);
     return { message: 'Your new password is set. You can sign in with it now.' };
   }
@@ -124,7 +124,7 @@ export class AuthController {
   @Post('confirm-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async confirmEmail(@CurrentDeed() deed: Deed, @Body() body: TokenRequest): Promise<MessageAnswer> {
+  async confirmEmail(@CurrentDeed() deed: RequestDeed, @Body() body: TokenRequest): Promise<MessageAnswer> {
     await this.emailChanges.confirm(deed, body.token);
     return { message: 'Your new email address is confirmed.' };
   }

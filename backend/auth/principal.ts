@@ -20,6 +20,12 @@ export interface CheckedRequest extends FastifyRequest {
 export interface Deed {
   /** The person behind it: the administrator when acting as a user; null for a guest. */
   readonly actorId: string | null;
+  /** Network address of the client; null on the command line and in jobs. */
+  readonly address: string | null;
+}
+
+/** A deed that a request is made for. */
+export interface RequestDeed extends Deed {
   readonly address: string;
 }
 
@@ -39,7 +45,7 @@ export const MaybeUser = createParamDecorator(
 );
 
 /** Who does something, from where. */
-export const CurrentDeed = createParamDecorator((_data: unknown, context: ExecutionContext): Deed => {
+export const CurrentDeed = createParamDecorator((_data: unknown, context: ExecutionContext): RequestDeed => {
   const request = context.switchToHttp().getRequest<CheckedRequest>();
   return { actorId: request.user?.actor?.id ?? request.user?.user.id ?? null, address: request.ip };
 });

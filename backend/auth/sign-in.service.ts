@@ -10,7 +10,7 @@ import { toSessionUser } from '../users/session-user.ts';
 import { User } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PasswordHasher } from './password-hasher.ts';
-import type { Deed, Principal } from './principal.ts';
+import type { Deed, Principal, RequestDeed } from './principal.ts';
 import { type ClientInfo, SessionsService } from './sessions.service.ts';
 
 /** Sign-in and sign-out. */
@@ -32,7 +32,7 @@ export class SignInService {
    * answered alike, after the same work.
    * @throws DomainError `invalid_credentials`; `email_not_verified`, only after the right password; `rate_limited`
    */
-  async signIn(deed: Deed, client: ClientInfo, request: SignInRequest): Promise<SignInAnswer> {
+  async signIn(deed: RequestDeed, client: ClientInfo, request: SignInRequest): Promise<SignInAnswer> {
     const attempt = await this.countAttempt(request.email, deed.address);
     const user = await this.database.read((manager) => this.users.findByEmail(manager, request.email));
     const isRight = await this.hasher.verify(request.password, user?.passwordHash);

@@ -17,7 +17,7 @@ import { pageLink, tokenLink } from './links.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { requireUncommonPassword } from './password-policy.ts';
-import type { Deed } from './principal.ts';
+import type { Deed, RequestDeed } from './principal.ts';
 
 /** Sign-up and the verification of the address. */
 @Injectable()
@@ -42,7 +42,7 @@ export class SignUpService {
    * everything looks the same, and its owner is told by mail.
    * @throws DomainError `captcha_wrong`, `password_common`, `rate_limited`
    */
-  async signUp(deed: Deed, request: SignUpRequest): Promise<void> {
+  async signUp(deed: RequestDeed, request: SignUpRequest): Promise<void> {
     await this.limits.consume('signUpIp', clientKey(deed.address));
     await this.limits.consume('mailAddress', `signup:${emailKey(request.email)}`);
     await this.captcha.check(request.captchaSessionId, request.captchaInput);

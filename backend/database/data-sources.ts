@@ -20,24 +20,30 @@ export interface DataSources {
 
 const COMMON = {
   entities: ENTITIES,
-  migrations: MIGRATIONS,
   migrationsTableName: 'migrations',
   synchronize: false,
   logging: false,
 } as const;
 
-/** Data sources for a database, not yet connected. */
-export function createDataSources(target: DatabaseTarget): DataSources {
+/**
+ * Data sources for a database, not yet connected.
+ * @param migrations all of them, unless an older schema is wanted
+ */
+export function createDataSources(target: DatabaseTarget, migrations: typeof MIGRATIONS = MIGRATIONS): DataSources {
   if (target.kind === 'sqlite') {
-    return { writer: sqliteSource(target.file, false), reader: sqliteSource(target.file, true) };
+    return {
+      writer: sqliteSource(target.file, false, migrations),
+      reader: sqliteSource(target.file, true, migrations),
+    };
   }
-  const pool = new DataSource(serverOptions(target.kind, target.url));
+  const pool = new DataSource({ ...serverOptions(target.kind, target.url), migrations });
   return { writer: pool, reader: pool };
 }
 
-function sqliteSource(file: string, isReader: boolean): DataSource {
+function sqliteSource(file: string, isReader: boolean, migrations: typeof MIGRATIONS): DataSource {
   return new DataSource({
     ...COMMON,
+    migrations,
     type: 'better-sqlite3',
     database: file,
     driver: SqliteDriver,

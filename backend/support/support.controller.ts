@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ContactAnswer, ContactRequest } from '../../libs/contracts/contact.dto.ts';
 import { Public } from '../auth/access.decorators.ts';
-import { CurrentDeed, type Deed, MaybeUser, type Principal } from '../auth/principal.ts';
+import { CurrentDeed, MaybeUser, type Principal, type RequestDeed } from '../auth/principal.ts';
 import { SupportService } from './support.service.ts';
 
 /** The contact form. */
@@ -17,7 +17,7 @@ export class SupportController {
   @HttpCode(200)
   @ApiOkResponse({ type: ContactAnswer })
   async contact(
-    @CurrentDeed() deed: Deed,
+    @CurrentDeed() deed: RequestDeed,
     @MaybeUser() principal: Principal | undefined,
     @Body() body: ContactRequest,
   ): Promise<ContactAnswer> {

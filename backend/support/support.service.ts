@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactRequest } from '../../libs/contracts/contact.dto.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { RequestDeed } from '../auth/principal.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -24,7 +24,7 @@ export class SupportService {
    * @param userId the account of the writer, or null for a guest
    * @throws DomainError `rate_limited`
    */
-  async receive(deed: Deed, userId: string | null, request: ContactRequest): Promise<void> {
+  async receive(deed: RequestDeed, userId: string | null, request: ContactRequest): Promise<void> {
     await this.limits.consume('contactIp', clientKey(deed.address));
     const { name, email, subject, category = 'general', message } = request;
     await this.database.write(async (manager) => {

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readConfig } from '../config/read-config.ts';
+import { createBackup } from '../database/backup.ts';
+import { fail, print } from './run-command.ts';
+
+/** `npm run db:backup -- [file]`: writes every row of the configured database to a file, while the server goes on. */
+try {
+  const { database } = readConfig(process.env);
+  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const file = resolve(process.argv[2] ?? `overprint-backup-${moment}.jsonl.gz`);
+  const draft = `${file}.part`;
+  try {
+    await pipeline(createBackup(database), createWriteStream(draft, { mode: 0o600 }));
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  print(`Written: ${file}`);
+  print('Keep PASSWORD_PEPPER and APP_SECRET (DATA_DIR/secrets.json unless set) with it, in another place:');
+  print('without the pepper no password in it can be checked.');
+} catch (error) {
+  fail(error);
+}

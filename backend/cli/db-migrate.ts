@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { readConfig } from '../config/read-config.ts';
+import { createDataSources } from '../database/data-sources.ts';
+import { migrate } from '../database/migrate.ts';
+import { fail, print } from './run-command.ts';
+
+/** `npm run db:migrate`: brings the schema of the configured database up to date, as every start of the server does. */
+try {
+  const { writer } = createDataSources(readConfig(process.env).database);
+  await writer.initialize();
+  const names = await migrate(writer);
+  await writer.destroy();
+  print(names.length > 0 ? `Done: ${names.join(', ')}` : 'The database is up to date.');
+} catch (error) {
+  fail(error);
+}

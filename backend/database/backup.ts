@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
+import type { DatabaseTarget } from '../config/app-config.ts';
+import { createDataSources } from './data-sources.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+const FORMAT = 'overprint-backup';
+/** Rows that are read at once; a row may hold a megabyte of text. */
+const PAGE = 50;
+
+/** A value of a row as it stands in a backup. */
+type StoredValue = string | number | null | { readonly base64: string };
+
+/** The first line of a backup. */
+interface BackupHeader {
+  readonly format: typeof FORMAT;
+  readonly version: 1;
+  readonly createdAt: string;
+  /** The migrations that had been run, oldest first: they tell the schema of the rows that follow. */
+  readonly migrations: readonly string[];
+}
+
+/** Rows of one table; the columns stand in the order of `columns`. */
+interface BackupRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly StoredValue[])[];
+}
+
+/** What was written or read. */
+export interface BackupSummary {
+  readonly rows: number;
+}
+
+/**
+ * Every row of the database as it is at one moment, as gzipped lines of JSON. The server may go on working meanwhile.
+ * The format is the same for all databases, so a backup of one can be restored into another.
+ */
+export function createBackup(target: DatabaseTarget): Readable {
+  return Readable.from(writeLines(target)).pipe(createGzip());
+}
+
+async function* writeLines(target: DatabaseTarget): AsyncGenerator<string> {
+  const { writer: source } = createDataSources(target);
+  await source.initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await beginSnapshot(runner, target);
+    const header: BackupHeader = {
+      format: FORMAT,
+      version: 1,
+      createdAt: new Date().toISOString(),
+      migrations: await doneMigrations(runner),
+    };
+    yield `${JSON.stringify(header)}\n`;
+    for (const { tableName, primaryColumns } of inOrderOfReference(source)) {
+      const keys = primaryColumns.map(({ databaseName }) => databaseName);
+      for await (const page of readTable(runner, tableName, keys)) {
+        yield `${JSON.stringify(page)}\n`;
+      }
+    }
+    await runner.query('COMMIT');
+  } finally {
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+async function beginSnapshot(runner: QueryRunner, target: DatabaseTarget): Promise<void> {
+  if (target.kind === 'sqlite') {
+    // Its first read fixes what this connection sees.
+    await runner.query('BEGIN');
+    return;
+  }
+  await runner.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await runner.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+}
+
+async function doneMigrations(runner: QueryRunner): Promise<string[]> {
+  const rows = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+/** Tables that others refer to come first. */
+function inOrderOfReference(source: DataSource): EntityMetadata[] {
+  const depth = (table: EntityMetadata): number =>
+    Math.max(0, ...table.foreignKeys.map(({ referencedEntityMetadata }) => depth(referencedEntityMetadata) + 1));
+  return [...source.entityMetadatas].sort((a, b) => depth(a) - depth(b));
+}
+
+/** All rows of a table in the order of its key, a page at a time. */
+async function* readTable(runner: QueryRunner, table: string, keys: readonly string[]): AsyncGenerator<BackupRows> {
+  const quote = (name: string) => runner.dataSource.driver.escape(name);
+  const order = keys.map(quote).join(', ');
+  let last: readonly unknown[] | undefined;
+  for (;;) {
+    const after = last ? `WHERE (${order}) > (${keys.map(() => '?').join(', ')})` : '';
+    const rows = (await runner.query(
+      `SELECT * FROM ${quote(table)} ${after} ORDER BY ${order} LIMIT ${PAGE}`,
+      last ? [...last] : [],
+    )) as Record<string, unknown>[];
+    const [first] = rows;
+    if (first) {
+      const columns = Object.keys(first);
+      yield { table, columns, rows: rows.map((row) => columns.map((column) => toStored(row[column]))) };
+    }
+    if (rows.length < PAGE) {
+      return;
+    }
+    const end = rows[rows.length - 1] as Record<string, unknown>;
+    last = keys.map((key) => end[key]);
+  }
+}
+
+function toStored(value: unknown): StoredValue {
+  if (value instanceof Date) {
+    return value.toISOString().replace('T', ' ').replace('Z', '');
+  }
+  if (value instanceof Uint8Array) {
+    return { base64: Buffer.from(value).toString('base64') };
+  }
+  if (value === null || typeof value === 'string' || typeof value === 'number') {
+    return value;
+  }
+  return typeof value === 'bigint' ? Number(value) : String(value);
+}
+
+/** A backup that cannot be restored; the message says why. */
+export class RestoreError extends Error {}
+
+/**
+ * Puts a backup into an empty database and brings its schema up to date: first the migrations the backup was made
+ * with, then its rows, then all later migrations.
+ * @throws RestoreError when the database is not empty, or the file is no backup or a newer one than this version knows
+ */
+export async function restoreBackup(backup: Readable, target: DatabaseTarget): Promise<BackupSummary> {
+  const iterator = readLines(backup);
+  const header = readHeader((await iterator.next()).value);
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const unknown = header.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new RestoreError(`The backup is of a newer version: it needs ${unknown.join(', ')}.`);
+  }
+  const migrations = MIGRATIONS.filter(({ name }) => header.migrations.includes(name));
+  const rows = await restoreInto(createDataSources(target, migrations).writer, iterator);
+  const { writer } = createDataSources(target);
+  await writer.initialize();
+  try {
+    await migrate(writer);
+  } finally {
+    await writer.destroy();
+  }
+  return { rows };
+}
+
+async function restoreInto(source: DataSource, lines: AsyncIterable<string>): Promise<number> {
+  await source.initialize();
+  try {
+    const runner = source.createQueryRunner();
+    if ((await runner.hasTable('migrations')) || (await runner.hasTable('users'))) {
+      throw new RestoreError('The database is not empty. Restore into a new one.');
+    }
+    await runner.release();
+    await migrate(source);
+    return await source.transaction(async (manager) => {
+      let count = 0;
+      for await (const line of lines) {
+        const page = JSON.parse(line) as BackupRows;
+        await insertRows(manager.queryRunner as QueryRunner, page);
+        count += page.rows.length;
+      }
+      return count;
+    });
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function insertRows(runner: QueryRunner, { table, columns, rows }: BackupRows): Promise<void> {
+  const quote = (name: string) => runner.dataSource.driver.escape(name);
+  const names = columns.map(quote).join(', ');
+  const places = columns.map(() => '?').join(', ');
+  for (const row of rows) {
+    await runner.query(`INSERT INTO ${quote(table)} (${names}) VALUES (${places})`, row.map(fromStored));
+  }
+}
+
+function fromStored(value: StoredValue): string | number | null | Buffer {
+  return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
+}
+
+/** The lines of a gzipped text. */
+async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
+  const bytes = source.pipe(createGunzip());
+  source.once('error', (error) => bytes.destroy(error));
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for await (const chunk of bytes) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? new RestoreError('The file is damaged, or no backup.')
+      : error;
+  }
+  return undefined;
+}
+
+function readHeader(line: unknown): BackupHeader {
+  let header: Partial<BackupHeader> | undefined;
+  try {
+    header = JSON.parse(String(line));
+  } catch {
+    header = undefined;
+  }
+  if (header?.format !== FORMAT || header.version !== 1 || !Array.isArray(header.migrations)) {
+    throw new RestoreError('This file is no backup made by npm run db:backup.');
+  }
+  return header as BackupHeader;
+}
