@@ -18,8 +18,17 @@ interface TaskWorker {
   readonly service: Remote<TaskService>;
 }
 
-/** A warm worker that waits for the next task, so that it starts at once. */
-let spare: TaskWorker | null = null;
+/** Workers that wait for the next task, so that it starts at once. */
+const idle: TaskWorker[] = [];
+/** The page itself runs one long task and some short ones beside it: a search, a preview. */
+const MAX_IDLE = 2;
+/** A task that takes longer may be cancelled in favour of another, which then is to start at once, too. */
+const SHORT_TASK_MS = 100;
+
+// They are connected to the rows that are gone.
+rowsClient.onLost(() => {
+  for (const { worker } of idle.splice(0)) worker.terminate();
+});
 
 /**
  * Runs one task in a task worker of its own.
@@ -31,30 +40,32 @@ export async function runTask<T>(
   task: (service: Remote<TaskService>) => Promise<Outcome<T>>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const current = spare ?? startWorker();
-  spare = null;
+  const current = idle.pop() ?? startWorker();
+  const warmUpTimer = setTimeout(warmUp, SHORT_TASK_MS);
+  const over = new AbortController();
   let isHealthy = false;
   try {
     const outcome = await new Promise<Outcome<T>>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      current.worker.addEventListener('error', () => reject(crashed()), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+      current.worker.addEventListener('error', () => reject(crashed()), { signal: over.signal });
       task(current.service).then(resolve, reject);
-      // Warm up the next one only now, so that this task has the start of the queue.
-      spare ??= startWorker();
     });
     isHealthy = outcome.ok || outcome.error.code === 'mistake';
     if (!outcome.ok) throw new TaskFailed(outcome.error);
     return outcome.value;
   } finally {
-    if (isHealthy && !signal.aborted) putBack(current);
+    over.abort();
+    clearTimeout(warmUpTimer);
+    // A worker that has done well keeps its memory warm for the next task.
+    if (isHealthy && !signal.aborted && idle.length < MAX_IDLE) idle.push(current);
     else current.worker.terminate();
-    spare ??= startWorker();
+    warmUp();
   }
 }
 
-/** Starts the spare worker ahead of the first task. */
+/** Has a worker ready ahead of the next task. */
 export function warmUp(): void {
-  spare ??= startWorker();
+  if (idle.length === 0) idle.push(startWorker());
 }
 
 function crashed(): TaskFailed {
@@ -62,12 +73,6 @@ function crashed(): TaskFailed {
     code: 'fault',
     message: 'The worker for this task stopped unexpectedly. Your inputs are safe; please run it again.',
   });
-}
-
-/** A worker that has done well keeps its memory warm for the next task. */
-function putBack(used: TaskWorker): void {
-  spare?.worker.terminate();
-  spare = used;
 }
 
 function startWorker(): TaskWorker {
