@@ -18,12 +18,13 @@ const line = fc.oneof(
 describe('BlockBuilder', () => {
   it('keeps lines given as bytes, as text and as whole lines', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(line, fc.nat(2)), { maxLength: 40 }), (entries) => {
+      fc.property(fc.array(fc.tuple(line, fc.nat(3)), { maxLength: 40 }), (entries) => {
         const builder = new BlockBuilder();
         for (const [text, way] of entries) {
           const bytes = encoder.encode(`<${text}>`);
           if (way === 0) builder.append(bytes, 1, bytes.length - 1);
           else if (way === 1) builder.appendText(text);
+          else if (way === 2) builder.appendParts(encoder.encode(text), new Uint8Array(0));
           else builder.appendLines(encoder.encode(`${text}\n`), 1);
         }
         const block = builder.finish();

@@ -27,6 +27,16 @@ export class BlockBuilder {
     return closed;
   }
 
+  /** Appends one line that is put together from parts. */
+  appendParts(...parts: readonly Uint8Array[]): LineBlock | undefined {
+    let size = 1;
+    for (const part of parts) size += part.length;
+    const closed = this.#makeRoom(size);
+    for (const part of parts) this.#copy(part, 0, part.length);
+    this.#endLine(this.#length);
+    return closed;
+  }
+
   /** Appends one line of text (which holds no line end); a lone surrogate becomes U+FFFD. */
   appendText(line: string): LineBlock | undefined {
     let closed: LineBlock | undefined;

@@ -1,0 +1,167 @@
+import { BlockRows } from '../lines/block-rows.ts';
+import { encodeText } from '../lines/encode-text.ts';
+import type { LineBlock } from '../lines/line-block.ts';
+import { LineSplitter } from '../lines/line-splitter.ts';
+import { type ProductRecipe, ProductRows } from '../lines/product-rows.ts';
+import type { Rows } from '../lines/rows.ts';
+import { SplitRows } from '../lines/selection-rows.ts';
+import { parseOptions } from './options.ts';
+import {
+  type RunContext,
+  type RunReport,
+  type TextSource,
+  type ToolDefinition,
+  type ToolDescription,
+  UserMistake,
+} from './tool.ts';
+
+/** A run that is over, with its rows in memory. */
+export interface MemoryRun {
+  /** By `OutputSpec.id`; every declared output is there. */
+  readonly outputs: { readonly [id: string]: Rows };
+  readonly report: RunReport;
+}
+
+/** What can be told of a run while it goes on. */
+export interface MemoryRunSettings {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Runs a tool over texts in memory, in any runtime: for test cases, the command line and the API.
+ * @param input texts and fields in their JSON form, `{ "columns": ["a\nb", "c"] }`: a text is a string, or an array with
+ *   an item for each line; what is left out is empty
+ * @param options as JSON; what is left out has its default
+ * @throws UserMistake when input or options have the wrong form, or the tool will not work on them
+ */
+export async function runInMemory(
+  tool: ToolDefinition,
+  input: unknown,
+  options: unknown,
+  settings: MemoryRunSettings = {},
+): Promise<MemoryRun> {
+  const parsed = parseOptions(tool.options, options);
+  if (!parsed.ok) {
+    throw new UserMistake(parsed.problems.map(({ path, message }) => `Option ${path} ${message}.`).join(' '));
+  }
+  const sources = new Map<string, MemoryText>();
+  for (const id of textIds(tool, input)) sources.set(id, new MemoryText(readText(input, id)));
+  const fields = tool.fields.map(({ id }) => [id, readText(input, id)] as const);
+  const outputs = new MemoryOutputs(tool, sources, settings);
+  const report = await tool.run(
+    { texts: Object.fromEntries(sources), fields: Object.fromEntries(fields) },
+    parsed.options,
+    outputs,
+  );
+  return { outputs: outputs.rows(), report };
+}
+
+/** The ids of the texts a tool gets: those it declares, and where these are an array's, all that the array has. */
+function textIds(tool: ToolDescription, input: unknown): string[] {
+  const ids = new Set(tool.texts.map(({ id }) => id));
+  for (const id of [...ids]) {
+    const [, list] = /^(.*)\.\d+$/.exec(id) ?? [];
+    const given = list === undefined ? undefined : getByPath(input, list);
+    if (Array.isArray(given)) for (const index of given.keys()) ids.add(`${list}.${index}`);
+  }
+  return [...ids];
+}
+
+function readText(input: unknown, id: string): string {
+  const value = getByPath(input, id) ?? '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((line) => typeof line === 'string')) return value.join('\n');
+  throw new UserMistake(`Input ${id} must be a text.`);
+}
+
+/** The value at a dotted path such as `columns.0`; undefined where there is none. */
+export function getByPath(value: unknown, path: string): unknown {
+  let at = value;
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
+
+/** A text as the blocks of its lines. */
+class MemoryText implements TextSource {
+  readonly stats;
+  readonly stored: readonly LineBlock[];
+
+  constructor(text: string) {
+    const splitter = new LineSplitter();
+    const stored: LineBlock[] = [];
+    for (const chunk of encodeText(text)) stored.push(...splitter.push(chunk));
+    stored.push(...splitter.finish());
+    this.stored = stored;
+    this.stats = splitter.stats;
+  }
+
+  async *blocks(): AsyncGenerator<LineBlock, void, void> {
+    yield* this.stored;
+  }
+}
+
+/** Keeps what a run answers. */
+class MemoryOutputs implements RunContext {
+  readonly signal: AbortSignal;
+  readonly #tool: ToolDescription;
+  readonly #sources: ReadonlyMap<string, MemoryText>;
+  readonly #onProgress: (done: number, total: number) => void;
+  readonly #rows = new Map<string, Rows>();
+  readonly #splits = new Map<string, SplitRows>();
+
+  constructor(tool: ToolDescription, sources: ReadonlyMap<string, MemoryText>, settings: MemoryRunSettings) {
+    this.#tool = tool;
+    this.#sources = sources;
+    this.signal = settings.signal ?? new AbortController().signal;
+    this.#onProgress = settings.onProgress ?? (() => {});
+  }
+
+  progress(done: number, total: number): void {
+    this.#onProgress(done, total);
+  }
+
+  async write(output: string, block: LineBlock): Promise<void> {
+    const rows = this.#rows.get(output) ?? new BlockRows();
+    if (!(rows instanceof BlockRows)) throw new TypeError(`${output} is not filled by writing`);
+    if (!this.#rows.has(output)) this.#put(output, rows);
+    rows.append(block);
+  }
+
+  product(output: string, recipe: ProductRecipe): void {
+    this.#put(output, new ProductRows(recipe));
+  }
+
+  async split(...[kept, dropped, block, keep]: Parameters<RunContext['split']>): Promise<void> {
+    let split = this.#splits.get(kept);
+    if (split === undefined) {
+      split = new SplitRows();
+      this.#splits.set(kept, split);
+      this.#put(kept, split.kept);
+      this.#put(dropped, split.dropped);
+    }
+    split.append(
+      'bytes' in block ? block : (this.#sources.get(block.text)?.stored[block.index] ?? missing(block)),
+      keep,
+    );
+  }
+
+  /** Every output that the tool declares; empty where nothing came. */
+  rows(): { [id: string]: Rows } {
+    return Object.fromEntries(this.#tool.outputs.map(({ id }) => [id, this.#rows.get(id) ?? new BlockRows()]));
+  }
+
+  #put(output: string, rows: Rows): void {
+    if (!this.#tool.outputs.some(({ id }) => id === output) || this.#rows.has(output)) {
+      throw new TypeError(`${this.#tool.id} cannot begin an output ${output}`);
+    }
+    this.#rows.set(output, rows);
+  }
+}
+
+function missing(block: object): never {
+  throw new RangeError(`There is no input block ${JSON.stringify(block)}`);
+}
