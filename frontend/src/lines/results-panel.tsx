@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import type { OutputSpec } from '../../../libs/tools/tool.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { useRowsView } from '../runs/rows-view.ts';
 import type { ToolRun, ToolRunner } from '../runs/tool-runs.ts';
@@ -9,6 +10,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
 import { GoToRow } from './go-to-row.tsx';
 import { markNeedle } from './mark-needle.ts';
+import { OutputTabs, tabId, tabPanelId } from './output-tabs.tsx';
 import classes from './results-panel.module.css';
 import { runSummary, useIsSlow } from './run-status.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
@@ -21,6 +23,8 @@ export interface ResultsPanelProps {
   /** The output that is shown, and its name. */
   readonly output: string;
   readonly label: string;
+  /** Where there are several outputs: all of them, the main one first, as tabs to choose from. */
+  readonly tabs?: { readonly outputs: readonly OutputSpec[]; readonly onChoose: (output: string) => void };
   /** The heading of the panel, where it is not just “Results”. */
   readonly title?: string;
   readonly onRunAgain: () => void;
@@ -28,16 +32,29 @@ export interface ResultsPanelProps {
   readonly empty: ReactNode;
   /** More actions in the toolbar: Send to, Save. */
   readonly actions?: ReactNode;
-  /** Between head and list: tabs of several outputs, a summary. */
+  /** What a finished run tells beside its rows, in a few words: `12 replacements`. */
+  readonly finding?: string;
+  /** What is shown where a run has given no rows. */
+  readonly noRows?: string;
+  /** Between head and list: a summary. */
   readonly children?: ReactNode;
 }
 
 /** The results of a run in all their states: empty, running, done, failed, partial. One box, which never jumps. */
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { run, output, label, runner } = props;
+  const { run, output, label, runner, tabs } = props;
   const isSlow = useIsSlow(run);
   const rows = run.outputs[output];
   const titleId = useId();
+  const tabsId = useId();
+  const list =
+    rows && rows.count > 0 ? (
+      <Rows actions={props.actions} key={rows.id} label={label} rows={rows} run={run} tool={props.tool} />
+    ) : (
+      <div className={classes.empty}>
+        {run.state === 'done' ? <p>{props.noRows ?? texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
+      </div>
+    );
   return (
     <section
       aria-labelledby={titleId}
@@ -49,7 +66,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
           {props.title ?? texts.results}
         </h2>
         <p className={classes.status} role="status">
-          {run.isStalled ? texts.stalled : run.state === 'running' && !isSlow ? '' : runSummary(run, output)}
+          {statusText(props, isSlow)}
         </p>
         <div className={classes.runActions}>
           {run.isStalled && (
@@ -71,15 +88,26 @@ export function ResultsPanel(props: ResultsPanelProps) {
       </div>
       <InkProgress isShown={isSlow} run={run} />
       {props.children}
-      {rows && rows.count > 0 ? (
-        <Rows actions={props.actions} key={rows.id} label={label} rows={rows} run={run} tool={props.tool} />
+      {tabs ? (
+        <>
+          <OutputTabs idBase={tabsId} onChoose={tabs.onChoose} outputs={tabs.outputs} run={run} shown={output} />
+          <div aria-labelledby={tabId(tabsId, output)} id={tabPanelId(tabsId)} role="tabpanel">
+            {list}
+          </div>
+        </>
       ) : (
-        <div className={classes.empty}>
-          {run.state === 'done' ? <p>{texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
-        </div>
+        list
       )}
     </section>
   );
+}
+
+/** The state of the run in one line; of several outputs the first one is meant. */
+function statusText({ run, output, tabs, finding }: ResultsPanelProps, isSlow: boolean): string {
+  if (run.isStalled) return texts.stalled;
+  if (run.state === 'running' && !isSlow) return '';
+  const summary = runSummary(run, tabs?.outputs[0]?.id ?? output);
+  return run.state === 'done' && finding ? `${summary} · ${finding}` : summary;
 }
 
 /** Three inks printed over each other: as wide as the run is far, or moving while its end is not known. */
