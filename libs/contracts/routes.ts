@@ -28,6 +28,17 @@ export const ROUTE_TABLE = [
     prerender: true,
   },
   {
+    path: '/utm-builder',
+    title: 'UTM builder: tag many URLs at once',
+    description:
+      'Add UTM parameters to a million URLs at once, with channel presets, the GA4 channel they fall into, and every rejected line explained. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
     path: '/auth/signin',
     title: 'Log in',
     description: 'Log in to Overprint to export results and to keep lists, results and projects.',

@@ -1,7 +1,12 @@
+/** Google's own text about the default channel group, and the year and month in which it was looked up. */
+export const GA4_CHANNEL_RULES = {
+  url: 'https://support.google.com/analytics/answer/9756891',
+  checked: '2026-11',
+} as const;
+
 /**
- * How Google Analytics 4 sorts tagged visits into its default channel group. Google's own text gives the rules
- * (https://support.google.com/analytics/answer/9756891, 2026-11); its lists of sites are long and change, so the well
- * known names stand here, and what follows from them is a hint.
+ * How Google Analytics 4 sorts tagged visits into its default channel group, by `GA4_CHANNEL_RULES`. Google's lists of
+ * sites are long and change, so the well known names stand here, and what follows from them is a hint.
  */
 export type Ga4Channel =
   | 'Direct'

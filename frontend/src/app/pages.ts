@@ -11,6 +11,7 @@ export type PageLoader = () => Promise<ComponentType>;
 export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../pages/home/home-page.tsx').then((page) => page.HomePage),
   '/merge': () => import('../tools/merge/merge-page.tsx').then((page) => page.MergePage),
+  '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
   '/auth/signin': () => import('../pages/auth/signin-page.tsx').then((page) => page.SigninPage),
   '/auth/signup': () => import('../pages/auth/signup-page.tsx').then((page) => page.SignupPage),
 };

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { rejectionReason } from '../../../../libs/tools/utm/tag-url.ts';
+import { CopyButton } from '../../lines/copy-button.tsx';
+import { StoredRows } from '../../lines/stored-rows.tsx';
+import type { ToolRun } from '../../runs/tool-runs.ts';
+import classes from './rejected-lines.module.css';
+import { UTM_TEXTS as texts } from './texts.ts';
+
+/** The lines that could not be tagged, each with the reason, which is found out for what is seen only. */
+export function RejectedLines({ run }: { readonly run: ToolRun }) {
+  const titleId = useId();
+  const rows = run.outputs.rejected;
+  if (!rows || rows.count === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={classes.panel}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {texts.rejected}
+        </h2>
+        <p className={classes.text}>{texts.rejectedText(rows.count)}</p>
+        <CopyButton rows={rows} />
+      </div>
+      <div className={classes.list} data-long={rows.count > 8 || undefined}>
+        <StoredRows label={texts.rejected} note={rejectionReason} rows={rows} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { utmDescription } from '../../../../libs/tools/utm/options.ts';
+import { UTM_EXAMPLES } from '../../../../libs/tools/utm/presets.ts';
+import { LineInput } from '../../lines/line-input.tsx';
+import { ResultsPanel } from '../../lines/results-panel.tsx';
+import { RunBar } from '../../lines/run-bar.tsx';
+import { RUN_TEXTS } from '../../lines/texts.ts';
+import { textInput } from '../../runs/text-inputs.ts';
+import { useTool } from '../../runs/use-tool.ts';
+import { showToast } from '../../ui/toast.ts';
+import { ToolWorkspace } from '../tool-workspace.tsx';
+import { ParameterForm } from './parameter-form.tsx';
+import { ParameterGuide } from './parameter-guide.tsx';
+import { PresetGrid } from './preset-grid.tsx';
+import { RejectedLines } from './rejected-lines.tsx';
+import { UTM_TEXTS as texts } from './texts.ts';
+import { UtmSummary } from './utm-summary.tsx';
+import classes from './utm-tool.module.css';
+
+/** The UTM builder: addresses and presets, the parameters beside them, what came out and what was rejected. */
+export function UtmTool() {
+  const model = useTool(utmDescription, ({ report }) => {
+    const count = Number(report.urlCount);
+    if (count > 0) showToast({ title: texts.generated, message: texts.generatedText(count), tone: 'success' });
+  });
+  const { form, inputs, run, runner } = model;
+  const isRunning = run.state === 'running';
+  const { source = '', medium = '', campaign = '' } = form.fields;
+  const hasParameters = [source, medium, campaign].every((value) => value.trim() !== '');
+  const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
+
+  const explainOrRun = async () => {
+    const urls = textInput('utm', 'urls');
+    // The last keys before the shortcut may not have been counted yet.
+    await urls.flush();
+    if (runner.run.state === 'running') return;
+    if (urls.state.stats.items === 0) {
+      showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
+    } else if (!hasParameters) {
+      showToast({ title: texts.missing, message: texts.missingText, tone: 'error' });
+    } else {
+      model.start();
+    }
+  };
+  const loadExamples = () => {
+    void textInput('utm', 'urls').replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
+    model.setFields(UTM_EXAMPLES.values);
+    showToast({ title: texts.examplesLoaded, message: texts.examplesLoadedText, tone: 'success' });
+  };
+  return (
+    <>
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={
+          <div className={classes.inputs}>
+            <LineInput
+              actions={
+                <Button onClick={loadExamples} size="compact-sm" variant="subtle">
+                  {texts.loadExamples}
+                </Button>
+              }
+              label="URLs"
+              placeholder={texts.placeholder}
+              text="urls"
+              tool="utm"
+            />
+            <PresetGrid fields={form.fields} setFields={model.setFields} />
+          </div>
+        }
+        model={model}
+        onBlockedRun={() => void explainOrRun()}
+        options={<ParameterForm model={model} />}
+        optionsTitle={texts.parameters}
+        results={
+          <>
+            <ResultsPanel
+              empty={
+                <>
+                  <p>{texts.empty}</p>
+                  <Button onClick={loadExamples}>{RUN_TEXTS.tryExample}</Button>
+                </>
+              }
+              label="Results"
+              onRunAgain={model.start}
+              output="lines"
+              run={run}
+              runner={runner}
+              title={texts.resultsTitle}
+              tool="utm"
+            >
+              <UtmSummary run={run} />
+            </ResultsPanel>
+            <RejectedLines run={run} />
+          </>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.urls(inputs.urls.stats.items)}
+            estimate={model.estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={model.start}
+            runLabel={isRunning ? texts.processing : texts.runLabel}
+          />
+        }
+      />
+      <ParameterGuide />
+    </>
+  );
+}
