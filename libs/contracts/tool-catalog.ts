@@ -9,6 +9,11 @@ export const TOOL_CATALOG = [
     path: '/merge',
     guidePath: '/guides/merge-tool',
     summary: 'Combine word lists into every combination, with separators, wraps and casing.',
+    inputs: [
+      { id: 'columns.0', label: 'Column A' },
+      { id: 'columns.1', label: 'Column B' },
+      { id: 'columns.2', label: 'Column C' },
+    ],
     needsSignInToExport: true,
   },
   {
@@ -17,6 +22,7 @@ export const TOOL_CATALOG = [
     path: '/dedupe',
     guidePath: '/guides/dedupe',
     summary: 'Split a list into unique items and duplicates, cleaned and sorted.',
+    inputs: [{ id: 'text', label: 'List' }],
     needsSignInToExport: false,
   },
   {
@@ -25,6 +31,7 @@ export const TOOL_CATALOG = [
     path: '/replace',
     guidePath: '/guides/replace',
     summary: 'Change text across every line: plain, whole words or regular expressions.',
+    inputs: [{ id: 'text', label: 'Input Text' }],
     needsSignInToExport: false,
   },
   {
@@ -33,6 +40,11 @@ export const TOOL_CATALOG = [
     path: '/keywords',
     guidePath: '/guides/keywords',
     summary: 'Turn up to three word lists into ad keywords with match types.',
+    inputs: [
+      { id: 'lists.0', label: 'List A' },
+      { id: 'lists.1', label: 'List B' },
+      { id: 'lists.2', label: 'List C' },
+    ],
     needsSignInToExport: true,
   },
   {
@@ -41,6 +53,10 @@ export const TOOL_CATALOG = [
     path: '/negative-keywords',
     guidePath: '/guides/negative-keywords',
     summary: 'Format a keyword list as negatives for Google, Microsoft or Amazon Ads.',
+    inputs: [
+      { id: 'keywords', label: 'Input Keywords' },
+      { id: 'existing', label: 'Existing Negative Keywords' },
+    ],
     needsSignInToExport: true,
   },
   {
@@ -49,9 +65,18 @@ export const TOOL_CATALOG = [
     path: '/utm-builder',
     guidePath: '/guides/utm-builder',
     summary: 'Add tracking parameters to many URLs at once.',
+    inputs: [{ id: 'urls', label: 'URLs' }],
     needsSignInToExport: true,
   },
 ] as const satisfies readonly ToolEntry[];
+
+/** A bulk input of a tool. */
+export interface ToolInput {
+  /** Dotted path in the JSON form of the tool's input. */
+  readonly id: string;
+  /** The accessible name of its box. */
+  readonly label: string;
+}
 
 /** What the rest of the product knows of a tool without loading it. */
 export interface ToolEntry {
@@ -62,6 +87,8 @@ export interface ToolEntry {
   readonly guidePath: string;
   /** One sentence for cards and descriptions. */
   readonly summary: string;
+  /** Its bulk inputs: what its description takes as texts, and where other tools can send results. */
+  readonly inputs: readonly ToolInput[];
   /** Whether a guest who exports is sent to sign in. */
   readonly needsSignInToExport: boolean;
 }

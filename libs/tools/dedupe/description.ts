@@ -1,3 +1,4 @@
+import { toolEntry } from '../../contracts/tool-catalog.ts';
 import type { LineStats } from '../../lines/line-stats.ts';
 import type { Estimate, ToolDescription } from '../tool.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
@@ -5,7 +6,7 @@ import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 /** What the rest of the product reads of the dedupe tool. */
 export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS> = {
   id: 'dedupe',
-  texts: [{ id: 'text', label: 'List' }],
+  texts: toolEntry('dedupe').inputs,
   fields: [],
   options: DEDUPE_OPTIONS,
   outputs: [

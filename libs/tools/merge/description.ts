@@ -1,3 +1,4 @@
+import { toolEntry } from '../../contracts/tool-catalog.ts';
 import type { LineStats } from '../../lines/line-stats.ts';
 import type { OptionsOf } from '../options.ts';
 import type { Estimate, ToolDescription } from '../tool.ts';
@@ -115,11 +116,7 @@ export function wrapTexts({ type, customBefore, customAfter }: MergeOptions['wra
 
 export const mergeDescription: ToolDescription<typeof mergeOptions> = {
   id: 'merge',
-  texts: [
-    { id: 'columns.0', label: 'Column A' },
-    { id: 'columns.1', label: 'Column B' },
-    { id: 'columns.2', label: 'Column C' },
-  ],
+  texts: toolEntry('merge').inputs,
   fields: [],
   options: mergeOptions,
   outputs: [{ id: 'lines', label: 'Results' }],

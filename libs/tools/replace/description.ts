@@ -1,10 +1,11 @@
+import { toolEntry } from '../../contracts/tool-catalog.ts';
 import type { ToolDescription } from '../tool.ts';
 import { REPLACE_OPTIONS } from './options.ts';
 
 /** What the rest of the product reads of find and replace. */
 export const replaceDescription: ToolDescription<typeof REPLACE_OPTIONS> = {
   id: 'replace',
-  texts: [{ id: 'text', label: 'Input Text' }],
+  texts: toolEntry('replace').inputs,
   fields: [
     { id: 'find', label: 'Find Text', maxLength: 10_000 },
     { id: 'replaceWith', label: 'Replace With', maxLength: 10_000 },

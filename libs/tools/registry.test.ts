@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { TOOL_CATALOG, toolEntry } from '../contracts/tool-catalog.ts';
+import { isToolId, loadTool } from './registry.ts';
+
+describe.each(TOOL_CATALOG.map(({ id }) => id).filter(isToolId))('the tool %s', (id) => {
+  it('is what the catalog says', async () => {
+    const tool = await loadTool(id);
+    expect(tool.id).toBe(id);
+    expect(tool.texts).toEqual(toolEntry(id).inputs);
+  });
+});
