@@ -8,7 +8,8 @@ import {
   type ToolDefinition,
   UserMistake,
 } from '../tool.ts';
-import { type UTM_OPTIONS, type UtmOptions, utmDescription } from './options.ts';
+import { utmDescription } from './description.ts';
+import type { UTM_OPTIONS, UtmOptions } from './options.ts';
 import { UrlTagger } from './url-tagger.ts';
 import { prepareTags, UTM_PARAMETERS, type UtmValues } from './utm-parameters.ts';
 
@@ -49,7 +50,7 @@ function finishedUrls(
   options: UtmOptions,
   context: RunContext,
 ): AsyncIterable<LineBlock> {
-  const tagged = tagBlocks(urls, tagger, context);
+  const tagged = tagBlocks(urls, tagger, options, context);
   if (!options.removeDuplicates) return tagged;
   // Tags make an address about twice as long.
   return withoutRepetitions(tagged, EXACT_LINES, { lines: urls.stats.items, bytes: urls.stats.bytes * 2 });
@@ -59,6 +60,7 @@ function finishedUrls(
 async function* tagBlocks(
   urls: TextSource,
   tagger: UrlTagger,
+  options: UtmOptions,
   context: RunContext,
 ): AsyncGenerator<LineBlock, void, void> {
   let done = 0;
@@ -66,7 +68,11 @@ async function* tagBlocks(
     context.signal.throwIfAborted();
     const tagged = tagger.add(block);
     for (const rejected of tagged.rejected) await context.write('rejected', rejected);
-    yield* tagged.urls;
+    for (const block of tagged.urls) {
+      yield block;
+      // The comparison keeps a copy.
+      if (options.removeDuplicates) tagger.recycle(block);
+    }
     done += block.count;
     context.progress(done, urls.stats.lines);
   }

@@ -8,6 +8,8 @@ import type { UtmTags } from './utm-parameters.ts';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
+const NO_BYTES: Bytes = new Uint8Array(0);
+
 /** Blocks that are full by now. */
 export interface TaggedBlocks {
   readonly urls: readonly LineBlock[];
@@ -21,7 +23,8 @@ export class UrlTagger {
   readonly #rejectedLines = new BlockBuilder();
   #urls: LineBlock[] = [];
   #rejected: LineBlock[] = [];
-  #out: Bytes = new Uint8Array(0);
+  #out: Bytes = NO_BYTES;
+  #spare: Bytes = NO_BYTES;
   #length = 0;
   #count = 0;
   #urlCount = 0;
@@ -68,6 +71,11 @@ export class UrlTagger {
     return this.#takeFull();
   }
 
+  /** Takes back the memory of a block of URLs that nobody reads any more. */
+  recycle(block: LineBlock): void {
+    if (block.bytes.buffer.byteLength >= BLOCK_BYTES) this.#spare = new Uint8Array(block.bytes.buffer);
+  }
+
   #takeFull(): TaggedBlocks {
     const full = { urls: this.#urls, rejected: this.#rejected };
     this.#urls = [];
@@ -107,13 +115,14 @@ export class UrlTagger {
   #makeRoom(size: number): void {
     if (this.#length + size <= this.#out.length) return;
     this.#close();
-    this.#out = new Uint8Array(Math.max(BLOCK_BYTES, size));
+    this.#out = this.#spare.length >= size ? this.#spare : new Uint8Array(Math.max(BLOCK_BYTES, size));
+    this.#spare = NO_BYTES;
     this.#tagger.writeTo(this.#out);
   }
 
   #close(): void {
     if (this.#count > 0) this.#urls.push({ bytes: trimCapacity(this.#out, this.#length), count: this.#count });
-    this.#out = new Uint8Array(0);
+    this.#out = NO_BYTES;
     this.#tagger.writeTo(this.#out);
     this.#length = 0;
     this.#count = 0;
