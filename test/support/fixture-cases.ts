@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isToolId, loadTool } from '../../libs/tools/registry.ts';
+import { type MemoryRun, runInMemory } from '../../libs/tools/run-in-memory.ts';
+
+/** What became of one case. */
+export interface CaseOutcome {
+  /** Path below the folder. */
+  readonly name: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  /** How it differs, or why it was skipped. */
+  readonly detail?: string;
+}
+
+/** The files of the cases below a folder, sorted; paths are relative to it. */
+export async function findCases(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Runs a case through the engine: `{ tool, input, options, expected }`, everything in `expected` must be equal. */
+export async function runCase(folder: string, name: string): Promise<CaseOutcome> {
+  try {
+    const test: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
+    if (!isCase(test)) return { name, state: 'failed', detail: 'is no case: it needs tool, input and expected' };
+    if (!isToolId(test.tool)) return { name, state: 'skipped', detail: `there is no tool ${test.tool} yet` };
+    const tool = await loadTool(test.tool);
+    const run = await runInMemory(tool, test.input, test.options ?? {});
+    const [main] = tool.outputs;
+    for (const [key, expected] of Object.entries(test.expected)) {
+      const difference = compare(key, expected, found(run, key, main.id));
+      if (difference) return { name, state: 'failed', detail: difference };
+    }
+    return { name, state: 'passed' };
+  } catch (error) {
+    return { name, state: 'failed', detail: String(error) };
+  }
+}
+
+interface Case {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly options?: unknown;
+  readonly expected: object;
+}
+
+function isCase(value: unknown): value is Case {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tool, input, expected } = value as Partial<Case>;
+  return typeof tool === 'string' && input !== undefined && typeof expected === 'object' && expected !== null;
+}
+
+/** What a run gave under a name: `lines` are the rows of the main output, then come the other outputs and the report. */
+function found({ outputs, report }: MemoryRun, key: string, mainOutput: string): unknown {
+  const id = key === 'lines' ? mainOutput : key;
+  if (Object.hasOwn(outputs, id)) return outputs[id].rows(0, outputs[id].count);
+  return Object.hasOwn(report, key) ? report[key] : undefined;
+}
+
+function compare(key: string, expected: unknown, actual: unknown): string | null {
+  if (isDeepStrictEqual(actual, expected)) return null;
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    const row = expected.findIndex((line, i) => !isDeepStrictEqual(line, actual[i]));
+    const at = row < 0 ? expected.length : row;
+    const rows = `${actual.length} rows, ${expected.length} expected`;
+    return `${key}: ${rows}; row ${at + 1} is ${show(actual[at])}, expected ${show(expected[at])}`;
+  }
+  return `${key} is ${show(actual)}, expected ${show(expected)}`;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
+}
