@@ -24,6 +24,8 @@ export interface ToolModel<S extends OptionSpecs> {
   start(): void;
   /** Empties inputs, fields and results; the options stay as they are. */
   clearAll(): void;
+  /** Does what `clearAll` does and sets the options back to what a new visitor has. */
+  resetAll(): void;
 }
 
 /**
@@ -44,6 +46,11 @@ export function useTool<S extends OptionSpecs>(
   }, []);
   const stats: Record<string, LineStats> = {};
   for (const { id } of tool.texts) stats[id] = inputs[id].stats;
+  const clear = (empty: ToolForm<S>) => {
+    runner.clear();
+    for (const { id } of tool.texts) void textInput(tool.id, id).clear();
+    setForm(empty);
+  };
   return {
     tool,
     form,
@@ -51,19 +58,16 @@ export function useTool<S extends OptionSpecs>(
     estimate: tool.estimate(stats, form.options),
     run,
     runner,
-    setOptions: (options) => setForm({ ...form, options }),
-    setField: (field, value) => setForm({ ...form, fields: { ...form.fields, [field]: value } }),
-    setFields: (values) => setForm({ ...form, fields: { ...form.fields, ...values } }),
+    setOptions: (options) => setForm((now) => ({ ...now, options })),
+    setField: (field, value) => setForm((now) => ({ ...now, fields: { ...now.fields, [field]: value } })),
+    setFields: (values) => setForm((now) => ({ ...now, fields: { ...now.fields, ...values } })),
     start: () => {
       void runner.start(tool, form).then((isDone) => {
         if (isDone) onDone?.(runner.run);
       });
     },
-    clearAll: () => {
-      runner.clear();
-      for (const { id } of tool.texts) void textInput(tool.id, id).clear();
-      setForm({ ...form, fields: emptyForm(tool).fields });
-    },
+    clearAll: () => clear({ ...form, fields: emptyForm(tool).fields }),
+    resetAll: () => clear(emptyForm(tool)),
   };
 }
 

@@ -7,11 +7,18 @@ export class ToolModel {
   readonly status: Locator;
   private readonly runName: string;
 
-  constructor(page: Page, { runName, resultsName = 'Results' }: { runName: string; resultsName?: string }) {
+  constructor(
+    page: Page,
+    {
+      runName,
+      resultsName = 'Results',
+      panelName = 'Results',
+    }: { runName: string; resultsName?: string; panelName?: string },
+  ) {
     this.page = page;
     this.runName = runName;
     this.results = page.getByRole('grid', { name: resultsName, exact: true });
-    this.status = page.getByRole('region', { name: 'Results' }).getByRole('status').first();
+    this.status = page.getByRole('region', { name: panelName, exact: true }).getByRole('status').first();
   }
 
   get runButton(): Locator {

@@ -1,5 +1,5 @@
 import { GA4_CHANNEL_RULES, ga4Channel, utmWarnings } from '../../../../libs/platforms/ga4.ts';
-import { utmDescription } from '../../../../libs/tools/utm/options.ts';
+import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import classes from './channel-hint.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { UTM_OPTIONS, utmDescription } from '../../../../libs/tools/utm/options.ts';
+import { utmDescription } from '../../../../libs/tools/utm/description.ts';
+import { UTM_OPTIONS } from '../../../../libs/tools/utm/options.ts';
 import { UTM_PARAMETER_GUIDE } from '../../../../libs/tools/utm/presets.ts';
 import type { UtmParameter } from '../../../../libs/tools/utm/utm-parameters.ts';
 import type { ToolModel } from '../../runs/use-tool.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { utmDescription } from '../../../../libs/tools/utm/options.ts';
+import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import { UTM_PARAMETER_GUIDE } from '../../../../libs/tools/utm/presets.ts';
 import classes from './parameter-guide.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';

@@ -37,6 +37,7 @@ export const UTM_TEXTS = {
   duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
   rejectedBelow: (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} rejected (listed below)`,
   empty: 'Paste your URLs, fill in source, medium and campaign, then press Generate UTM URLs.',
+  noRows: 'None of these lines could be tagged. The reasons stand below.',
   rejected: 'Rejected lines',
   rejectedText: (count: number) =>
     count === 1 ? 'This line could not be tagged.' : `These ${formatCount(count)} lines could not be tagged.`,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { utmDescription } from '../../../../libs/tools/utm/options.ts';
+import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import { UTM_EXAMPLES } from '../../../../libs/tools/utm/presets.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
@@ -81,6 +81,7 @@ export function UtmTool() {
                 </>
               }
               label="Results"
+              noRows={texts.noRows}
               onRunAgain={model.start}
               output="lines"
               run={run}
