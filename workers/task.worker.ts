@@ -4,6 +4,7 @@ import type { RowsChannel, TaskService } from './protocol.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
 import { findRows } from './tasks/find.ts';
 import { importIntoRows } from './tasks/import.ts';
+import { measureRows } from './tasks/measure.ts';
 import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
 
@@ -33,6 +34,7 @@ const service: TaskService = {
   importFile: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
+  measure: (id, onProgress) => settle(() => measureRows(channel, id, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
 };
 

@@ -18,11 +18,20 @@ export interface TextInput {
   readonly editorText: string;
   /** Counts replacements from outside (import, clear, example), so that the editor knows to start anew. */
   readonly version: number;
+  /** Counts every change of the stored lines, typing included, so that what looks at them knows to look again. */
+  readonly revision: number;
   /** Set while a large text or a file is taken in; bytes, total 0 while unknown. */
   readonly intake: { readonly done: number; readonly total: number } | null;
 }
 
-const EMPTY_INPUT: TextInput = { stats: EMPTY_STATS, mode: 'editor', editorText: '', version: 0, intake: null };
+const EMPTY_INPUT: TextInput = {
+  stats: EMPTY_STATS,
+  mode: 'editor',
+  editorText: '',
+  version: 0,
+  revision: 0,
+  intake: null,
+};
 /** After the last key; short enough to feel live, long enough not to encode at every key. */
 const TYPING_PAUSE_MS = 150;
 const UNSAVED_PREFIX = 'overprint.unsaved.';
@@ -35,6 +44,8 @@ export class TextInputController {
   readonly atom: PrimitiveAtom<TextInput> = atom<TextInput>(EMPTY_INPUT);
   private typedText: (() => string) | null = null;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The newest small text on its way to the rows worker. */
+  private putting: Promise<void> = Promise.resolve();
   private intakeAbort: AbortController | null = null;
   private intakes = 0;
   /** Text that IndexedDB does not have yet; kept in session storage if the page goes now. */
@@ -56,13 +67,13 @@ export class TextInputController {
     this.typingTimer = setTimeout(() => void this.flush(), TYPING_PAUSE_MS);
   }
 
-  /** Sends what was typed and not sent yet; a run waits for this. */
+  /** Sends what was typed and not sent yet, and waits until it is stored; a run does so first. */
   async flush(): Promise<void> {
     clearTimeout(this.typingTimer);
     const text = this.typedText;
-    if (!text) return;
     this.typedText = null;
-    await this.put(text());
+    if (text) this.putting = this.put(text());
+    await this.putting;
   }
 
   /** Replaces the text by pieces in order (a paste comes as what was before it, itself, and what comes after). */
@@ -72,7 +83,8 @@ export class TextInputController {
       this.endIntake();
       const text = pieces.join('');
       this.show({ mode: 'editor', editorText: text });
-      await this.put(text);
+      this.putting = this.put(text);
+      await this.putting;
       return;
     }
     await this.takeIn(async (target, signal, progress) => {
@@ -138,7 +150,7 @@ export class TextInputController {
   async showStored(stats: LineStats): Promise<void> {
     const isSmall = stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
     const editorText = isSmall ? await rowsClient.call((rows) => rows.text(this.id)) : '';
-    this.show({ stats, mode: isSmall ? 'editor' : 'rows', editorText });
+    this.show({ stats, mode: isSmall ? 'editor' : 'rows', editorText, revision: this.state.revision + 1 });
   }
 
   /** What would be lost if the page went now. */
@@ -150,7 +162,7 @@ export class TextInputController {
     this.unsaved = () => text;
     const bytes = new TextEncoder().encode(text);
     const stats = await rowsClient.call((rows) => rows.putText(this.id, transfer(bytes, [bytes.buffer])));
-    this.set({ stats });
+    this.set({ stats, revision: this.state.revision + 1 });
     this.keep(stats);
   }
 

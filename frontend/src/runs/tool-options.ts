@@ -38,7 +38,11 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S>): Primi
     (get, set, update) => {
       const next = typeof update === 'function' ? update(get(base)) : update;
       set(base, next);
-      sessionStorage.setItem(key, JSON.stringify(next));
+      try {
+        sessionStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Full, of a text of megabytes in a field: the older form is what a reload brings back.
+      }
     },
   );
   forms.set(tool.id, form as unknown as PrimitiveAtom<ToolForm>);

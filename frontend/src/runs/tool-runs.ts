@@ -3,10 +3,10 @@ import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OptionSpecs } from '../../../libs/tools/options.ts';
 import type { RunReport, ToolDescription } from '../../../libs/tools/tool.ts';
-import type { RowsState } from '../../../workers/protocol.ts';
+import type { RowsId, RowsState, RunJob } from '../../../workers/protocol.ts';
 import { rowsClient } from './rows-client.ts';
 import { runTask, TaskFailed } from './task-client.ts';
-import { textInput } from './text-inputs.ts';
+import { type TextInputController, textInput } from './text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
 
 /** The newest run of a tool. Its rows are in the rows worker; here is what is known of them. */
@@ -47,12 +47,16 @@ const STALL_MS = 10_000;
 
 const store = getDefaultStore();
 
+type RunText = RunJob['texts'][string];
+
 /** Runs one tool, one run at a time. */
 export class ToolRunner {
   readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
   private abort: AbortController | null = null;
   private unsubscribe: (() => void)[] = [];
   private stallTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The inputs of the run that is going on. */
+  private heldInputs: RowsId[] = [];
 
   get run(): ToolRun {
     return store.get(this.atom);
@@ -82,7 +86,8 @@ export class ToolRunner {
     }
     this.watch();
     try {
-      const texts = Object.fromEntries(inputs.map(([id, input]) => [id, { id: input.id, stats: input.state.stats }]));
+      const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
+      abort.signal.throwIfAborted();
       const job = { tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids };
       const onProgress = (done: number, total: number) => {
         if (abort.signal.aborted) return;
@@ -127,6 +132,18 @@ export class ToolRunner {
     for (const { id } of Object.values(this.run.outputs)) {
       void rowsClient.call((rows) => rows.finish(id)).catch(() => {});
     }
+    const held = this.heldInputs.splice(0);
+    if (held.length > 0) void rowsClient.call((rows) => rows.dispose(held)).catch(() => {});
+  }
+
+  /** Gives an input a name of the run's own, so that it can be changed or replaced while the run reads it. */
+  private async hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
+    const { stats } = input.state;
+    if (stats.lines === 0) return [text, { id: input.id, stats }];
+    const id = `${input.id}@${number}`;
+    this.heldInputs.push(id);
+    await rowsClient.call((rows) => rows.alias(input.id, id));
+    return [text, { id, stats }];
   }
 
   private forget(run: ToolRun): void {
