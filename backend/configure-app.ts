@@ -12,7 +12,9 @@ import {
 } from 'fastify';
 import { DEFAULT_BODY_BYTES } from '../libs/contracts/limits.ts';
 import { appModule } from './app.module.ts';
+import { SessionsService } from './auth/sessions.service.ts';
 import { AppLogger } from './common/app-logger.ts';
+import { applyBodyLimit } from './common/body-limit.ts';
 import { ErrorFilter } from './common/error.filter.ts';
 import { type LogStream, loggerOptions } from './common/logger-options.ts';
 import { RequestPipe } from './common/request.pipe.ts';
@@ -49,6 +51,7 @@ export async function createApp(
     abortOnError: false,
   });
   addRequestHooks(server);
+  server.addHook('onRoute', (route) => applyBodyLimit(route, (token) => app.get(SessionsService).isSigned(token)));
   addBodyParsers(server);
   await server.register(helmet, securityHeaders(config.appUrl.startsWith('https:')));
   app.useGlobalFilters(new ErrorFilter());

@@ -16,6 +16,7 @@ export function tokenKey(config: AppConfig): Buffer {
 export function jwtOptions(config: AppConfig): JwtModuleOptions {
   return {
     secret: tokenKey(config),
+    verifyOptions: { algorithms: ['HS256'], issuer: JWT_ISSUER, audience: JWT_AUDIENCE },
     signOptions: { algorithm: 'HS256', issuer: JWT_ISSUER, audience: JWT_AUDIENCE },
   };
 }

@@ -91,6 +91,16 @@ export class SessionsService {
     return { user, sessionId: session.id, actor: actor ? { id: actor.id, email: actor.email } : null };
   }
 
+  /** Whether a token is well signed and not too old; its session may be over all the same. */
+  isSigned(token: string): boolean {
+    try {
+      this.jwt.verify(token);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** The sessions of an account that are not over, the last used first; those of administrators acting as it are left out. */
   async list(userId: string): Promise<Session[]> {
     const sessions = await this.database.read((manager) =>

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { create } from 'svg-captcha';
 import type { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/captcha.dto.ts';
-import { hasZeroBits, PROOF_OF_WORK_BITS, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
+import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { hashSecret, newSecret } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -22,7 +22,7 @@ export class CaptchaService {
 
   constructor(
     private readonly database: Database,
-    config: AppConfig,
+    private readonly config: AppConfig,
   ) {
     this.key = deriveKey(config.secrets.appSecret, 'captcha');
   }
@@ -48,7 +48,7 @@ export class CaptchaService {
     const sessionId = newSecret();
     const challenge = newSecret();
     await this.store(sessionId, 'work', challenge);
-    return { sessionId, challenge, bits: PROOF_OF_WORK_BITS };
+    return { sessionId, challenge, bits: this.config.captchaWorkBits };
   }
 
   /**
@@ -72,7 +72,10 @@ export class CaptchaService {
   private isRight(captcha: Captcha, sessionId: string, answer: string): boolean {
     if (captcha.kind === 'work') {
       const text = proofOfWorkText(captcha.answer, Number(answer));
-      return /^\d{1,10}$/.test(answer) && hasZeroBits(createHash('sha256').update(text).digest(), PROOF_OF_WORK_BITS);
+      return (
+        /^\d{1,10}$/.test(answer) &&
+        hasZeroBits(createHash('sha256').update(text).digest(), this.config.captchaWorkBits)
+      );
     }
     return timingSafeEqual(Buffer.from(captcha.answer), Buffer.from(this.hashAnswer(sessionId, answer)));
   }

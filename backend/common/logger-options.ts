@@ -13,6 +13,9 @@ const SECRET_FIELDS = [
   'answer',
 ];
 
+/** What failed database statements carry along: the values of their parameters. */
+const STATEMENT_FIELDS = ['err.parameters', 'err.sql', 'err.driverError'];
+
 /** Something log lines can be written to, for instance `process.stdout`. */
 export interface LogStream {
   write(line: string): void;
@@ -27,7 +30,7 @@ export function loggerOptions(level: LogLevel, stream: LogStream) {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      paths: [...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), ...STATEMENT_FIELDS],
       censor: '[redacted]',
     },
   };

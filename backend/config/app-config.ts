@@ -36,6 +36,7 @@ export class AppConfig {
   readonly sheetsBaseUrl!: string;
   readonly logLevel!: LogLevel;
   readonly bcryptCost!: number;
+  readonly captchaWorkBits!: number;
   readonly rateLimits!: RateLimits;
 
   constructor(values: AppConfigValues) {

@@ -99,11 +99,12 @@ export function parseLogLevel(text: string): LogLevel {
 
 /** The work factor of bcrypt: each step doubles the time. */
 export function parseBcryptCost(text: string): number {
-  const cost = Number(text);
-  if (!/^\d+$/.test(text) || cost < 4 || cost > 15) {
-    throw new ValueError('must be a whole number from 4 to 15');
-  }
-  return cost;
+  return parseWhole(text, 4, 15);
+}
+
+/** How much work a computed captcha is: each step doubles the time. */
+export function parseWorkBits(text: string): number {
+  return parseWhole(text, 1, 26);
 }
 
 /** A number above 0. */
@@ -113,6 +114,14 @@ export function parseFactor(text: string): number {
     throw new ValueError('must be a number above 0');
   }
   return factor;
+}
+
+function parseWhole(text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ValueError(`must be a whole number from ${min} to ${max}`);
+  }
+  return value;
 }
 
 function parseUrl(text: string, protocols: readonly string[]): URL {

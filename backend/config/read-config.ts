@@ -53,6 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     sheetsBaseUrl: values.SHEETS_BASE_URL,
     logLevel: values.LOG_LEVEL,
     bcryptCost: values.BCRYPT_COST,
+    captchaWorkBits: values.CAPTCHA_WORK_BITS,
     rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),
   });
 }

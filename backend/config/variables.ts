@@ -1,3 +1,4 @@
+import { PROOF_OF_WORK_BITS } from '../../libs/contracts/proof-of-work.ts';
 import {
   optionalUrl,
   parseAddress,
@@ -10,6 +11,7 @@ import {
   parseSecret,
   parseText,
   parseTrustProxy,
+  parseWorkBits,
 } from './parsers.ts';
 
 /** One environment variable: what it means, what holds without it, and how its text is read. */
@@ -107,6 +109,11 @@ export const VARIABLES = {
     description: 'Work factor of new password hashes, from 4 (tests) to 15.',
     fallback: '12',
     parse: parseBcryptCost,
+  },
+  CAPTCHA_WORK_BITS: {
+    description: 'Zero bits that the computed captcha asks for, from 1 (tests) to 26; each one doubles the work.',
+    fallback: String(PROOF_OF_WORK_BITS),
+    parse: parseWorkBits,
   },
   RATE_LIMIT_FACTOR: {
     description: 'Multiplies every rate limit; only tests and benchmarks change it.',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThanOrEqual } from 'typeorm';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -35,7 +35,7 @@ export type MailResolver = (manager: EntityManager, address: string) => Promise<
  * or its link has run out. Several instances may run; each mail is claimed by one.
  */
 @Injectable()
-export class OutboxSender implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private readonly resolvers = new Map<string, MailResolver>();
   private readonly stopped = new AbortController();
@@ -58,7 +58,7 @@ export class OutboxSender implements OnApplicationBootstrap, OnApplicationShutdo
     this.loop = this.run();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped.abort();
     this.wake();
     await this.loop;

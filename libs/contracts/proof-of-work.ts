@@ -1,6 +1,6 @@
 /**
  * The way through the captcha for people who cannot read it: their browser finds a number such that the SHA-256 of
- * `challenge:number` (in ASCII, the number in decimal) starts with `bits` zero bits, and sends the number as the
+ * `challenge:number` (in ASCII, the number in decimal) starts with as many zero bits as the server asks for (this many unless it is configured otherwise), and sends the number as the
  * captcha's answer. A few hundred thousand attempts, so a second or a few.
  */
 export const PROOF_OF_WORK_BITS = 18;

@@ -39,6 +39,7 @@ export async function createStorage(overrides: Partial<AppConfigValues> = {}): P
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     BCRYPT_COST: '4',
+    CAPTCHA_WORK_BITS: '6',
     LOG_LEVEL: 'info',
     SITE_DIR: join(dataDir, 'site'),
   });
