@@ -1,36 +1,6 @@
-import { LF, type LineBlock } from '../line-block.ts';
-import { LinesKernel } from './lines-kernel.ts';
-
-/** How lines are cleaned and compared. Cleaning runs in the order in which the rules stand here. */
-export interface DedupeRules {
-  /** Else lines are compared by `toLowerCase()`. */
-  readonly caseSensitive: boolean;
-  /** Deletes the soft line breaks VT, FF, NEL, LS and PS. */
-  readonly removeLineBreaks: boolean;
-  readonly removeTabs: boolean;
-  /** Deletes every character of the Unicode category Zs. */
-  readonly removeAllSpaces: boolean;
-  /** As JavaScript's `trim()`. */
-  readonly trimWhitespace: boolean;
-  /** Leaves out lines that hold nothing but white space after cleaning. */
-  readonly removeEmptyLines: boolean;
-}
-
-/** Lines are compared byte by byte, as they are. */
-export const EXACT_LINES: DedupeRules = {
-  caseSensitive: true,
-  removeLineBreaks: false,
-  removeTabs: false,
-  removeAllSpaces: false,
-  trimWhitespace: false,
-  removeEmptyLines: false,
-};
-
-/** How many lines will come, and their bytes with one line end each. A wrong guess costs time, nothing else. */
-export interface ExpectedLines {
-  readonly lines: number;
-  readonly bytes: number;
-}
+import type { LineBlock } from '../line-block.ts';
+import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { LinesKernel, LinesTooLarge, type SortOrder } from './lines-kernel.ts';
 
 /** What became of one block. */
 export interface DedupedBlock {
@@ -44,16 +14,6 @@ export interface DedupedBlock {
   readonly keep: Uint8Array<ArrayBuffer>;
 }
 
-/** For tests: equal hashes in every run, and fewer bits of them, so that different lines collide. */
-export interface HashSettings {
-  readonly mask: bigint;
-}
-
-/** More lines than 4 GB of memory, or what there is of it, can compare. */
-export class LinesTooLarge extends Error {
-  override readonly name = 'LinesTooLarge';
-}
-
 /**
  * The blocks without the lines that were in them before.
  * @throws LinesTooLarge
@@ -65,7 +25,7 @@ export async function* withoutRepetitions(
 ): AsyncGenerator<LineBlock, void, void> {
   const deduper = new LineDeduper(rules, expected);
   try {
-    for await (const { kept } of deduper.splitApart(blocks)) if (kept.count > 0) yield kept;
+    for await (const kept of deduper.takeKept(blocks)) if (kept.count > 0) yield kept;
   } finally {
     deduper.dispose();
   }
@@ -79,7 +39,6 @@ interface PendingBlock {
   readonly isChanged: boolean;
 }
 
-const ALL_BITS = 0xffffffffffffffffn;
 /** So many lines are looked at together at first, so that the first answers come soon … */
 const FIRST_LINES = 1 << 16;
 /** … and then three times as many as were before, but no more than so many and half of those before. */
@@ -95,21 +54,11 @@ export class LineDeduper {
   #pending: PendingBlock[] = [];
   #pendingLines = 0;
   #resolvedLines = 0;
+  #keptCount = 0;
 
   /** @throws LinesTooLarge where there is no memory to begin with */
-  constructor(rules: DedupeRules, expected: ExpectedLines, hash?: HashSettings) {
-    this.#kernel.setSecrets(hash === undefined);
-    const deleted = (rules.removeLineBreaks ? 1 : 0) | (rules.removeTabs ? 2 : 0) | (rules.removeAllSpaces ? 4 : 0);
-    const hasStarted = this.#kernel.exports.start(
-      expected.lines,
-      expected.bytes,
-      hash?.mask ?? ALL_BITS,
-      !rules.caseSensitive,
-      deleted,
-      rules.trimWhitespace,
-      rules.removeEmptyLines,
-    );
-    if (!hasStarted) throw new LinesTooLarge();
+  constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits) {
+    this.#kernel.start(rules, expected, limits);
   }
 
   /**
@@ -122,13 +71,39 @@ export class LineDeduper {
   }
 
   /**
-   * Gives first occurrences and repetitions of each block as blocks of their own, in order; otherwise as `split`.
+   * Gives the first occurrences of each block, cleaned; otherwise as `split`.
    * @throws LinesTooLarge
    */
-  splitApart(
-    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-  ): AsyncGenerator<{ readonly kept: LineBlock; readonly dropped: LineBlock }, void, void> {
-    return this.#answers(blocks, (pending) => this.#readApart(pending));
+  takeKept(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return this.#copyKept();
+    });
+  }
+
+  /**
+   * Gives the lines of each block that were seen before, cleaned; otherwise as `split`. The first occurrences wait for
+   * `sort`.
+   * @throws LinesTooLarge
+   */
+  takeRepeated(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return this.#copyRepeated();
+    });
+  }
+
+  /** How many first occurrences there were in the blocks that were answered. */
+  get keptCount(): number {
+    return this.#keptCount;
+  }
+
+  /**
+   * Gives the first occurrences, cleaned and in order, as blocks of about `BLOCK_BYTES`, after all blocks were answered.
+   * @throws LinesTooLarge
+   */
+  sort(order: SortOrder): Generator<LineBlock, void, void> {
+    return this.#kernel.sort(this.#keptCount, order);
   }
 
   /** Lets go of the lines. */
@@ -155,12 +130,9 @@ export class LineDeduper {
 
   /** @returns false where there is no memory for the block */
   #add(block: LineBlock): boolean {
-    const { bytes, count } = block;
-    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) throw new TypeError('A block ends with a line end');
     const { exports } = this.#kernel;
-    if (!exports.reserveBlock(bytes.length, count)) return false;
-    this.#kernel.bytes.set(bytes, exports.arenaTop() >>> 0);
-    exports.addBlock(bytes.length);
+    if (!this.#kernel.putBlock(block)) return false;
+    exports.addBlock(block.bytes.length);
     const added = {
       count: this.#kernel.answer(0),
       bytes: this.#kernel.answer(1),
@@ -189,18 +161,25 @@ export class LineDeduper {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
     const keptCount = kernel.answer(0);
+    this.#keptCount += keptCount;
     const keep = kernel.copy(kernel.exports.keepBits(), (count + 7) >> 3);
     if (!isChanged) return { cleaned: null, count, keptCount, keep };
     kernel.exports.readLines(from, bytes);
     return { cleaned: { bytes: kernel.copy(kernel.exports.firstOutput(), bytes), count }, count, keptCount, keep };
   }
 
-  #readApart({ from, bytes }: PendingBlock): { readonly kept: LineBlock; readonly dropped: LineBlock } {
+  #readApart({ from, bytes }: PendingBlock): void {
+    this.#kernel.exports.readApart(from, bytes);
+    this.#keptCount += this.#kernel.answer(0);
+  }
+
+  #copyKept(): LineBlock {
     const kernel = this.#kernel;
-    kernel.exports.readApart(from, bytes);
-    return {
-      kept: { count: kernel.answer(0), bytes: kernel.copy(kernel.exports.firstOutput(), kernel.answer(2)) },
-      dropped: { count: kernel.answer(1), bytes: kernel.copy(kernel.exports.secondOutput(), kernel.answer(3)) },
-    };
+    return { count: kernel.answer(0), bytes: kernel.copy(kernel.exports.firstOutput(), kernel.answer(2)) };
+  }
+
+  #copyRepeated(): LineBlock {
+    const kernel = this.#kernel;
+    return { count: kernel.answer(1), bytes: kernel.copy(kernel.exports.secondOutput(), kernel.answer(3)) };
   }
 }

@@ -1,54 +1,40 @@
-import { BLOCK_BYTES, type LineBlock } from '../line-block.ts';
+import type { LineBlock } from '../line-block.ts';
+import { EXACT_LINES, type ExpectedLines, type KernelLimits } from './dedupe-rules.ts';
+import { LinesKernel, LinesTooLarge, type SortOrder } from './lines-kernel.ts';
 
 /**
- * `ascii`: by code point. `alphabetical`: by code point of the text without marks (NFD without `\p{M}`), lowercased;
- * lines with equal keys keep their order. `reverse`: the alphabetical result turned round, ties included.
+ * Sorts lines that come as blocks. About 32 bytes a line are needed beside the text, up to 4 GB in all. (Lines that were
+ * deduplicated are sorted by their deduper, which has them already.)
  */
-export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Sorts lines that come as blocks. */
 export class LineSorter {
-  readonly #order: SortOrder;
-  readonly #lines: string[] = [];
+  readonly #kernel = LinesKernel.take();
+  #lines = 0;
 
-  constructor(order: SortOrder) {
-    this.#order = order;
+  /** @throws LinesTooLarge where there is no memory to begin with */
+  constructor(expected: ExpectedLines, limits?: KernelLimits) {
+    this.#kernel.start(EXACT_LINES, { lines: 0, bytes: expected.bytes }, limits);
   }
 
-  /** Takes the next block. */
+  /**
+   * Takes the next block.
+   * @throws LinesTooLarge
+   */
   add(block: LineBlock): void {
-    for (const line of decoder.decode(block.bytes).split('\n').slice(0, -1)) this.#lines.push(line);
+    if (!this.#kernel.putBlock(block)) throw new LinesTooLarge();
+    this.#kernel.exports.addUnseen(block.bytes.length);
+    this.#lines += block.count;
   }
 
-  /** Gives all lines in order, as blocks of about `BLOCK_BYTES`; the sorter is used up then. */
-  *sort(): Generator<LineBlock> {
-    const keyed = this.#lines.map((line) => ({ line, key: encoder.encode(this.#key(line)) }));
-    keyed.sort((a, b) => compareBytes(a.key, b.key));
-    if (this.#order === 'reverse') keyed.reverse();
-    let text = '';
-    let count = 0;
-    for (const { line } of keyed) {
-      text += `${line}\n`;
-      count++;
-      if (text.length < BLOCK_BYTES) continue;
-      yield { bytes: encoder.encode(text), count };
-      text = '';
-      count = 0;
-    }
-    if (count > 0) yield { bytes: encoder.encode(text), count };
+  /**
+   * Gives all lines in order, as blocks of about `BLOCK_BYTES`; the first ones before the last ones are sorted.
+   * @throws LinesTooLarge
+   */
+  sort(order: SortOrder): Generator<LineBlock, void, void> {
+    return this.#kernel.sort(this.#lines, order);
   }
 
-  #key(line: string): string {
-    if (this.#order === 'ascii') return line;
-    return line.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  /** Lets go of the lines. */
+  dispose(): void {
+    this.#kernel.giveBack();
   }
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const end = Math.min(a.length, b.length);
-  for (let i = 0; i < end; i++) if (a[i] !== b[i]) return a[i] - b[i];
-  return a.length - b.length;
 }

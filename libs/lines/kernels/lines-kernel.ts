@@ -1,5 +1,7 @@
+import { LF, type LineBlock } from '../line-block.ts';
+import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
 import { LINES_KERNEL } from './lines-kernel.generated.ts';
-import { lowerCaseTable } from './lower-case-table.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from './web-assembly.ts';
 
 /**
@@ -12,6 +14,7 @@ export interface LinesKernelExports {
     expectedLines: number,
     expectedBytes: number,
     hashMask: bigint,
+    mostPages: number,
     ignoreCase: boolean,
     deletedClasses: number,
     trim: boolean,
@@ -32,6 +35,9 @@ export interface LinesKernelExports {
   readApart(from: number, bytes: number): void;
   isWorthSqueezing(): number;
   squeeze(): void;
+  addUnseen(bytes: number): void;
+  startSort(lines: number, isAlphabetical: boolean, isReversed: boolean): number;
+  writeSorted(): number;
 }
 
 // As in `assembly/addresses.ts`.
@@ -39,6 +45,13 @@ const ANSWER = 0x0000;
 const SECRETS = 0x0080;
 const SECRET_BYTES = 48;
 const FOLD_TABLE = 0xf000;
+// Classes of `assembly/white-space.ts`.
+const SOFT_BREAK = 1;
+const TAB = 2;
+const SPACE = 4;
+
+const ALL_BITS = 0xffffffffffffffffn;
+const PAGE_BYTES = 1 << 16;
 
 /** An instance that has grown beyond this is not kept for the next run. */
 const SPARE_BYTES = 64 << 20;
@@ -47,6 +60,17 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 let module: object | undefined;
 let spare: LinesKernel | undefined;
+
+/**
+ * `ascii`: by code point. `alphabetical`: by code point of the text without marks (NFD without `\p{M}`), lowercased;
+ * lines with equal keys keep their order. `reverse`: the alphabetical result turned round, ties included.
+ */
+export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
+
+/** More lines than 4 GB of memory, or what there is of it, can hold. */
+export class LinesTooLarge extends Error {
+  override readonly name = 'LinesTooLarge';
+}
 
 /** An instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
 export class LinesKernel {
@@ -57,8 +81,12 @@ export class LinesKernel {
     module ??= new WasmModule(Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0)));
     const instance = new WasmInstance(module, {
       fold: {
-        fillFoldTable: () => this.#fillFoldTable(),
-        lowerByContext: (from, length, to) => this.#lowerByContext(from, length, to),
+        fillFoldTable: () => this.#fill(lowerCaseTable(), FOLD_TABLE),
+        lowerByContext: (from, length, to) => this.#map((text) => text.toLowerCase(), from, length, to),
+      },
+      alphabet: {
+        fillAlphabetTable: (at) => this.#fill(alphabetTable(), at),
+        keyByContext: (from, length, to) => this.#map(alphabeticalKey, from, length, to),
       },
     });
     this.exports = instance.exports as LinesKernelExports;
@@ -84,11 +112,23 @@ export class LinesKernel {
     return this.#bytes;
   }
 
-  /** Chooses the secrets of the hash: at random, or all the same ones for tests. */
-  setSecrets(isRandom: boolean): void {
-    const secrets = this.bytes.subarray(SECRETS, SECRETS + SECRET_BYTES);
-    if (isRandom) crypto.getRandomValues(secrets);
-    else for (let i = 0; i < SECRET_BYTES; i++) secrets[i] = i * 0x9d + 0x35;
+  /**
+   * Starts afresh, with new secrets for the hash.
+   * @throws LinesTooLarge where there is no memory to begin with
+   */
+  start(rules: DedupeRules, expected: ExpectedLines, limits: KernelLimits = {}): void {
+    crypto.getRandomValues(this.bytes.subarray(SECRETS, SECRETS + SECRET_BYTES));
+    const hasStarted = this.exports.start(
+      expected.lines,
+      expected.bytes,
+      limits.hashMask ?? ALL_BITS,
+      Math.floor((limits.memoryBytes ?? 2 ** 32) / PAGE_BYTES),
+      !rules.caseSensitive,
+      (rules.removeLineBreaks ? SOFT_BREAK : 0) | (rules.removeTabs ? TAB : 0) | (rules.removeAllSpaces ? SPACE : 0),
+      rules.trimWhitespace,
+      rules.removeEmptyLines,
+    );
+    if (!hasStarted) throw new LinesTooLarge();
   }
 
   /** The numbers that the last call answered with. */
@@ -96,17 +136,40 @@ export class LinesKernel {
     return new DataView(this.exports.memory.buffer).getUint32(ANSWER + index * 4, true);
   }
 
+  /**
+   * Puts a block where the arena ends.
+   * @returns false where there is no memory
+   */
+  putBlock({ bytes, count }: LineBlock): boolean {
+    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) throw new TypeError('A block ends with a line end');
+    if (!this.exports.reserveBlock(bytes.length, count)) return false;
+    this.bytes.set(bytes, this.exports.arenaTop() >>> 0);
+    return true;
+  }
+
+  /**
+   * The lines of the arena that repeat no other, in order, as blocks of about `BLOCK_BYTES`.
+   * @param lines how many there are
+   * @throws LinesTooLarge
+   */
+  *sort(lines: number, order: SortOrder): Generator<LineBlock, void, void> {
+    if (!this.exports.startSort(lines, order !== 'ascii', order === 'reverse')) throw new LinesTooLarge();
+    for (let bytes = this.exports.writeSorted(); bytes !== 0; bytes = this.exports.writeSorted()) {
+      yield { bytes: this.copy(this.exports.firstOutput(), bytes), count: this.answer(0) };
+    }
+  }
+
   /** A copy of a part of the memory. */
   copy(address: number, length: number): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(address >>> 0, (address >>> 0) + length);
   }
 
-  #fillFoldTable(): undefined {
-    this.bytes.set(lowerCaseTable(), FOLD_TABLE);
+  #fill(table: Uint8Array<ArrayBuffer>, address: number): undefined {
+    this.bytes.set(table, address >>> 0);
   }
 
-  #lowerByContext(from: number, length: number, to: number): number {
+  #map(map: (text: string) => string, from: number, length: number, to: number): number {
     const text = decoder.decode(this.bytes.subarray(from >>> 0, (from >>> 0) + length));
-    return encoder.encodeInto(text.toLowerCase(), this.bytes.subarray(to >>> 0)).written;
+    return encoder.encodeInto(map(text), this.bytes.subarray(to >>> 0)).written;
   }
 }

@@ -1,5 +1,5 @@
-import { LineDeduper, LinesTooLarge } from '../../lines/kernels/line-deduper.ts';
-import { LineSorter, type SortOrder } from '../../lines/kernels/line-sorter.ts';
+import { LineDeduper } from '../../lines/kernels/line-deduper.ts';
+import { LinesTooLarge, type SortOrder } from '../../lines/kernels/lines-kernel.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
 import {
   type RunContext,
@@ -71,26 +71,23 @@ async function writeSorted(
   order: SortOrder,
   context: RunContext,
 ): Promise<DedupeStats> {
-  const sorter = new LineSorter(order);
-  const stats: DedupeStats = { original: 0, unique: 0 };
   // Sorting takes about as long as deduplicating, so reading is half of the way.
   const total = text.stats.lines * 2;
-  for await (const { kept, dropped } of deduper.splitApart(readBlocks(text, total, context))) {
+  let duplicates = 0;
+  for await (const repeated of deduper.takeRepeated(readBlocks(text, total, context))) {
     context.signal.throwIfAborted();
-    sorter.add(kept);
-    if (dropped.count > 0) await context.write('duplicates', dropped);
-    stats.original += kept.count + dropped.count;
-    stats.unique += kept.count;
+    if (repeated.count > 0) await context.write('duplicates', repeated);
+    duplicates += repeated.count;
   }
   let done = text.stats.lines;
-  for (const block of sorter.sort()) {
+  for (const block of deduper.sort(order)) {
     context.signal.throwIfAborted();
     done += block.count;
     await context.write('unique', block);
     context.progress(done, total);
   }
   context.progress(total, total);
-  return stats;
+  return { original: deduper.keptCount + duplicates, unique: deduper.keptCount };
 }
 
 /** The blocks of the input, with progress while they are read. */

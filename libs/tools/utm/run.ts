@@ -1,4 +1,6 @@
-import { EXACT_LINES, LinesTooLarge, withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
+import { EXACT_LINES } from '../../lines/kernels/dedupe-rules.ts';
+import { withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
+import { LinesTooLarge } from '../../lines/kernels/lines-kernel.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
 import {
   type RunContext,

@@ -26,10 +26,8 @@ export const TEXT: usize = 0;
 export const TEXT_LENGTH: usize = 4;
 export const HASH: usize = 8;
 
-/** (host) Lower case of the code points up to U+1FFFF: for every 64 of them, the number of their page (0: no change). */
-export const FOLD_INDEX: usize = 0xf000;
-/** (host) Pages of 64 entries: the UTF-8 bytes of the lower-case letter, 0 (no change) or all ones (by context). */
-export const FOLD_PAGES: usize = 0x10000;
+/** (host) The table of lower case, see `letters.ts`. */
+export const FOLD_TABLE: usize = 0xf000;
 
 /** Up to 4096 lists of entries, one a partition. */
 export const PARTITIONS: usize = 0x20000;

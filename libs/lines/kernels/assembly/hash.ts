@@ -19,6 +19,11 @@ export function setHash(mask: u64, ignoreCase: bool): void {
   isFolding = ignoreCase;
 }
 
+/** Chooses whether ASCII letters are compared without case. */
+export function setIgnoreCase(ignoreCase: bool): void {
+  isFolding = ignoreCase;
+}
+
 export function isIgnoringCase(): bool {
   return isFolding;
 }

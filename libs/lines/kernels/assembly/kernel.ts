@@ -21,6 +21,7 @@ import { rowsScanned, scanLines } from './scan';
 import { fillAsciiClasses } from './white-space';
 
 export { beginResolving, endResolving } from './resolve';
+export { startSort, writeSorted } from './sort';
 export { isWorthSqueezing, squeeze } from './squeeze';
 export { arenaTop, firstOutput, keepBits, partitionCount, resolvePartition, secondOutput };
 
@@ -32,6 +33,7 @@ const USUAL_BLOCK: u32 = (1 << 20) + (1 << 16);
  * @param expectedLines how many lines will come, as far as is known
  * @param expectedBytes how many bytes they have, each with its line end
  * @param hashMask bits of the hash that are kept: all, but in tests that force collisions
+ * @param mostPages how many pages of 64 KiB the memory may have
  * @param deletedClasses classes of characters that are deleted from lines
  * @returns false where there is no memory
  */
@@ -39,6 +41,7 @@ export function start(
   expectedLines: f64,
   expectedBytes: f64,
   hashMask: u64,
+  mostPages: u32,
   ignoreCase: bool,
   deletedClasses: u32,
   trim: bool,
@@ -50,7 +53,7 @@ export function start(
   setHash(hashMask, ignoreCase);
   setCleaning(deletedClasses, trim, dropEmpty);
   choosePartitions(expectedLines);
-  if (!resetLayout(USUAL_BLOCK, <u64>expectedBytes)) return false;
+  if (!resetLayout(USUAL_BLOCK, <u64>expectedBytes, mostPages)) return false;
   if (!reserve(0, 0, partitionCount())) return false;
   createPartitions();
   trustArena();
@@ -104,6 +107,11 @@ export function addBlock(bytes: u32): void {
   store<u32>(ANSWER, <u32>(top - start), 4);
   store<u32>(ANSWER, <u32>isChanged, 8);
   store<u32>(ANSWER, <u32>(start - arenaStart()), 12);
+}
+
+/** Adds the block that was put at `arenaTop()` as it is, to be sorted and nothing else. */
+export function addUnseen(bytes: u32): void {
+  setArenaTop(arenaTop() + <usize>bytes);
 }
 
 /** `answerBits` for a part of the arena, given by its distance from the arena's beginning. */

@@ -5,12 +5,12 @@ import { DYNAMIC, SLACK } from './addresses';
 // from their beginnings.
 
 const PAGE: u64 = 1 << 16;
-const MOST_PAGES: u64 = 1 << 16;
 /** Memory is asked for in steps of 16 MiB, as far as there is any. */
 const GROWTH_STEP: u64 = 16 << 20;
 /** Chunks begin at multiples of their size, so that the end of one shows in the address. */
 export const CHUNK_BYTES: usize = 4096;
 
+let mostPages: u64 = 0;
 let blockCapacity: u64 = 0;
 let arenaCapacity: u64 = 0;
 let arenaUsed: u64 = 0;
@@ -92,8 +92,10 @@ export function chunksFor(entries: u32, lists: u32): u64 {
  * Forgets everything.
  * @param blockBytes how large blocks will be
  * @param arenaBytes how large the arena will be; a guess that spares moving things
+ * @param pages how many pages of 64 KiB the memory may have
  */
-export function resetLayout(blockBytes: u64, arenaBytes: u64): bool {
+export function resetLayout(blockBytes: u64, arenaBytes: u64, pages: u32): bool {
+  mostPages = pages;
   arenaCapacity = 0;
   arenaUsed = 0;
   chunksUsed = 0;
@@ -123,6 +125,11 @@ export function reserveTable(chunks: u64, bytes: u64): usize {
   return reserveMemory(start + bytes + <u64>SLACK) ? <usize>start : 0;
 }
 
+/** Makes sure that memory reaches so far; false where there is no more. */
+export function reserveUpTo(end: u64): bool {
+  return reserveMemory(end + <u64>SLACK);
+}
+
 function place(block: u64, arena: u64, chunkBytes: u64): bool {
   // Four buffers of a block, one and a half for the lower case, an eighth for the bits.
   const buffers = block * 4 + ((block * 3) >> 1) + (block >> 3) + <u64>SLACK * 6;
@@ -143,6 +150,6 @@ function reserveMemory(end: u64): bool {
   const present = <u64>memory.size();
   if (pages <= present) return true;
   const wanted = pages + GROWTH_STEP / PAGE;
-  if (wanted <= MOST_PAGES && memory.grow(<i32>(wanted - present)) >= 0) return true;
-  return pages <= MOST_PAGES && memory.grow(<i32>(pages - present)) >= 0;
+  if (wanted <= mostPages && memory.grow(<i32>(wanted - present)) >= 0) return true;
+  return pages <= mostPages && memory.grow(<i32>(pages - present)) >= 0;
 }
