@@ -156,8 +156,8 @@ export interface TaskService {
   exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** All rows as text for the clipboard. */
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
-  /** What is to be known of rows that become a bulk input. Progress in rows. */
-  measure(id: RowsId, onProgress: OnProgress): Promise<Outcome<LineStats>>;
+  /** What is to be known of rows that become a bulk input. Progress in bytes. */
+  measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Calls back with the next match (null: there is none), then counts them all; gives their number. */
   find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
 }

@@ -34,7 +34,7 @@ const service: TaskService = {
   importFile: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
-  measure: (id, onProgress) => settle(() => measureRows(channel, id, onProgress)),
+  measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
 };
 

@@ -3,21 +3,20 @@ import { scanLines } from '../../libs/lines/line-scan.ts';
 import { EMPTY_STATS, type LineStats } from '../../libs/lines/line-stats.ts';
 import { productStats } from '../../libs/lines/product-stats.ts';
 import { throttleProgress } from '../progress.ts';
-import type { OnProgress, RowsChannel, RowsId } from '../protocol.ts';
+import type { OnProgress, RowsChannel, RowsState } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
-/** Finds out what is to be known of a sequence that becomes a bulk input; progress in rows. */
+/** Finds out what is to be known of rows that become a bulk input; progress in bytes. */
 export async function measureRows(
   channel: Remote<RowsChannel>,
-  id: RowsId,
+  { id, byteLength }: RowsState,
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(id);
   if (description?.kind === 'product') return productStats(description.recipe);
   const progress = throttleProgress(onProgress);
-  const { count, blocks } = await openBlocks(channel, id);
   let stats = EMPTY_STATS;
-  for await (const { bytes } of blocks) {
+  for await (const { bytes } of (await openBlocks(channel, id)).blocks) {
     const found = scanLines(bytes);
     stats = {
       lines: stats.lines + found.lines,
@@ -25,7 +24,7 @@ export async function measureRows(
       items: stats.items + found.items,
       itemBytes: stats.itemBytes + found.itemBytes,
     };
-    progress(stats.lines, count);
+    progress(stats.bytes, byteLength);
   }
   return stats;
 }

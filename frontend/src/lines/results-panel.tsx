@@ -13,6 +13,7 @@ import { markNeedle } from './mark-needle.ts';
 import { OutputTabs, tabId, tabPanelId } from './output-tabs.tsx';
 import classes from './results-panel.module.css';
 import { runSummary, useIsSlow } from './run-status.tsx';
+import { SendToMenu } from './send-to-menu.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
 import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows.tsx';
 
@@ -30,7 +31,7 @@ export interface ResultsPanelProps {
   readonly onRunAgain: () => void;
   /** What is shown before the first run. */
   readonly empty: ReactNode;
-  /** More actions in the toolbar: Send to, Save. */
+  /** More actions in the toolbar: Save. */
   readonly actions?: ReactNode;
   /** What a finished run tells beside its rows, in a few words: `12 replacements`. */
   readonly finding?: string;
@@ -170,6 +171,7 @@ function Rows({
             run={run}
             tool={tool}
           />
+          <SendToMenu rows={rows} tool={tool} />
           {actions}
           <Button onClick={() => setExpanded(!isExpanded)} size="compact-sm" variant="subtle">
             {isExpanded ? texts.collapse : texts.expand}

@@ -84,3 +84,18 @@ export const RUN_TEXTS = {
   exportedText: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   exporting: (done: number, total: number) => `Exporting ${formatCompact(done)} of ${formatCompact(total)} rows`,
 } as const;
+
+/** What is said when a result goes to another tool. */
+export const SEND_TEXTS = {
+  sendTo: 'Send to',
+  /** An entry of the menu; the input is named where the tool has several. */
+  target: (tool: string, input: string | null) => (input === null ? tool : `${tool}: ${input}`),
+  /** An entry for the tool's own input. */
+  back: (input: string) => `Back into ${input}`,
+  sent: (tool: string) => `Sent to ${tool}`,
+  sentText: (rows: number, input: string) => `${RUN_TEXTS.rows(rows)} in ${input}`,
+  replacedText: (rows: number, input: string) => `${RUN_TEXTS.rows(rows)} in ${input}, in place of what was there`,
+  undo: 'Undo',
+  failed: 'Could not send the rows',
+  failedText: 'Please try again, or export them and import the file.',
+} as const;

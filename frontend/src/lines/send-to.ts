@@ -1,0 +1,82 @@
+import { proxy } from 'comlink';
+import { routeExists } from '../../../libs/contracts/routes.ts';
+import { TOOL_CATALOG, type ToolId, type ToolInput, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
+import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import type { RowsState } from '../../../workers/protocol.ts';
+import { rowsClient } from '../runs/rows-client.ts';
+import { rowsStateOf } from '../runs/rows-view.ts';
+import { runTask } from '../runs/task-client.ts';
+import { type TextInputController, textInput } from '../runs/text-inputs.ts';
+import { showToast } from '../ui/toast.ts';
+import { SEND_TEXTS as texts } from './texts.ts';
+
+/** A bulk input that rows can be sent to. */
+export interface SendTarget {
+  readonly tool: ToolId;
+  readonly input: ToolInput;
+  /** What the menu calls it. */
+  readonly label: string;
+}
+
+/** Keeps the input that was replaced last, for undoing that. */
+const REPLACED_ID = 'replaced-input';
+
+/** Every input of the tools that can be opened, in the order of the catalog; the tool's own come last. */
+export function sendTargets(from: ToolId): SendTarget[] {
+  const others = TOOL_CATALOG.filter(({ id, path }) => id !== from && routeExists(path));
+  return [
+    ...others.flatMap(({ id, title, inputs }) =>
+      inputs.map((input) => ({
+        tool: id,
+        input,
+        label: texts.target(title, inputs.length > 1 ? input.label : null),
+      })),
+    ),
+    ...toolEntry(from).inputs.map((input) => ({ tool: from, input, label: texts.back(input.label) })),
+  ];
+}
+
+/**
+ * Puts rows into an input. Nothing is copied: both name the same rows. What was there stays until its stats are known
+ * (computed ones at once, of stored ones after a scan) and can be brought back; a toast says how it went.
+ */
+export async function sendRows(rows: RowsState, { tool, input: { id, label } }: SendTarget): Promise<void> {
+  const input = textInput(tool, id);
+  try {
+    await input.flush();
+    const { stats } = input.state;
+    const isReplacing = stats.lines > 0;
+    if (isReplacing) await rowsClient.call((service) => service.alias(input.id, REPLACED_ID));
+    await takeRows(input, rows);
+    showToast({
+      title: texts.sent(toolEntry(tool).title),
+      message: (isReplacing ? texts.replacedText : texts.sentText)(rows.count, label),
+      tone: 'success',
+      ...(isReplacing && { action: { label: texts.undo, run: () => void undo(input, stats) } }),
+    });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+async function undo(input: TextInputController, stats: LineStats): Promise<void> {
+  try {
+    await takeRows(input, rowsStateOf(REPLACED_ID, stats), stats);
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+async function takeRows(input: TextInputController, rows: RowsState, stats?: LineStats): Promise<void> {
+  await input.takeIn(async (target, signal, progress) => {
+    await rowsClient.call((service) => service.alias(rows.id, target));
+    return stats ?? runTask(signal, (task) => task.measure({ ...rows, id: target }, proxy(progress)));
+  });
+}
+
+function showFailure(error: unknown): void {
+  // Cancelled, or overtaken by another text.
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const message = error instanceof Error && error.message ? error.message : texts.failedText;
+  showToast({ title: texts.failed, message, tone: 'error' });
+}
