@@ -25,14 +25,6 @@ export type Ga4Channel =
 
 type SourceKind = 'Shopping' | 'Search' | 'Social' | 'Video';
 
-/** Parameters that GA4 reads beside the five. */
-export const GA4_FURTHER_PARAMETERS: readonly string[] = [
-  'utm_id',
-  'utm_source_platform',
-  'utm_creative_format',
-  'utm_marketing_tactic',
-];
-
 /** Well-known sources of each kind: a name, or the part of a domain before its ending. */
 const SOURCES: Readonly<Record<SourceKind, ReadonlySet<string>>> = {
   Shopping: words('alibaba aliexpress amazon ebay etsy mercadolibre rakuten shopify shopzilla shopping walmart wish'),
