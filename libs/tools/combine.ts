@@ -4,6 +4,7 @@ import { decodeUtf8 } from '../lines/decode-lines.ts';
 import { BLOCK_BYTES, type LineBlock } from '../lines/line-block.ts';
 import { findLineEnds } from '../lines/line-ends.ts';
 import { LineSet } from '../lines/line-set.ts';
+import type { LineStats } from '../lines/line-stats.ts';
 import { ItemPacker, selectItems } from '../lines/packed-items.ts';
 import { toPlainProduct } from '../lines/plain-product.ts';
 import {
@@ -14,25 +15,69 @@ import {
   type RowVariant,
 } from '../lines/product-rows.ts';
 import { type DistinctItems, findDistinctItems, isSurelyUnique } from '../lines/unique-product.ts';
-import type { RunContext, TextSource } from './tool.ts';
+import { type Estimate, type RunContext, type RunInput, type TextSource, UserMistake } from './tool.ts';
 
 const encoder = new TextEncoder();
+
+const OUTPUT = 'lines';
 
 /** A row as it is. */
 const PLAIN: RowVariant = { before: '', after: '' };
 
 /** What combining gave. */
-export interface CombineCounts {
+export type CombineCounts = {
   /** Combinations of the items as they were given. */
   readonly combinations: number;
   /** Combinations that were left out because an earlier one reads the same. */
   readonly duplicatesRemoved: number;
   /** Rows in the output; each combination that is kept gives one for every variant. */
   readonly rows: number;
+};
+
+/** How the items of a run are combined. */
+export interface CombinationRules {
+  /** What becomes of a combination. */
+  readonly form: Omit<ProductRecipe, 'columns'>;
+  readonly removeDuplicates: boolean;
+  readonly estimate: Estimate;
+}
+
+/**
+ * Combines the items of all texts of a run, in the order of the numbers in their ids, into the output `lines`; texts
+ * without items are left out.
+ * @throws UserMistake where the estimate refuses, or a row would hold a line break
+ */
+export async function runCombination(
+  input: RunInput,
+  { form, removeDuplicates, estimate }: CombinationRules,
+  context: RunContext,
+): Promise<CombineCounts> {
+  const around = form.variants.map(({ before, after }) => before + after).join('');
+  if (/[\r\n]/.test(form.separator + form.wrapBefore + form.wrapAfter + around)) {
+    throw new UserMistake('Separator and wrap cannot hold a line break: every combination is one line.');
+  }
+  if (estimate.refusal) throw new UserMistake(estimate.refusal);
+  const ids = Object.keys(input.texts)
+    .filter((id) => input.texts[id].stats.items > 0)
+    .sort((one, other) => textNumber(one) - textNumber(other));
+  if (ids.length === 0) return { combinations: 0, duplicatesRemoved: 0, rows: 0 };
+  const columns: PackedItems[] = [];
+  for (const id of ids) columns.push(await packText(input.texts[id], context.signal));
+  const recipe: ProductRecipe = { ...form, columns };
+  return removeDuplicates ? combineUnique(recipe, context) : combineAll(recipe, context);
+}
+
+/** The statistics of the texts of a run, as an estimate takes them. */
+export function statsOf({ texts }: RunInput): { [text: string]: LineStats } {
+  return Object.fromEntries(Object.entries(texts).map(([id, { stats }]) => [id, stats]));
+}
+
+function textNumber(id: string): number {
+  return Number(id.slice(id.lastIndexOf('.') + 1));
 }
 
 /** The items of a text: its lines, trimmed, those that are not empty. */
-export async function packText(text: TextSource, signal: AbortSignal): Promise<PackedItems> {
+async function packText(text: TextSource, signal: AbortSignal): Promise<PackedItems> {
   const packer = new ItemPacker(text.stats);
   for await (const block of text.blocks()) {
     signal.throwIfAborted();
@@ -42,9 +87,9 @@ export async function packText(text: TextSource, signal: AbortSignal): Promise<P
 }
 
 /** Answers with every combination, computed where it is seen. */
-export function combineAll(output: string, recipe: ProductRecipe, context: RunContext): CombineCounts {
+function combineAll(recipe: ProductRecipe, context: RunContext): CombineCounts {
   const rows = Number(productCount(recipe));
-  context.product(output, recipe);
+  context.product(OUTPUT, recipe);
   context.progress(rows, rows);
   return { combinations: rows / recipe.variants.length, duplicatesRemoved: 0, rows };
 }
@@ -54,11 +99,7 @@ export function combineAll(output: string, recipe: ProductRecipe, context: RunCo
  * made of it. Where it is certain from the columns that no two can be equal, the answer is computed where it is seen;
  * otherwise the combinations are made, compared and stored.
  */
-export async function combineUnique(
-  output: string,
-  recipe: ProductRecipe,
-  context: RunContext,
-): Promise<CombineCounts> {
+async function combineUnique(recipe: ProductRecipe, context: RunContext): Promise<CombineCounts> {
   const combinations = Number(productCount({ ...recipe, variants: [PLAIN] }));
   const plain = toPlainProduct(recipe);
   // Items that become equal give equal rows, so only the first of them is combined. Where items cannot be changed by
@@ -76,26 +117,24 @@ export async function combineUnique(
       { ...plain, columns: plain.columns.map(select) },
       distinct.map(({ set }) => set),
     );
-  const kept = isUnique
-    ? combineAll(output, reduced, context).combinations
-    : await writeUnique(output, reduced, context);
+  const kept = isUnique ? combineAll(reduced, context).combinations : await writeUnique(reduced, context);
   return { combinations, duplicatesRemoved: combinations - kept, rows: kept * recipe.variants.length };
 }
 
 /** Makes all combinations and writes those that are new; gives their number. */
-async function writeUnique(output: string, recipe: ProductRecipe, context: RunContext): Promise<number> {
+async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<number> {
   const rows = new ProductRows({ ...recipe, variants: [PLAIN] });
   const set = new LineSet(Math.min(rows.count, 1 << 22));
   const writer = new VariantWriter(recipe.variants);
   let done = 0;
   for (const block of rows.blocks(0, rows.count, new Uint8Array(BLOCK_BYTES))) {
     context.signal.throwIfAborted();
-    for (const closed of writeNewLines(block, set, writer)) await context.write(output, closed);
+    for (const closed of writeNewLines(block, set, writer)) await context.write(OUTPUT, closed);
     done += block.count;
     context.progress(done, rows.count);
   }
   const last = writer.finish();
-  if (last) await context.write(output, last);
+  if (last) await context.write(OUTPUT, last);
   return set.size;
 }
 

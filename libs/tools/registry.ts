@@ -6,6 +6,7 @@ const LOADERS: { readonly [id in ToolId]?: () => Promise<ToolDefinition> } = {
   merge: async () => (await import('./merge/run.ts')).mergeTool,
   dedupe: async () => (await import('./dedupe/run.ts')).dedupeTool,
   replace: async () => (await import('./replace/run.ts')).replaceTool,
+  keywords: async () => (await import('./keywords/run.ts')).keywordsTool,
   utm: async () => (await import('./utm/run.ts')).utmTool,
 };
 

@@ -1,12 +1,11 @@
 import { toolEntry } from '../../contracts/tool-catalog.ts';
 import type { LineStats } from '../../lines/line-stats.ts';
+import { estimateCombinations } from '../combine-estimate.ts';
 import type { OptionsOf } from '../options.ts';
 import type { Estimate, ToolDescription } from '../tool.ts';
 
 /** Longest text of one's own for separator and wraps. */
 const MAX_CUSTOM = 1_000;
-/** Rows are numbered, and numbers are exact up to there. */
-const MAX_ROWS = 2n ** 53n;
 
 const mergeOptions = {
   separator: {
@@ -125,24 +124,10 @@ export const mergeDescription: ToolDescription<typeof mergeOptions> = {
 
 /** The rows are exact; their bytes are, too, where casing changes no length. Duplicates are not foreseen. */
 function estimateMerge(stats: { readonly [text: string]: LineStats }, options: MergeOptions): Estimate {
-  const columns = Object.values(stats).filter(({ items }) => items > 0);
-  if (columns.length === 0) return { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true };
-  const encoder = new TextEncoder();
   const [before, after] = wrapTexts(options.wrap);
-  const joints = encoder.encode(separatorText(options.separator)).length * (columns.length - 1);
-  const around = encoder.encode(before + after).length + joints + 1;
-  const rows = columns.reduce((product, { items }) => product * BigInt(items), 1n);
-  const itemBytes = columns.reduce((sum, { items, itemBytes }) => sum + (rows / BigInt(items)) * BigInt(itemBytes), 0n);
-  const estimate = {
-    rows,
-    bytes: itemBytes + rows * BigInt(around),
-    storedBytes: 0n,
+  return estimateCombinations(Object.values(stats), {
+    separator: separatorText(options.separator),
+    variants: [{ before, after }],
     exact: options.casing === 'none' && !options.removeDuplicates,
-  };
-  if (rows <= MAX_ROWS) return estimate;
-  return {
-    ...estimate,
-    refusal:
-      'These are more than 9,007,199,254,740,992 combinations, which cannot be numbered. Please use shorter lists.',
-  };
+  });
 }

@@ -47,7 +47,7 @@ describe('merge', () => {
         const duplicatesRemoved = combinations - expected.length;
         expect(report).toEqual({ combinations, duplicatesRemoved, rows: expected.length });
       }),
-      { seed: 20273, numRuns: 4000 },
+      { seed: 20273, numRuns: 2000 },
     );
   });
 
