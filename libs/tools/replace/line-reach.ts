@@ -80,7 +80,7 @@ class ReachFinder {
     this.#count(pattern, 1);
     if (this.#passers > MAX_WINDOW_LINES) return TEXT;
     const barrier = this.#barrier();
-    if (barrier && !barrier.test(basicPlane())) return TEXT;
+    if (barrier && !barrier.test(commonCharacters())) return TEXT;
     const looksBack = nodesIn(pattern).some(
       (node) => node.type === 'Assertion' && node.kind === 'lookbehind' && this.#canPass(node),
     );
@@ -174,12 +174,12 @@ function childrenOf(node: AST.Node): readonly AST.Node[] {
   }
 }
 
-/** Every character of the basic plane but the line break: a barrier that is not in it is taken for none. */
-function basicPlane(): string {
-  basicPlaneText ??= Array.from({ length: 0x10000 }, (_, unit) =>
-    unit === 0x0a ? '' : String.fromCharCode(unit),
-  ).join('');
-  return basicPlaneText;
+/** What can be expected in lines: of barriers that are not among these there will be none. */
+function commonCharacters(): string {
+  commonText ??= Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+    .join('')
+    .replace(/[\n\r\u2028\u2029]/g, '');
+  return commonText;
 }
 
-let basicPlaneText: string | undefined;
+let commonText: string | undefined;

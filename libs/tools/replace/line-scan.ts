@@ -1,8 +1,8 @@
-import { LF, type LineBlock } from '../../lines/line-block.ts';
-import { LiteralFinder } from './literal-finder.ts';
+import type { LineBlock } from '../../lines/line-block.ts';
+import { chunksOf } from '../../lines/line-chunks.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { type CompiledSearch, nextSearchIndex } from './pattern.ts';
-import { runPattern } from './run-pattern.ts';
+import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
+import type { CompiledSearch } from './pattern.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -17,41 +17,24 @@ export interface ScanSettings {
 /**
  * Scans a text for a search whose attempts stay on their line (`LineReach` says which do): chunk by chunk, each of
  * whole lines. The result is that of searching the whole text.
+ * @returns false where the handler ended the scan
  */
 export async function scanLines(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
   settings: ScanSettings,
   handler: MatchHandler,
-): Promise<void> {
-  const finder = LiteralFinder.of(settings.search, !settings.replaceAll);
+): Promise<boolean> {
   let linesRead = 0;
   for await (const { bytes, count } of blocks) {
-    if (finder?.canSearch(bytes)) {
-      finder.scan(bytes, handler);
-    } else {
-      for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
-        scanChunk(chunk, settings, handler);
-        if (!(await handler.pause(linesRead))) return;
-      }
+    for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
+      scanChunk(chunk, settings, handler);
+      if (!(await handler.pause(linesRead))) return false;
     }
     linesRead += count;
     handler.endLines(count);
-    if (!(await handler.pause(linesRead))) return;
   }
-}
-
-/** Cuts a block into runs of whole lines of about a size; a longer line is a run of its own. */
-export function* chunksOf(bytes: Uint8Array, chunkBytes: number): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; ) {
-    const wanted = start + chunkBytes;
-    let end = bytes.length;
-    if (wanted < bytes.length) {
-      const lineEnd = bytes.subarray(start, wanted).lastIndexOf(LF);
-      end = (lineEnd < 0 ? bytes.indexOf(LF, wanted) : start + lineEnd) + 1;
-    }
-    yield bytes.subarray(start, end);
-    start = end;
-  }
+  await handler.pause(linesRead);
+  return true;
 }
 
 /** Tells a handler all of a run of whole lines. */
@@ -72,10 +55,7 @@ function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHand
       handler.leave();
       continue;
     }
-    if (!replaceAll) {
-      const lineEnd = text.indexOf('\n', index);
-      replacedLineEnd = lineEnd < 0 ? text.length : lineEnd;
-    }
+    if (!replaceAll) replacedLineEnd = lineEndAt(text, index);
     if (isByteForUnit) handler.keepBytes(bytes, kept, index);
     else handler.keepText(text, kept, index);
     handler.replace(match);

@@ -1,5 +1,11 @@
 import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from '../../lines/line-block.ts';
 
+/** What a writer begins with; it doubles as needed. */
+const FIRST_BYTES = 1 << 14;
+const BUFFER_BYTES = BLOCK_BYTES * 2;
+/** A buffer that has grown beyond this (for a very long line) is not kept. */
+const LARGE_BUFFER = BLOCK_BYTES * 8;
+
 /** Shorter runs are copied by a loop; a call costs more than they do. */
 const SHORT_RUN = 40;
 
@@ -7,7 +13,7 @@ const encoder = new TextEncoder();
 
 /** Puts text and bytes together to UTF-8, and gives it out as blocks of whole lines. */
 export class LineWriter {
-  #bytes: Bytes = new Uint8Array(BLOCK_BYTES + BLOCK_BYTES / 4);
+  #bytes: Bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
   /** A first half of a surrogate pair that was written last and whose second half may come; 0 when there is none. */
   #highSurrogate = 0;
@@ -61,14 +67,13 @@ export class LineWriter {
   takeLines(count?: number): LineBlock | undefined {
     const end = count === undefined ? this.#endOfLines() : this.#length;
     if (end === 0) return undefined;
-    const isRoomy = end > this.#bytes.length - this.#bytes.length / 8;
-    const rest = this.#bytes.subarray(end, this.#length);
-    const next = new Uint8Array(Math.max(BLOCK_BYTES + BLOCK_BYTES / 4, rest.length * 2));
-    next.set(rest);
-    const bytes = isRoomy ? this.#bytes.subarray(0, end) : this.#bytes.slice(0, end);
-    this.#bytes = next;
-    this.#length = rest.length;
-    this.#searchedForLineEnd = rest.length;
+    // A copy of the right size is given away, and the buffer, which the processor's cache holds, is used again.
+    const bytes = this.#bytes.slice(0, end);
+    if (this.#bytes.length > LARGE_BUFFER)
+      this.#bytes = this.#bytes.slice(end, Math.max(this.#length, end + BUFFER_BYTES));
+    else this.#bytes.copyWithin(0, end, this.#length);
+    this.#length -= end;
+    this.#searchedForLineEnd = this.#length;
     return { bytes, count: count ?? countLineEnds(bytes) };
   }
 

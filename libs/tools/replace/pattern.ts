@@ -59,16 +59,6 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
   }
 }
 
-/**
- * Where the search for the next match goes on after one: an empty match is stepped over by one character, as
- * JavaScript's own `replace` does.
- */
-export function nextSearchIndex(search: CompiledSearch, text: string, match: RegExpExecArray): number {
-  if (match[0] !== '') return match.index + match[0].length;
-  const isPair = search.isUnicode && (text.codePointAt(match.index) ?? 0) > 0xffff;
-  return match.index + (isPair ? 2 : 1);
-}
-
 /** The mode flag in which a pattern is valid; throws the legacy mode's error, which is the one that must be mended. */
 function validMode(source: string): 'u' | '' {
   try {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineBlock } from '../../lines/line-block.ts';
-import { parseOptions } from '../options.ts';
+import { BLOCK_BYTES, type LineBlock } from '../../lines/line-block.ts';
+import { defaultOptions, parseOptions } from '../options.ts';
+import { type RunContext, type RunInput, type TextSource, UserMistake } from '../tool.ts';
 import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
 import { replaceInWholeText } from './oracle.ts';
 import { type ReplaceReport, runReplace } from './run.ts';
@@ -18,6 +19,14 @@ import {
   textOf,
 } from './test-input.ts';
 
+const ALL = defaultOptions(REPLACE_OPTIONS);
+const IDLE_CONTEXT: RunContext = {
+  signal: new AbortController().signal,
+  progress: () => {},
+  write: async () => {},
+  product: () => {},
+  split: async () => {},
+};
 const FIXTURES = new URL('../../../test/fixtures/tools/replace/', import.meta.url);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -28,6 +37,18 @@ interface Outcome {
   readonly blocks: LineBlock[];
 }
 
+function inputOf(blocks: LineBlock[], find: string, replaceWith: string): RunInput {
+  const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
+  const lines = blocks.reduce((sum, block) => sum + block.count, 0);
+  const text: TextSource = {
+    stats: { lines, bytes, items: 0, itemBytes: 0 },
+    async *blocks() {
+      yield* blocks;
+    },
+  };
+  return { texts: { text }, fields: { find, replaceWith } };
+}
+
 async function replaceIn(
   blocks: LineBlock[],
   find: string,
@@ -36,32 +57,13 @@ async function replaceIn(
   chunkBytes?: number,
 ): Promise<Outcome> {
   const written: LineBlock[] = [];
-  const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
-  const lines = blocks.reduce((sum, block) => sum + block.count, 0);
-  const report = await runReplace(
-    {
-      texts: {
-        text: {
-          stats: { lines, bytes, items: 0, itemBytes: 0 },
-          async *blocks() {
-            yield* blocks;
-          },
-        },
-      },
-      fields: { find, replaceWith },
+  const context: RunContext = {
+    ...IDLE_CONTEXT,
+    write: async (_, block) => {
+      written.push(block);
     },
-    options,
-    {
-      signal: new AbortController().signal,
-      progress: () => {},
-      write: async (_, block) => {
-        written.push(block);
-      },
-      product: () => {},
-      split: async () => {},
-    },
-    chunkBytes,
-  );
+  };
+  const report = await runReplace(inputOf(blocks, find, replaceWith), options, context, chunkBytes);
   for (const block of written) {
     expect(block.bytes.at(-1)).toBe(0x0a);
     expect(block.count).toBe(block.bytes.filter((byte) => byte === 0x0a).length);
@@ -95,10 +97,10 @@ describe('find and replace', () => {
     blockLines: fc.integer({ min: 1, max: 6 }),
   });
   const populations = [
-    { name: 'plain texts', find: plainFind, useRegex: false, text: textOf(120), numRuns: 3000 },
-    { name: 'patterns', find: flatPattern, useRegex: true, text: textOf(90), numRuns: 4000 },
-    { name: 'repetitions inside repetitions', find: nestedPattern, useRegex: true, text: textOf(14), numRuns: 4000 },
-    { name: 'patterns that pass line breaks', find: passingPattern, useRegex: true, text: shortLines, numRuns: 8000 },
+    { name: 'plain texts', find: plainFind, useRegex: false, text: textOf(120), numRuns: 2000 },
+    { name: 'patterns', find: flatPattern, useRegex: true, text: textOf(90), numRuns: 3000 },
+    { name: 'repetitions inside repetitions', find: nestedPattern, useRegex: true, text: textOf(14), numRuns: 3000 },
+    { name: 'patterns that pass line breaks', find: passingPattern, useRegex: true, text: shortLines, numRuns: 5000 },
   ];
   for (const { name, find, useRegex, text, numRuns } of populations) {
     it(`equals the search of the whole text for ${name}, wherever chunks and blocks end`, async () => {
@@ -120,4 +122,73 @@ describe('find and replace', () => {
       );
     }, 120_000);
   }
+
+  it('takes bytes that are no UTF-8 for U+FFFD, and a byte order mark for a character', async () => {
+    const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62, 0x0a, 0xe2, 0x82, 0x0a, 0x61, 0xc3, 0xa9, 0x0a]);
+    const text = decoder.decode(bytes);
+    for (const find of ['\ufeff', '\ufffd', 'b', '.', 'é', '\\s', '^']) {
+      const { lines } = await replaceIn([{ bytes, count: 3 }], find, '<$&>', { ...ALL, useRegex: true }, 4);
+      expect(lines).toEqual(replaceInWholeText(text, find, '<$&>', { ...ALL, useRegex: true }).lines);
+    }
+  });
+
+  it('gives blocks of about their size, whatever becomes of the text', async () => {
+    const text = Array.from({ length: 60_000 }, (_, i) => `keyword number ${i}`).join('\n');
+    const ways: [find: string, replaceWith: string][] = [
+      ['number', 'no.'],
+      ['keyword.*[1-9]$', ''],
+      ['^', 'long '.repeat(40)],
+      ['\\d', '$&\\n'],
+      ['\\s', '$&'.repeat(60)],
+    ];
+    for (const [find, replaceWith] of ways) {
+      const options = { ...ALL, useRegex: true };
+      const { lines, report, blocks } = await replaceIn(blocksOf(text, 25_000), find, replaceWith, options);
+      const pattern = new RegExp(find, 'gmu');
+      expect(report.count).toBe(text.match(pattern)?.length ?? 0);
+      expect(lines.join('\n') === text.replace(pattern, replaceWith.replaceAll('\\n', '\n'))).toBe(true);
+      expect(Math.max(...blocks.map((block) => block.bytes.length))).toBeLessThan(BLOCK_BYTES * 3);
+    }
+  });
+
+  it('makes one long line of many', async () => {
+    const text = 'red shoes\n'.repeat(300_000);
+    const { lines, report } = await replaceIn(blocksOf(text, 50_000), '\\n', ', ', { ...ALL, useRegex: true });
+    expect(report.count).toBe(299_999);
+    expect(lines).toEqual([text.slice(0, -1).replaceAll('\n', ', ')]);
+  });
+
+  it('tells its progress, and stops when it is aborted', async () => {
+    const controller = new AbortController();
+    const progress: [number, number][] = [];
+    const context = {
+      signal: controller.signal,
+      progress: (...rows: [number, number]) => {
+        progress.push(rows);
+        if (rows[0] === 200) controller.abort(new Error('enough'));
+      },
+      write: async () => {},
+      product: () => {},
+      split: async () => {},
+    };
+    const input = inputOf(blocksOf('red shoes\n'.repeat(1000), 100), 'red', 'blue');
+    await expect(runReplace(input, ALL, context)).rejects.toThrow('enough');
+    expect(progress).toEqual([
+      [0, 1000],
+      [100, 1000],
+      [200, 1000],
+    ]);
+  });
+
+  it('says so when a pattern needs more memory than the engine has', async () => {
+    const run = replaceIn(blocksOf('a'.repeat(20_000_000)), '^(?:a|b)*c', '', { ...ALL, useRegex: true });
+    await expect(run).rejects.toThrow(UserMistake);
+  });
+
+  it('refuses a text too long for a pattern that needs all of it', async () => {
+    const input = inputOf([], '[^]*', '');
+    const long = { ...input.texts.text, stats: { lines: 1, bytes: 600_000_000, items: 0, itemBytes: 0 } };
+    const run = runReplace({ ...input, texts: { text: long } }, { ...ALL, useRegex: true }, IDLE_CONTEXT);
+    await expect(run).rejects.toThrow('512 MB');
+  });
 });

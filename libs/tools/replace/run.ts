@@ -1,9 +1,10 @@
 import type { LineBlock } from '../../lines/line-block.ts';
 import { BLOCK_BYTES } from '../../lines/line-block.ts';
 import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
+import { replaceDescription } from './description.ts';
 import { LineWriter } from './line-writer.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
-import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
+import type { REPLACE_OPTIONS, ReplaceOptions } from './options.ts';
 import { compileSearch } from './pattern.ts';
 import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
 import { scanText } from './scan.ts';
@@ -15,21 +16,7 @@ export type ReplaceReport =
 
 /** Changes text across every line: plain, whole words or regular expressions. */
 export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
-  id: 'replace',
-  texts: [{ id: 'text', label: 'Input Text' }],
-  fields: [
-    { id: 'find', label: 'Find Text', maxLength: 10_000 },
-    { id: 'replaceWith', label: 'Replace With', maxLength: 10_000 },
-  ],
-  options: REPLACE_OPTIONS,
-  outputs: [{ id: 'lines', label: 'Results' }],
-  // How much longer or shorter the text gets is only known after the run.
-  estimate: ({ text }) => ({
-    rows: BigInt(text.lines),
-    bytes: BigInt(text.bytes),
-    storedBytes: BigInt(text.bytes),
-    exact: false,
-  }),
+  ...replaceDescription,
   run: (input, options, context) => runReplace(input, options, context),
 };
 
@@ -95,10 +82,10 @@ class Rewriter implements MatchHandler {
     this.#writer.writeText(text, start, end);
   }
 
-  replace(match: RegExpExecArray | null): void {
+  replace(match: RegExpExecArray): void {
     this.#count++;
     for (const part of this.#replacement.parts) {
-      const text = match === null ? (part as string) : expandPart(part, match);
+      const text = expandPart(part, match);
       this.#writer.writeText(text, 0, text.length);
     }
   }

@@ -9,13 +9,14 @@ import { MAX_TEXT_UNITS, scanWindows, textTooLong } from './window-scan.ts';
  * Searches a text, in the cheapest way that gives what searching the whole text would give.
  * Throws `UserMistake` for a text too long for a pattern that needs all of it.
  * @param byteLength the size of all blocks
+ * @returns false where the handler ended the scan
  */
 export async function scanText(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
   byteLength: number,
   settings: ScanSettings,
   handler: MatchHandler,
-): Promise<void> {
+): Promise<boolean> {
   const reach = await reachOf(settings.search);
   if (reach.kind === 'line') return scanLines(blocks, settings, handler);
   if (reach.kind === 'text' && byteLength > MAX_TEXT_UNITS) throw textTooLong();

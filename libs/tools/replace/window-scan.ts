@@ -1,10 +1,11 @@
 import type { LineBlock } from '../../lines/line-block.ts';
+import { chunksOf } from '../../lines/line-chunks.ts';
 import { UserMistake } from '../tool.ts';
 import type { LineReach } from './line-reach.ts';
-import { chunksOf, type ScanSettings } from './line-scan.ts';
+import type { ScanSettings } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { type CompiledSearch, nextSearchIndex } from './pattern.ts';
-import { runPattern } from './run-pattern.ts';
+import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
+import type { CompiledSearch } from './pattern.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -29,13 +30,14 @@ export function textTooLong(): UserMistake {
  * beyond what has been read, and dropped when no attempt can look back at it; with reach `text`, that is all of it.
  * The result is that of searching the whole text.
  * Throws `UserMistake` where more than `MAX_TEXT_UNITS` would have to be held.
+ * @returns false where the handler ended the scan
  */
 export async function scanWindows(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
   reach: Exclude<LineReach, { kind: 'line' }>,
   settings: ScanSettings,
   handler: MatchHandler,
-): Promise<void> {
+): Promise<boolean> {
   const window = new SearchWindow(reach, settings, handler);
   let linesRead = 0;
   let unsearched = 0;
@@ -50,12 +52,13 @@ export async function scanWindows(
         wanted = isNearer ? settings.chunkBytes : wanted * 2;
         if (isNearer) unsearched = 0;
       }
-      if (!(await handler.pause(linesRead))) return;
+      if (!(await handler.pause(linesRead))) return false;
     }
     linesRead += count;
   }
-  while (!window.searchRest()) if (!(await handler.pause(linesRead))) return;
+  while (!window.searchRest()) if (!(await handler.pause(linesRead))) return false;
   await handler.pause(linesRead);
+  return true;
 }
 
 /** The part of the text that is being searched. */
@@ -124,10 +127,7 @@ class SearchWindow {
         this.#handler.leave();
         continue;
       }
-      if (!this.#replaceAll) {
-        const lineEnd = text.indexOf('\n', match.index);
-        this.#replacedLineEnd = lineEnd < 0 ? text.length : lineEnd;
-      }
+      if (!this.#replaceAll) this.#replacedLineEnd = lineEndAt(text, match.index);
       this.#tell(match.index);
       this.#handler.replace(match);
       this.#told = match.index + match[0].length;

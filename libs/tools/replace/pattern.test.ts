@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compileSearch, type SearchOptions } from './pattern.ts';
+
+const REGEX: SearchOptions = { caseSensitive: false, wholeWords: false, useRegex: true };
+
+describe('compileSearch', () => {
+  it('says why a pattern is not valid, in words that help', () => {
+    const reasons: Record<string, RegExp> = {
+      '(': /^A "\(" has no matching "\)"/,
+      'a)': /^A "\)" has no matching "\("/,
+      '[a': /^A "\[" has no matching "\]"/,
+      '*a': /nothing before it to repeat/,
+      'a{3,2}': /first number must not be the larger one/,
+      '[z-a]': /runs backwards/,
+      'a\\': /ends with a single "\\"/,
+      '(?<n>a)(?<n>b)': /same name/,
+      '\\k<m>(?<n>a)': /a name that no group has/,
+      '(?<1>a)': /a name that is not allowed/,
+      '(?a)': /After "\(\?" there is something unknown/,
+      'a: (': /^A "\(" has no matching "\)"/,
+    };
+    for (const [find, reason] of Object.entries(reasons)) {
+      expect(compileSearch(find, REGEX)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+    }
+  });
+
+  it('takes no find text for a pattern that is only valid once it is wrapped', () => {
+    expect(compileSearch('a)(?:b', { ...REGEX, wholeWords: true }).ok).toBe(false);
+  });
+
+  it('asks for a find text when there is none', () => {
+    expect(compileSearch('', REGEX)).toEqual({ ok: false, reason: 'Enter the text to find.' });
+  });
+
+  it('reads a pattern in legacy mode where it is only valid there', () => {
+    expect(compileSearch('a\\-b', REGEX)).toMatchObject({ ok: true, isUnicode: false });
+    expect(compileSearch('a-b', REGEX)).toMatchObject({ ok: true, isUnicode: true });
+  });
+
+  it('knows the groups of a pattern', () => {
+    expect(compileSearch('(a)(?:b)(?<year>\\d+)', REGEX)).toMatchObject({ groupCount: 2, groupNames: ['year'] });
+  });
+
+  it('does not run the pattern', () => {
+    // On any text, even an empty one, this would try some 10^20 ways.
+    expect(compileSearch('(?:(?:(?:(?:a?){99999}){99999}){99999}){99999}b', REGEX).ok).toBe(true);
+  });
+});

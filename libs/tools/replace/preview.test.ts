@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CompiledSearch, compileSearch } from './pattern.ts';
+import { countMatches, type Deadline, markLines, markMatches } from './preview.ts';
+import { blocksOf, flatPattern, plainFind, textOf } from './test-input.ts';
+
+const NEVER: Deadline = { at: 1, now: () => 0 };
+
+function searchFor(find: string, useRegex = true): CompiledSearch {
+  const search = compileSearch(find, { caseSensitive: false, wholeWords: false, useRegex });
+  if (!search.ok) throw new Error(search.reason);
+  return search;
+}
+
+function count(text: string, search: CompiledSearch, replaceAll: boolean, deadline = NEVER) {
+  const blocks = blocksOf(text, 3);
+  const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
+  return countMatches(new AbortController().signal, blocks, bytes, search, replaceAll, deadline);
+}
+
+/** Lines with matches in angle brackets, as the screen shows them. */
+function shown(lines: string[], search: CompiledSearch, replaceAll = true): string[] {
+  return markLines(lines, search, replaceAll).map((segments) =>
+    segments.map(({ text, isMatch, isReplaced }) => (isReplaced ? `<${text}>` : isMatch ? `(${text})` : text)).join(''),
+  );
+}
+
+describe('countMatches', () => {
+  it('counts what searching the whole text finds', async () => {
+    const finds = fc.oneof(
+      plainFind.map((find) => ({ find, useRegex: false })),
+      flatPattern.map((find) => ({ find, useRegex: true })),
+    );
+    await fc.assert(
+      fc.asyncProperty(textOf(60), finds, fc.boolean(), async (text, { find, useRegex }, replaceAll) => {
+        const search = compileSearch(find, { caseSensitive: false, wholeWords: false, useRegex });
+        fc.pre(search.ok);
+        const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
+        const matches = text === '' ? [] : [...whole.matchAll(new RegExp(search.regex))];
+        const lines = new Set(matches.map((match) => whole.slice(0, match.index).split('\n').length));
+        expect(await count(text, search, replaceAll)).toEqual({
+          found: matches.length,
+          replaced: replaceAll ? matches.length : lines.size,
+          isComplete: true,
+        });
+      }),
+      { seed: 97, numRuns: 2000 },
+    );
+  });
+
+  it('gives up at the deadline and says so', async () => {
+    const text = 'red shoes\n'.repeat(20_000);
+    let looks = 0;
+    const late = { at: 3, now: () => looks++ };
+    const { found, isComplete } = await count(text, searchFor('e'), true, late);
+    expect(isComplete).toBe(false);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(40_000);
+  });
+
+  it('stops when it is aborted', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(countMatches(signal, blocksOf('a\nb'), 4, searchFor('a'), true, NEVER)).rejects.toThrow('enough');
+  });
+});
+
+describe('markLines', () => {
+  it('marks matches, empty ones too', () => {
+    expect(shown(['red shoes, red', 'blue'], searchFor('red'))).toEqual(['<red> shoes, <red>', 'blue']);
+    expect(shown(['red', ''], searchFor('^'))).toEqual(['<>red', '<>']);
+    expect(shown(['ab'], searchFor('$'))).toEqual(['ab<>']);
+  });
+
+  it('tells matches that stay from those that are replaced', () => {
+    expect(shown(['aba', 'a'], searchFor('a'), false)).toEqual(['<a>b(a)', '<a>']);
+  });
+
+  it('marks in each line its part of a match that spans lines', () => {
+    expect(shown(['a (b', 'c', 'd) e'], searchFor('\\([^)]*\\)'))).toEqual(['a <(b>', '<c>', '<d)> e']);
+    expect(shown(['a', 'b'], searchFor('\\n'))).toEqual(['a<>', 'b']);
+    expect(shown(['a', '', 'b'], searchFor('\\s+'))).toEqual(['a<>', '<>', 'b']);
+  });
+
+  it('shows all of every line and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          textOf(10).map((text) => text.replaceAll('\n', '')),
+          { minLength: 1, maxLength: 5 },
+        ),
+        flatPattern,
+        (lines, find) => {
+          const search = compileSearch(find, { caseSensitive: true, wholeWords: false, useRegex: true });
+          fc.pre(search.ok);
+          const texts = markLines(lines, search, true).map((segments) => segments.map(({ text }) => text).join(''));
+          expect(texts).toEqual(lines);
+        },
+      ),
+      { seed: 12, numRuns: 1000 },
+    );
+  });
+
+  it('marks one line by itself', () => {
+    expect(markMatches('a b', searchFor('\\s'), true)).toEqual([
+      { text: 'a', isMatch: false, isReplaced: false },
+      { text: ' ', isMatch: true, isReplaced: true },
+      { text: 'b', isMatch: false, isReplaced: false },
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { REPLACE_OPTIONS } from './options.ts';
+import { replaceInWholeText } from './oracle.ts';
+import { REGEX_EXAMPLES, REGEX_HELP } from './regex-help.ts';
+
+describe('the help on regular expressions', () => {
+  it('has examples that do what they say', () => {
+    for (const { find, replaceWith, before, after } of REGEX_EXAMPLES) {
+      const options = { ...defaultOptions(REPLACE_OPTIONS), useRegex: true };
+      expect(replaceInWholeText(before, find, replaceWith, options).lines.join('\n')).toBe(after);
+    }
+  });
+
+  it('explains each piece of syntax once', () => {
+    for (const { entries } of REGEX_HELP) {
+      expect(new Set(entries.map((entry) => entry.syntax)).size).toBe(entries.length);
+    }
+  });
+});
