@@ -2,11 +2,12 @@ import type { ToolId } from '../contracts/tool-catalog.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** Where each tool is loaded from; the compiler names one that is missing. */
-const LOADERS: { readonly [id in ToolId]?: () => Promise<ToolDefinition> } = {
+const LOADERS: { readonly [id in ToolId]: () => Promise<ToolDefinition> } = {
   merge: async () => (await import('./merge/run.ts')).mergeTool,
   dedupe: async () => (await import('./dedupe/run.ts')).dedupeTool,
   replace: async () => (await import('./replace/run.ts')).replaceTool,
   keywords: async () => (await import('./keywords/run.ts')).keywordsTool,
+  negatives: async () => (await import('./negatives/run.ts')).negativesTool,
   utm: async () => (await import('./utm/run.ts')).utmTool,
 };
 
@@ -16,8 +17,6 @@ export function isToolId(id: string): id is ToolId {
 }
 
 /** Loads a tool with the code that runs it. */
-export async function loadTool(id: ToolId): Promise<ToolDefinition> {
-  const load = LOADERS[id];
-  if (!load) throw new RangeError(`There is no tool ${id}`);
-  return load();
+export function loadTool(id: ToolId): Promise<ToolDefinition> {
+  return LOADERS[id]();
 }

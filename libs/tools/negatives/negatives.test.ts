@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ProductRows } from '../../lines/product-rows.ts';
+import { runInMemory } from '../run-in-memory.ts';
+import { cleanKeyword } from './clean-keyword.ts';
+import { type NegativeOptions, negativesDescription } from './description.ts';
+import { buildNegativesSlowly } from './oracle.ts';
+import { negativesTool } from './run.ts';
+
+async function build(keywords: string, existing: string, options: unknown = {}) {
+  const { outputs, report } = await runInMemory(negativesTool, { keywords, existing }, options);
+  return { rows: outputs.lines, lines: outputs.lines.rows(0, outputs.lines.count), report };
+}
+
+const piece = fc.constantFrom(
+  ...['-', '-', '[', ']', '"', '"', '“', '”', '–', '—', '−', ' ', '\u00a0', '\t', '\uFEFF'],
+  ...['a', 'A', 'free', 'FREE', 'İ', 'i̇', 'ΟΔΟΣ', 'οδος', 'ß', '‘', '’', '東', '👍', '__proto__', 'e\u0301'],
+);
+const line = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+const text = fc
+  .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 8 })
+  .map((lines) => lines.map(([start, end]) => start + end).join(''));
+const anyOptions: fc.Arbitrary<NegativeOptions> = fc.record({
+  exact: fc.boolean(),
+  phrase: fc.boolean(),
+  broad: fc.boolean(),
+  platform: fc.constantFrom('google', 'microsoft', 'amazon'),
+  removeDuplicates: fc.boolean(),
+});
+
+describe('negative keywords', () => {
+  it('gives the rows of the plain rule for any lists and options', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
+        // A byte order mark in front of a text is no part of it.
+        const expected = buildNegativesSlowly(
+          keywords.replace(/^\uFEFF/, ''),
+          existing.replace(/^\uFEFF/, ''),
+          options,
+        );
+        const { lines, report } = await build(keywords, existing, options);
+        expect(lines).toEqual(expected);
+        expect(report.rows).toBe(expected.length);
+      }),
+      { seed: 20278, numRuns: 3000 },
+    );
+  });
+
+  it('counts what it leaves out', async () => {
+    const { lines, report } = await build('Free\nfree\n- [cheap]\n--\njobs\n', '-[JOBS]\n', { phrase: false });
+    expect(lines).toEqual(['-[Free]', '-[cheap]']);
+    expect(report).toEqual({ keywords: 2, excluded: 1, duplicatesRemoved: 1, rows: 2 });
+  });
+
+  it('stays computed, and foresees at least what comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
+        const { rows } = await build(keywords, existing, options);
+        const lines = keywords.split(/[\r\n]/).map((keyword) => keyword.trim());
+        const items = lines.filter((item) => item !== '');
+        const itemBytes = new TextEncoder().encode(items.join('')).length;
+        const none = { lines: 0, bytes: 0, items: 0, itemBytes: 0 };
+        const stats = { keywords: { ...none, items: items.length, itemBytes }, existing: none };
+        const estimate = negativesDescription.estimate(stats, options);
+        expect(BigInt(rows.count)).toBeLessThanOrEqual(estimate.rows);
+        expect(BigInt(rows.byteLength)).toBeLessThanOrEqual(estimate.bytes);
+        if (rows.count > 0) expect(rows).toBeInstanceOf(ProductRows);
+      }),
+      { seed: 20279, numRuns: 500 },
+    );
+  });
+
+  it('answers nothing without keywords or match types', async () => {
+    expect((await build(' \n-\n[]', 'a')).lines).toEqual([]);
+    expect((await build('a', '', { exact: false, phrase: false })).lines).toEqual([]);
+  });
+});
+
+describe('cleanKeyword', () => {
+  it.each([
+    ['-[free]', 'free'],
+    [' -- "free trial" ', 'free trial'],
+    ['[“diy”]', 'diy'],
+    ['-"-[a]"', 'a'],
+    ['– “x”', 'x'],
+    ['[a] [b]', 'a] [b'],
+    ['"', '"'],
+    ['“a"', '“a"'],
+    ['[a', '[a'],
+    ['t-shirt', 't-shirt'],
+    ['-', ''],
+    ['[]', ''],
+  ])('%j is %j', (line, expected) => {
+    expect(cleanKeyword(line)).toBe(expected);
+  });
+});

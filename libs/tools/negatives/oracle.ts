@@ -1,0 +1,24 @@
+import { cleanKeyword } from './clean-keyword.ts';
+import type { NegativeOptions } from './description.ts';
+
+/** Negative keywords in their plainest form: what the tool's rows are compared with. Test only. */
+export function buildNegativesSlowly(keywords: string, existing: string, options: NegativeOptions): string[] {
+  const clean = (text: string) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map(cleanKeyword)
+      .filter((keyword) => keyword !== '');
+  const excluded = new Set(clean(existing).map((keyword) => keyword.toLowerCase()));
+  const seen = new Set<string>();
+  const dash = options.platform === 'amazon' ? '' : '-';
+  return clean(keywords).flatMap((keyword) => {
+    const key = keyword.toLowerCase();
+    if (excluded.has(key) || (options.removeDuplicates && seen.has(key))) return [];
+    seen.add(key);
+    const rows: string[] = [];
+    if (options.exact) rows.push(`${dash}[${keyword}]`);
+    if (options.phrase) rows.push(`${dash}"${keyword}"`);
+    if (options.broad) rows.push(dash + keyword);
+    return rows;
+  });
+}
