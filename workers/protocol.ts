@@ -5,6 +5,8 @@ import type { ImportReport } from '../libs/files/import-file.ts';
 import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product-rows.ts';
+import type { ReplaceOptions } from '../libs/tools/replace/options.ts';
+import type { MarkedSegment, MatchCount } from '../libs/tools/replace/preview.ts';
 import type { RunReport } from '../libs/tools/tool.ts';
 
 /** Names a sequence of rows in the rows worker. The page chooses it: `inputs/merge/columns.0`, `runs/merge/7/lines`. */
@@ -142,6 +144,18 @@ export interface FindJob {
   readonly from: number;
 }
 
+/** What find and replace looks for. */
+export interface SearchTerms {
+  readonly find: string;
+  readonly options: ReplaceOptions;
+}
+
+/** Rows that are searched before a run, for its preview. */
+export interface SearchJob {
+  readonly rows: RowsState;
+  readonly terms: SearchTerms;
+}
+
 /** A task worker, as the page sees it: one long job at a time, ended at any moment by ending the worker. */
 export interface TaskService {
   /** Gives the worker its way to the rows. */
@@ -160,4 +174,10 @@ export interface TaskService {
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Calls back with the next match (null: there is none), then counts them all; gives their number. */
   find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
+  /** Counts what a search finds, for at most so long. */
+  countMatches(job: SearchJob, limitMs: number): Promise<Outcome<MatchCount>>;
+  /** The next row, from one on and going round at the end, in which a match starts; null where there is none. */
+  nextMatch(job: SearchJob, fromRow: number): Promise<Outcome<number | null>>;
+  /** Marks what a search finds in neighbouring lines. */
+  markMatches(lines: readonly string[], terms: SearchTerms): Promise<Outcome<MarkedSegment[][]>>;
 }

@@ -8,6 +8,9 @@ import { measureRows } from './tasks/measure.ts';
 import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
 
+/** Only find and replace needs it. */
+const loadPreview = () => import('./tasks/preview.ts');
+
 let channel: Remote<RowsChannel>;
 let intake: TextIntake;
 
@@ -36,6 +39,9 @@ const service: TaskService = {
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
+  countMatches: (job, limitMs) => settle(async () => (await loadPreview()).countSearch(channel, job, limitMs)),
+  nextMatch: (job, fromRow) => settle(async () => (await loadPreview()).nextSearchRow(channel, job, fromRow)),
+  markMatches: (lines, terms) => settle(async () => (await loadPreview()).markSearch(lines, terms)),
 };
 
 expose(service);

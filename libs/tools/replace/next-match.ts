@@ -1,0 +1,56 @@
+import { LF, type LineBlock } from '../../lines/line-block.ts';
+import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
+import type { CompiledSearch } from './pattern.ts';
+import { scanText } from './scan.ts';
+
+/**
+ * The first row, from a given one on, in which a match starts; null where there is none. Throws the signal's reason
+ * when aborted, and `UserMistake` as a run does.
+ * @param byteLength the size of all blocks
+ */
+export async function nextMatchRow(
+  signal: AbortSignal,
+  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  byteLength: number,
+  search: CompiledSearch,
+  fromRow: number,
+): Promise<number | null> {
+  const finder = new RowFinder(signal, fromRow);
+  await scanText(blocks, byteLength, { search, replaceAll: true, chunkBytes: CHUNK_BYTES }, finder);
+  return finder.found;
+}
+
+/** Knows the row it is at by counting the line ends it is told of. */
+class RowFinder implements MatchHandler {
+  readonly #signal: AbortSignal;
+  readonly #fromRow: number;
+  #row = 0;
+  found: number | null = null;
+
+  constructor(signal: AbortSignal, fromRow: number) {
+    this.#signal = signal;
+    this.#fromRow = fromRow;
+  }
+
+  keepBytes(bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at < end; at++) if (bytes[at] === LF) this.#row++;
+  }
+
+  keepText(text: string, start: number, end: number): void {
+    for (let at = start; at < end; at++) if (text.charCodeAt(at) === LF) this.#row++;
+  }
+
+  replace(match: RegExpExecArray): void {
+    if (this.found === null && this.#row >= this.#fromRow) this.found = this.#row;
+    this.keepText(match[0], 0, match[0].length);
+  }
+
+  leave(): void {}
+
+  endLines(): void {}
+
+  pause(): boolean {
+    this.#signal.throwIfAborted();
+    return this.found === null;
+  }
+}
