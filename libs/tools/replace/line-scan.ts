@@ -1,10 +1,8 @@
 import type { LineBlock } from '../../lines/line-block.ts';
 import { chunksOf } from '../../lines/line-chunks.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
+import { decodeText, lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What a scan needs to know beside the text. */
 export interface ScanSettings {
@@ -42,7 +40,7 @@ function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHand
   const { search, replaceAll } = settings;
   const { regex } = search;
   const end = bytes.length - 1;
-  const text = decoder.decode(bytes.subarray(0, end));
+  const text = decodeText(bytes.subarray(0, end));
   // As many units as bytes: a place in the text is a place in the bytes.
   const isByteForUnit = text.length === end;
   let kept = 0;

@@ -9,6 +9,9 @@ const LARGE_BUFFER = BLOCK_BYTES * 8;
 /** Shorter runs are copied by a loop; a call costs more than they do. */
 const SHORT_RUN = 40;
 
+/** Longer texts are encoded piece by piece, so that little room is kept for the worst case. */
+const PIECE_UNITS = 1 << 16;
+
 const encoder = new TextEncoder();
 
 /** Puts text and bytes together to UTF-8, and gives it out as blocks of whole lines. */
@@ -43,7 +46,55 @@ export class LineWriter {
 
   /** Appends `text[start .. end)`. A lone surrogate becomes U+FFFD unless the text around it completes the pair. */
   writeText(text: string, start: number, end: number): void {
-    if (end <= start) return;
+    for (let from = start; from < end; from += PIECE_UNITS)
+      this.#writePiece(text, from, Math.min(end, from + PIECE_UNITS));
+  }
+
+  /** Takes all that has been written, as one block; the last byte must be a line end. */
+  takeAll(count: number): LineBlock {
+    const bytes = this.#bytes.slice(0, this.#length);
+    this.#drop(this.#length);
+    return { bytes, count };
+  }
+
+  /** Takes the whole lines among what has been written, as blocks of at most `BLOCK_BYTES` but for longer lines. */
+  takeLines(): LineBlock[] {
+    const blocks: LineBlock[] = [];
+    let start = 0;
+    for (let end = this.#endOfBlock(0); end > start; end = this.#endOfBlock(start)) {
+      const bytes = this.#bytes.slice(start, end);
+      blocks.push({ bytes, count: countLineEnds(bytes) });
+      start = end;
+    }
+    this.#drop(start);
+    this.#searchedForLineEnd = this.#length;
+    return blocks;
+  }
+
+  /** The end of the block that starts at a place, or that place where no whole line is left. */
+  #endOfBlock(start: number): number {
+    const written = this.#bytes.subarray(0, this.#length);
+    const wanted = Math.min(start + BLOCK_BYTES, this.#length);
+    const searched = Math.max(start, Math.min(this.#searchedForLineEnd, wanted));
+    const last = written.subarray(searched, wanted).lastIndexOf(LF);
+    if (last >= 0) return searched + last + 1;
+    const next = written.indexOf(LF, Math.max(wanted, this.#searchedForLineEnd));
+    return next >= 0 ? next + 1 : start;
+  }
+
+  /** A copy of the right size has been given away; the buffer, which the processor's cache holds, is used again. */
+  #drop(end: number): void {
+    const rest = this.#length - end;
+    if (this.#bytes.length > LARGE_BUFFER && rest < BUFFER_BYTES) {
+      this.#bytes = this.#bytes.slice(end, end + BUFFER_BYTES);
+    } else {
+      this.#bytes.copyWithin(0, end, this.#length);
+    }
+    this.#length = rest;
+    this.#searchedForLineEnd = 0;
+  }
+
+  #writePiece(text: string, start: number, end: number): void {
     this.#reserve((end - start) * 3 + 3);
     if (end - start > SHORT_RUN && this.#highSurrogate === 0) {
       const isCut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
@@ -57,32 +108,6 @@ export class LineWriter {
       if (unit < 0x80 && this.#highSurrogate === 0) this.#bytes[this.#length++] = unit;
       else this.#writeUnit(unit);
     }
-  }
-
-  /**
-   * Takes the whole lines written so far.
-   * @param count how many lines there are, where that is known and the last byte written is a line end
-   * @returns undefined when there is none
-   */
-  takeLines(count?: number): LineBlock | undefined {
-    const end = count === undefined ? this.#endOfLines() : this.#length;
-    if (end === 0) return undefined;
-    // A copy of the right size is given away, and the buffer, which the processor's cache holds, is used again.
-    const bytes = this.#bytes.slice(0, end);
-    if (this.#bytes.length > LARGE_BUFFER)
-      this.#bytes = this.#bytes.slice(end, Math.max(this.#length, end + BUFFER_BYTES));
-    else this.#bytes.copyWithin(0, end, this.#length);
-    this.#length -= end;
-    this.#searchedForLineEnd = this.#length;
-    return { bytes, count: count ?? countLineEnds(bytes) };
-  }
-
-  #endOfLines(): number {
-    const unsearched = this.#bytes.subarray(this.#searchedForLineEnd, this.#length);
-    const lineEnd = unsearched.lastIndexOf(LF);
-    if (lineEnd >= 0) return this.#searchedForLineEnd + lineEnd + 1;
-    this.#searchedForLineEnd = this.#length;
-    return 0;
   }
 
   /** Appends a UTF-16 unit, putting halves of pairs together. */

@@ -10,7 +10,7 @@ export interface MatchHandler {
   leave(): void;
   /** `lines` more lines have been told of, and all before them; the text so far ends with a line end. */
   endLines(lines: number): void;
-  /** Called between chunks, and every few thousand matches. False, or a promise of it, ends the scan. */
+  /** Called between chunks, and in long ones every now and then; `linesRead` may be a fraction. False, or a promise of it, ends the scan. */
   pause(linesRead: number): boolean | Promise<boolean>;
 }
 

@@ -97,14 +97,14 @@ class Rewriter implements MatchHandler {
     this.#lines += lines + (this.#count - this.#countAtLineEnd) * this.#replacement.lineBreaks;
     this.#countAtLineEnd = this.#count;
     if (this.#writer.length >= CLOSE_BYTES) {
-      this.#closed = this.#writer.takeLines(this.#lines);
+      this.#closed = this.#writer.takeAll(this.#lines);
       this.#lines = 0;
     }
   }
 
   async pause(linesRead: number): Promise<boolean> {
     this.#context.signal.throwIfAborted();
-    this.#context.progress(linesRead, this.#totalLines);
+    this.#context.progress(Math.floor(linesRead), this.#totalLines);
     if (this.#closed) {
       const block = this.#closed;
       this.#closed = undefined;
@@ -121,9 +121,9 @@ class Rewriter implements MatchHandler {
   }
 
   async #cut(): Promise<void> {
-    const block = this.#writer.takeLines();
-    if (!block) return;
-    this.#lines -= block.count;
-    await this.#context.write('lines', block);
+    for (const block of this.#writer.takeLines()) {
+      this.#lines -= block.count;
+      await this.#context.write('lines', block);
+    }
   }
 }

@@ -2,8 +2,9 @@ import type { LineBlock } from '../../lines/line-block.ts';
 import type { LineReach } from './line-reach.ts';
 import { type ScanSettings, scanLines } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
+import { MAX_TEXT_UNITS, textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
-import { MAX_TEXT_UNITS, scanWindows, textTooLong } from './window-scan.ts';
+import { scanWindows } from './window-scan.ts';
 
 /**
  * Searches a text, in the cheapest way that gives what searching the whole text would give.

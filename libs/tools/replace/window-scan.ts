@@ -1,29 +1,16 @@
 import type { LineBlock } from '../../lines/line-block.ts';
 import { chunksOf } from '../../lines/line-chunks.ts';
-import { UserMistake } from '../tool.ts';
 import type { LineReach } from './line-reach.ts';
 import type { ScanSettings } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
+import { decodeText, lineEndAt, MAX_TEXT_UNITS, nextSearchIndex, runPattern, textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+type WideReach = Exclude<LineReach, { kind: 'line' }>;
 
-/**
- * The longest text a pattern can be run on: strings end at 2^29 - 24 UTF-16 units in Chrome and Node; the other
- * browsers' limits are higher.
- */
-export const MAX_TEXT_UNITS = 2 ** 29 - 1024;
-
-/** How often a long search looks up, in replacements. */
-const MATCHES_PER_PAUSE = 4096;
-
-/** Says that a text is too long for a pattern that needs all of it, and what to do. */
-export function textTooLong(): UserMistake {
-  return new UserMistake(
-    'This pattern can match across line breaks, so it needs the whole text at once, and that works up to 512 MB. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.',
-  );
-}
+/** How often a long search looks up: in replacements, and in UTF-16 units that stay as they are. */
+const MATCHES_PER_PAUSE = 1024;
+const UNITS_PER_PAUSE = 1 << 18;
 
 /**
  * Scans a text for a search whose attempts can pass line breaks. Text is searched as far as no attempt can reach
@@ -34,7 +21,7 @@ export function textTooLong(): UserMistake {
  */
 export async function scanWindows(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-  reach: Exclude<LineReach, { kind: 'line' }>,
+  reach: WideReach,
   settings: ScanSettings,
   handler: MatchHandler,
 ): Promise<boolean> {
@@ -44,43 +31,58 @@ export async function scanWindows(
   let wanted = settings.chunkBytes;
   for await (const { bytes, count } of blocks) {
     for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
-      window.append(decoder.decode(chunk));
+      window.append(decodeText(chunk));
       unsearched += chunk.length;
       if (unsearched >= wanted) {
-        const isNearer = window.searchSafePart();
-        // Where nothing could be searched, twice as much is read before the next try, so that tries stay few.
-        wanted = isNearer ? settings.chunkBytes : wanted * 2;
-        if (isNearer) unsearched = 0;
+        const end = window.safeEnd();
+        if (end === 0) {
+          // Twice as much is read before the next try, so that tries stay few.
+          wanted *= 2;
+        } else {
+          while (!window.tellTo(end)) if (!(await handler.pause(window.share * linesRead))) return false;
+          window.forget();
+          wanted = settings.chunkBytes;
+          unsearched = 0;
+        }
       }
-      if (!(await handler.pause(linesRead))) return false;
+      if (!(await handler.pause(window.share * linesRead))) return false;
     }
     linesRead += count;
   }
-  while (!window.searchRest()) if (!(await handler.pause(linesRead))) return false;
+  while (!window.tellRest()) if (!(await handler.pause(window.share * linesRead))) return false;
   await handler.pause(linesRead);
   return true;
 }
 
 /** The part of the text that is being searched. */
 class SearchWindow {
-  readonly #reach: Exclude<LineReach, { kind: 'line' }>;
+  readonly #reach: WideReach;
   readonly #search: CompiledSearch;
   readonly #replaceAll: boolean;
   readonly #handler: MatchHandler;
   #text = '';
   /** Where the search goes on; all before has been searched. */
   #next = 0;
+  /** A match that has been found and not yet been told. */
+  #match: RegExpExecArray | null = null;
   /** All before this has been told to the handler. */
   #told = 0;
   #replacedLineEnd = -1;
   /** Whether lines have been read at all; an empty text is no line. */
   #hasLines = false;
+  /** UTF-16 units dropped from the front. */
+  #dropped = 0;
 
-  constructor(reach: Exclude<LineReach, { kind: 'line' }>, settings: ScanSettings, handler: MatchHandler) {
+  constructor(reach: WideReach, settings: ScanSettings, handler: MatchHandler) {
     this.#reach = reach;
     this.#search = settings.search;
     this.#replaceAll = settings.replaceAll;
     this.#handler = handler;
+  }
+
+  /** The told part of all that has been read, from 0 to 1. */
+  get share(): number {
+    return (this.#dropped + this.#told) / (this.#dropped + this.#text.length + 1);
   }
 
   /** Adds whole lines. The window holds them without the last line end, since that of the whole text is set aside. */
@@ -90,68 +92,73 @@ class SearchWindow {
     this.#hasLines = true;
   }
 
-  /** Searches as far as what has been read decides. False when that is no further than before. */
-  searchSafePart(): boolean {
-    if (this.#reach.kind === 'text') return false;
+  /** How far what has been read decides the matches; 0 where that is no further than before. */
+  safeEnd(): number {
+    if (this.#reach.kind === 'text') return 0;
     const end = startOfLinesFromEnd(this.#text, this.#text.length, this.#reach.lines, this.#reach.barrier);
-    if (end <= this.#next) return false;
-    while (!this.#searchTo(end));
-    this.#tell(end);
-    this.#forget();
-    return true;
+    return end > this.#next ? end : 0;
   }
 
-  /** Searches to the end of the text. False when there is more to do, after a pause. */
-  searchRest(): boolean {
+  /** Tells of all up to a place, and of the matches that start before it. False when it is time for a pause before the rest. */
+  tellTo(end: number): boolean {
+    for (let matches = 0; matches < MATCHES_PER_PAUSE; matches++) {
+      this.#match ??= this.#findBefore(end);
+      const stop = this.#match ? this.#match.index : Math.min(end, this.#text.length);
+      const piece = Math.min(stop, this.#told + UNITS_PER_PAUSE);
+      if (piece > this.#told) {
+        this.#handler.keepText(this.#text, this.#told, piece);
+        this.#told = piece;
+        if (piece < stop) return false;
+      }
+      if (!this.#match) return true;
+      this.#handler.replace(this.#match);
+      this.#told = this.#match.index + this.#match[0].length;
+      this.#match = null;
+    }
+    return false;
+  }
+
+  /** Tells of all that is left. False when it is time for a pause before the rest. */
+  tellRest(): boolean {
     if (!this.#hasLines) return true;
-    if (!this.#searchTo(this.#text.length + 1)) return false;
-    this.#tell(this.#text.length);
+    if (!this.tellTo(this.#text.length + 1)) return false;
     this.#handler.keepText('\n', 0, 1);
     return true;
   }
 
-  /** Replaces matches that start before a place. False after some of them, when it is time for a pause. */
-  #searchTo(end: number): boolean {
+  /** Drops what no attempt can look at any more: all before the line of the next one, or before what it looks back at. */
+  forget(): void {
+    let start = this.#text.lastIndexOf('\n', Math.max(0, this.#next - 1)) + 1;
+    if (this.#reach.kind === 'window' && this.#reach.looksBack) {
+      start = startOfLinesFromEnd(this.#text, Math.max(0, start - 1), this.#reach.lines, this.#reach.barrier);
+    }
+    start = Math.min(start, this.#told, this.#next);
+    this.#text = this.#text.slice(start);
+    this.#dropped += start;
+    this.#next -= start;
+    this.#told -= start;
+    this.#replacedLineEnd = Math.max(-1, this.#replacedLineEnd - start);
+  }
+
+  /** The next match to replace that starts before a place; null where there is none, which is then known. */
+  #findBefore(end: number): RegExpExecArray | null {
     const text = this.#text;
     const { regex } = this.#search;
-    for (let matches = 0; this.#next < end; matches++) {
-      if (matches === MATCHES_PER_PAUSE) return false;
+    while (this.#next < end) {
       regex.lastIndex = this.#next;
       const match = runPattern(regex, text);
       if (match === null || match.index >= end) {
         this.#next = end;
-        break;
+        return null;
       }
       this.#next = nextSearchIndex(this.#search, text, match);
-      if (match.index <= this.#replacedLineEnd) {
-        this.#handler.leave();
-        continue;
+      if (match.index > this.#replacedLineEnd) {
+        if (!this.#replaceAll) this.#replacedLineEnd = lineEndAt(text, match.index);
+        return match;
       }
-      if (!this.#replaceAll) this.#replacedLineEnd = lineEndAt(text, match.index);
-      this.#tell(match.index);
-      this.#handler.replace(match);
-      this.#told = match.index + match[0].length;
+      this.#handler.leave();
     }
-    return true;
-  }
-
-  #tell(end: number): void {
-    if (end <= this.#told) return;
-    this.#handler.keepText(this.#text, this.#told, end);
-    this.#told = end;
-  }
-
-  /** Drops what no attempt can look at any more: all before the line of the next one, or before what it looks back at. */
-  #forget(): void {
-    let start = this.#text.lastIndexOf('\n', this.#next - 1) + 1;
-    if (this.#reach.kind === 'window' && this.#reach.looksBack) {
-      start = startOfLinesFromEnd(this.#text, Math.max(0, start - 1), this.#reach.lines, this.#reach.barrier);
-    }
-    start = Math.min(start, this.#told);
-    this.#text = this.#text.slice(start);
-    this.#next -= start;
-    this.#told -= start;
-    this.#replacedLineEnd = Math.max(-1, this.#replacedLineEnd - start);
+    return null;
   }
 }
 
