@@ -119,8 +119,10 @@ export class LineDeduper {
       if (!this.#add(block)) {
         // Out of memory: what repeats other lines can be forgotten once it is known.
         yield* this.#resolve(read);
-        this.#kernel.exports.squeeze();
-        if (!this.#add(block)) throw new LinesTooLarge();
+        if (!this.#add(block)) {
+          this.#squeeze(true);
+          if (!this.#add(block)) throw new LinesTooLarge();
+        }
       }
       const wanted = Math.min(this.#resolvedLines * 3, MOST_LINES + this.#resolvedLines / 2);
       if (this.#pendingLines >= Math.max(FIRST_LINES, wanted)) yield* this.#resolve(read);
@@ -133,6 +135,7 @@ export class LineDeduper {
     const { exports } = this.#kernel;
     if (!this.#kernel.putBlock(block)) return false;
     exports.addBlock(block.bytes.length);
+    if (this.#kernel.answer(4) === 1) throw new TypeError('A block holds UTF-8');
     const added = {
       count: this.#kernel.answer(0),
       bytes: this.#kernel.answer(1),
@@ -146,7 +149,7 @@ export class LineDeduper {
 
   *#resolve<A>(read: (pending: PendingBlock) => A): Generator<A, void, void> {
     const { exports } = this.#kernel;
-    if (!exports.beginResolving(this.#pendingLines)) throw new LinesTooLarge();
+    exports.beginResolving();
     const partitions = exports.partitionCount();
     for (let partition = 0; partition < partitions; partition++) exports.resolvePartition(partition);
     for (const pending of this.#pending) yield read(pending);
@@ -154,7 +157,12 @@ export class LineDeduper {
     this.#resolvedLines += this.#pendingLines;
     this.#pending = [];
     this.#pendingLines = 0;
-    if (exports.isWorthSqueezing()) exports.squeeze();
+    this.#squeeze(false);
+  }
+
+  #squeeze(isShort: boolean): void {
+    const { exports } = this.#kernel;
+    if (exports.isWorthSqueezing(isShort)) exports.squeeze();
   }
 
   #readSplit({ from, bytes, count, isChanged }: PendingBlock): DedupedBlock {

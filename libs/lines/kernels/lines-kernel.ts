@@ -27,13 +27,13 @@ export interface LinesKernelExports {
   partitionCount(): number;
   reserveBlock(bytes: number, lines: number): number;
   addBlock(bytes: number): void;
-  beginResolving(lines: number): number;
+  beginResolving(): void;
   resolvePartition(partition: number): void;
   endResolving(): void;
   readBits(from: number, bytes: number): void;
   readLines(from: number, bytes: number): void;
   readApart(from: number, bytes: number): void;
-  isWorthSqueezing(): number;
+  isWorthSqueezing(isShort: boolean): number;
   squeeze(): void;
   addUnseen(bytes: number): void;
   startSort(lines: number, isAlphabetical: boolean, isReversed: boolean): number;

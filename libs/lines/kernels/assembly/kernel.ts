@@ -16,8 +16,8 @@ import {
   setArenaTop,
 } from './layout';
 import { addEntries, choosePartitions, createPartitions, partitionCount } from './partitions';
-import { compareSuspects, resolvePartition, trustArena } from './resolve';
-import { rowsScanned, scanLines } from './scan';
+import { compareSuspects, noteAdded, resolvePartition, resolvingBytes, trustArena } from './resolve';
+import { rowsScanned, scanLines, takeMarksSeen } from './scan';
 import { fillAsciiClasses } from './white-space';
 
 export { beginResolving, endResolving } from './resolve';
@@ -54,7 +54,7 @@ export function start(
   setCleaning(deletedClasses, trim, dropEmpty);
   choosePartitions(expectedLines);
   if (!resetLayout(USUAL_BLOCK, <u64>expectedBytes, mostPages)) return false;
-  if (!reserve(0, 0, partitionCount())) return false;
+  if (!reserve(0, 0, partitionCount(), 0)) return false;
   createPartitions();
   trustArena();
   return true;
@@ -62,13 +62,13 @@ export function start(
 
 /** Makes room to add a block of so many bytes and lines at `arenaTop()`; false where there is no memory. */
 export function reserveBlock(bytes: u32, lines: u32): bool {
-  return reserve(bytes, bytes, chunksFor(lines, partitionCount()));
+  return reserve(bytes, bytes, chunksFor(lines, partitionCount()), resolvingBytes(bytes, lines));
 }
 
 /**
  * Cleans the block that was put at `arenaTop()` and adds its lines; `reserveBlock` has made room for it.
  * `ANSWER` 0: how many lines are left; 1: their bytes; 2: whether cleaning has changed the block; 3: how far behind the
- * beginning of the arena they stand.
+ * beginning of the arena they stand; 4: whether the block holds a byte that is no part of UTF-8.
  * @param bytes size of the block; its last byte is an LF
  */
 export function addBlock(bytes: u32): void {
@@ -79,6 +79,7 @@ export function addBlock(bytes: u32): void {
   memory.fill(end, 0, SLACK);
   let lines: u32 = 0;
   let isChanged = false;
+  takeMarksSeen();
   while (at < end) {
     setCleanScratch(cleanScratch());
     let next = scanLines(at, end);
@@ -103,10 +104,12 @@ export function addBlock(bytes: u32): void {
     at = next;
   }
   setArenaTop(top);
+  noteAdded(lines);
   store<u32>(ANSWER, lines);
   store<u32>(ANSWER, <u32>(top - start), 4);
   store<u32>(ANSWER, <u32>isChanged, 8);
   store<u32>(ANSWER, <u32>(start - arenaStart()), 12);
+  store<u32>(ANSWER, <u32>takeMarksSeen(), 16);
 }
 
 /** Adds the block that was put at `arenaTop()` as it is, to be sorted and nothing else. */

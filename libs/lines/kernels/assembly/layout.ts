@@ -104,25 +104,17 @@ export function resetLayout(blockBytes: u64, arenaBytes: u64, pages: u32): bool 
 }
 
 /**
- * Makes room for a block of so many bytes, for so many more bytes in the arena, and for so many more chunks.
+ * Makes room for a block of so many bytes, for so many more bytes in the arena, for so many more chunks, and for
+ * something else behind them.
  * @returns false where there is no memory; nothing has changed then
  */
-export function reserve(blockBytes: u64, arenaBytes: u64, chunks: u64): bool {
+export function reserve(blockBytes: u64, arenaBytes: u64, chunks: u64, elseBytes: u64): bool {
   const block = max<u64>(blockCapacity, blockBytes);
   const needed = arenaUsed + arenaBytes;
-  const chunkBytes = chunksUsed + chunks * <u64>CHUNK_BYTES;
-  if (needed <= arenaCapacity) return place(block, arenaCapacity, chunkBytes);
+  const behind = chunksUsed + chunks * <u64>CHUNK_BYTES + elseBytes;
+  if (needed <= arenaCapacity) return place(block, arenaCapacity, behind);
   const generous = max<u64>(needed, arenaCapacity + (arenaCapacity >> 1));
-  return place(block, generous, chunkBytes) || place(block, needed, chunkBytes);
-}
-
-/**
- * Makes room for a table behind the chunks and so many more of them.
- * @returns where the table begins, or 0 where there is no memory
- */
-export function reserveTable(chunks: u64, bytes: u64): usize {
-  const start = <u64>chunksTop() + chunks * <u64>CHUNK_BYTES;
-  return reserveMemory(start + bytes + <u64>SLACK) ? <usize>start : 0;
+  return place(block, generous, behind) || place(block, needed, behind);
 }
 
 /** Makes sure that memory reaches so far; false where there is no more. */
@@ -130,12 +122,12 @@ export function reserveUpTo(end: u64): bool {
   return reserveMemory(end + <u64>SLACK);
 }
 
-function place(block: u64, arena: u64, chunkBytes: u64): bool {
+function place(block: u64, arena: u64, behind: u64): bool {
   // Four buffers of a block, one and a half for the lower case, an eighth for the bits.
   const buffers = block * 4 + ((block * 3) >> 1) + (block >> 3) + <u64>SLACK * 6;
   const newArena = (<u64>DYNAMIC + buffers + 63) & ~63;
   const newChunks = (newArena + arena + <u64>SLACK + <u64>CHUNK_BYTES - 1) & ~(<u64>CHUNK_BYTES - 1);
-  if (!reserveMemory(newChunks + chunkBytes + <u64>SLACK)) return false;
+  if (!reserveMemory(newChunks + behind + <u64>SLACK)) return false;
   if (<u64>chunksBase != newChunks) memory.copy(<usize>newChunks, chunksBase, <usize>chunksUsed);
   if (<u64>arenaBase != newArena) memory.copy(<usize>newArena, arenaBase, <usize>arenaUsed);
   chunksBase = <usize>newChunks;

@@ -11,16 +11,7 @@ import {
   seekEntry,
 } from './entry-lists';
 import { hashRows } from './hash';
-import {
-  arenaStart,
-  arenaTop,
-  chunksFor,
-  chunksStart,
-  chunksTop,
-  dropChunksFrom,
-  reserve,
-  reserveTable,
-} from './layout';
+import { arenaStart, arenaTop, CHUNK_BYTES, chunksFor, chunksStart, chunksTop, dropChunksFrom } from './layout';
 import { partitionAt, partitionCount, partitionOf, setUniqueCount, toEntry, uniqueCount } from './partitions';
 
 // Finds the lines that repeat another. For each partition in turn, a table with linear probing holds the entries of its
@@ -33,6 +24,8 @@ const WINDOW_SHIFT: u32 = 20;
 
 /** Everything before this distance from the arena's beginning is resolved. */
 let resolvedBytes: usize = 0;
+/** Lines behind that. */
+let waitingLines: u32 = 0;
 let chunksBefore: usize = 0;
 let nextWindow: u32 = 0;
 let table: usize = 0;
@@ -48,6 +41,7 @@ let touched: u32 = 0;
 export function trustArena(): void {
   resolvedBytes = arenaTop() - arenaStart();
   repeatedBytes = 0;
+  waitingLines = 0;
 }
 
 /** How much of the arena are lines that repeat others. */
@@ -55,26 +49,45 @@ export function wastedBytes(): usize {
   return repeatedBytes;
 }
 
-/**
- * Prepares for resolving the partitions, one by one.
- * @param lines how many lines are not resolved
- * @returns false where there is no memory
- */
-export function beginResolving(lines: u32): bool {
-  nextWindow = <u32>(resolvedBytes >> WINDOW_SHIFT);
-  const end = arenaTop() - arenaStart();
-  const windows = <u32>(end >> WINDOW_SHIFT) + 1 - nextWindow;
-  const chunks = chunksFor(lines, windows);
-  if (!reserve(0, 0, chunks)) return false;
+/** Notes that so many lines were added. */
+export function noteAdded(lines: u32): void {
+  waitingLines += lines;
+}
+
+/** How much memory behind the chunks resolving takes when so many more bytes and lines have been added. */
+export function resolvingBytes(bytes: u32, lines: u32): u64 {
+  return suspectBytes(bytes, lines) + ((<u64>ENTRY_BYTES) << slotBits(largestPartition() + lines));
+}
+
+/** Prepares for resolving the partitions, one by one; there is room for it. */
+export function beginResolving(): void {
+  table = chunksTop() + <usize>suspectBytes(0, 0);
+  chunksBefore = chunksTop();
+  nextWindow = firstWindow();
+  const end = nextWindow + windowsUpTo(arenaTop() - arenaStart());
+  for (let window = nextWindow; window < end; window++) createList(windowAt(window));
+}
+
+function suspectBytes(bytes: u32, lines: u32): u64 {
+  const windows = windowsUpTo(arenaTop() - arenaStart() + <usize>bytes);
+  return chunksFor(waitingLines + lines, windows) * <u64>CHUNK_BYTES;
+}
+
+function largestPartition(): u32 {
   let most: u32 = 0;
   for (let partition: u32 = 0; partition < partitionCount(); partition++) {
     most = max<u32>(most, listCount(partitionAt(partition)));
   }
-  table = reserveTable(chunks, ((<u64>1) << slotBits(most)) * <u64>ENTRY_BYTES);
-  if (table == 0) return false;
-  chunksBefore = chunksTop();
-  for (let i: u32 = 0; i < windows; i++) createList(windowAt(nextWindow + i));
-  return true;
+  return most;
+}
+
+function firstWindow(): u32 {
+  return <u32>(resolvedBytes >> WINDOW_SHIFT);
+}
+
+/** How many windows have lines that are not resolved, if the arena has so many bytes. */
+function windowsUpTo(bytes: usize): u32 {
+  return <u32>(bytes >> WINDOW_SHIFT) + 1 - firstWindow();
 }
 
 /** Drops the entries of a partition that seem to repeat another and notes them as suspects. */
@@ -127,6 +140,7 @@ export function compareSuspects(end: usize): void {
 export function endResolving(): void {
   dropChunksFrom(chunksBefore);
   resolvedBytes = arenaTop() - arenaStart();
+  waitingLines = 0;
 }
 
 function windowAt(window: u32): usize {

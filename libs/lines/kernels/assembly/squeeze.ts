@@ -9,10 +9,13 @@ import { rowsScanned, scanLines } from './scan';
 /** A smaller arena is left as it is. */
 const LARGE_ARENA: usize = 64 << 20;
 
-/** Whether most of a large arena are lines that repeat others. */
-export function isWorthSqueezing(): bool {
+/**
+ * Whether enough of the arena are lines that repeat others: most of a large one.
+ * @param isShort a sixteenth will do where memory is short
+ */
+export function isWorthSqueezing(isShort: bool): bool {
   const used = arenaTop() - arenaStart();
-  return used > LARGE_ARENA && wastedBytes() > used >> 1;
+  return isShort ? wastedBytes() > used >> 4 : used > LARGE_ARENA && wastedBytes() > used >> 1;
 }
 
 /** Forgets all lines that repeat others; everything is resolved, and read. */
