@@ -1,10 +1,10 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../common/domain-error.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING, UNLIMITED } from './access.decorators.ts';
+import { JwtStrategy } from './jwt.strategy.ts';
 import type { CheckedRequest, Principal } from './principal.ts';
 
 /**
@@ -12,36 +12,22 @@ import type { CheckedRequest, Principal } from './principal.ts';
  * A route without a rule needs a signed-in account.
  */
 @Injectable()
-export class AccessGuard extends AuthGuard('jwt') {
+export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
+    private readonly strategy: JwtStrategy,
     private readonly limits: RateLimitsService,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<CheckedRequest>();
-    await this.identify(context, request);
+    // No token, or a bad one, makes a guest; whether that is enough is the rule's affair.
+    request.user = request.headers.authorization === undefined ? undefined : await this.strategy.identify(request);
     if (!this.find<boolean>(UNLIMITED, context)) {
       await this.count(request);
     }
     this.authorise(context, request.user);
     return true;
-  }
-
-  /** No token, or a bad one, makes a guest; whether that is enough is the rule's affair. */
-  override handleRequest<TUser = unknown>(error: unknown, user: TUser | false): TUser {
-    if (error && !(error instanceof DomainError && error.code === 'unauthenticated')) {
-      throw error;
-    }
-    return (user || undefined) as TUser;
-  }
-
-  private async identify(context: ExecutionContext, request: CheckedRequest): Promise<void> {
-    if (request.headers.authorization !== undefined) {
-      await super.canActivate(context);
-    }
   }
 
   private async count(request: CheckedRequest): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { type EntityManager, Not } from 'typeorm';
-import { DomainError } from '../common/domain-error.ts';
 import { hashSecret, newId, newSecret } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { User } from '../users/user.entity.ts';
@@ -69,15 +68,15 @@ export class SessionsService {
   /**
    * Who the bearer of a token is.
    * @param claims of a token whose signature has been checked
-   * @throws DomainError `unauthenticated` when the session is over, or the account may no longer sign in
+   * @returns undefined when the session is over, or the account may no longer sign in
    */
-  async resolve(claims: TokenClaims): Promise<Principal> {
+  async resolve(claims: TokenClaims): Promise<Principal | undefined> {
     const session = await this.database.read((manager) =>
       manager.findOneBy(Session, { secretHash: hashSecret(claims.sid), userId: claims.sub }),
     );
     const now = Date.now();
     if (!session || session.expiresAt.getTime() <= now || session.lastSeenAt.getTime() + SESSION_IDLE_MS <= now) {
-      throw new DomainError('unauthenticated');
+      return undefined;
     }
     const [user, actor] = await Promise.all([
       this.findActive(session.userId),
@@ -85,7 +84,7 @@ export class SessionsService {
     ]);
     const isActorWrong = session.actorId !== (claims.act?.sub ?? null) || (actor !== null && actor?.role !== 'admin');
     if (!user || isActorWrong) {
-      throw new DomainError('unauthenticated');
+      return undefined;
     }
     this.touch(session, now);
     return { user, sessionId: session.id, actor: actor ? { id: actor.id, email: actor.email } : null };
