@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiError, request } from '../api/client.ts';
-import { dropToken, readToken, subscribeToToken } from '../api/token.ts';
-
-/** Who is signed in, as the server tells. */
-export interface SessionUser {
-  readonly email: string;
-  /** `admin`; any other value is shown as User. */
-  readonly role: string;
-  readonly subscriptionPlan: string;
-}
+import type { SessionUser } from '../../../libs/contracts/auth.dto.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
 
 export type Session =
   /** A token is stored, or may be, and the server has not yet told whose it is. */
   | { readonly status: 'unknown'; readonly user?: undefined }
   | { readonly status: 'guest'; readonly user?: undefined }
+  /** A token is stored, but the server is in trouble or out of reach. */
+  | { readonly status: 'unreachable'; readonly user?: undefined }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
+
+const SESSION_KEY = 'session';
 
 /**
  * Whether someone is signed in. The server is asked only where a token is stored, once in 5 minutes; when it does
@@ -24,31 +22,57 @@ export type Session =
 export function useSession(): Session {
   const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, () => undefined);
   const { data, isError } = useQuery({
-    queryKey: ['session', token],
+    queryKey: [SESSION_KEY, token],
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: typeof token === 'string',
     retry: false,
   });
-  if (token === null || isError) {
+  if (token === null) {
     return { status: 'guest' };
   }
-  return data === undefined ? { status: 'unknown' } : { status: 'signed-in', user: data };
+  if (data !== undefined) {
+    return { status: 'signed-in', user: data };
+  }
+  return { status: isError ? 'unreachable' : 'unknown' };
 }
 
-/** Answers the way to sign out: the server ends the session, the token and everything cached go. */
-export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    // The token is gone from this browser whatever the server answers; there it ends by itself in a day.
-    await request('POST', '/api/auth/signout').catch(() => undefined);
-    dropToken();
-    queryClient.clear();
-  };
+/**
+ * Whether to offer what needs an account but not the server, such as exports: while the server is out of reach, whoever
+ * holds a token is taken at their word.
+ */
+export function mayUseAccount({ status }: Session): boolean {
+  return status === 'signed-in' || status === 'unreachable';
+}
+
+/** Begins a session in this browser, in all its tabs, with what the server answered to a sign-in. */
+export function startSession(queryClient: QueryClient, token: string, user: SessionUser): void {
+  queryClient.setQueryData([SESSION_KEY, token], user);
+  storeToken(token);
+}
+
+/** Takes over what the server has just told of the account that is signed in. */
+export function updateSessionUser(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData([SESSION_KEY, readToken()], user);
+}
+
+/** Asks again who is signed in, after something that changes it elsewhere. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [SESSION_KEY] });
+}
+
+/** Forgets everything cached but for who is signed in now; what is on the screen is fetched anew. */
+export function forgetCachedData(queryClient: QueryClient): void {
+  const token = readToken();
+  const isStale = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+    queryKey[0] !== SESSION_KEY || queryKey[1] !== token;
+  queryClient.removeQueries({ type: 'inactive', predicate: isStale });
+  void queryClient.resetQueries({ predicate: isStale });
+  queryClient.getMutationCache().clear();
 }
 
 async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
   try {
-    return await request<SessionUser>('GET', '/api/auth/me', { signal });
+    return await call('GET /api/auth/me', { signal });
   } catch (error) {
     // A server in trouble, or none in reach, says nothing about the token.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {

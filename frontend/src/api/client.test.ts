@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, request, send } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { addressOf, call, callForFile } from './client.ts';
 import { retryDelay, shouldRetry } from './query-client.ts';
-import { readToken, subscribeToToken } from './token.ts';
+import { readToken, storeToken, subscribeToToken, type TokenChange } from './token.ts';
 
 /** What went out; the network is the one thing a unit test has to stand in for. */
 let sent: { url: string; init: RequestInit }[] = [];
@@ -35,60 +36,85 @@ afterEach(() => {
 describe('the shared request rule', () => {
   it('always sends a JSON content type, and the token where one is stored', async () => {
     answerWith(() => json(200, { ok: true }));
-    await request('GET', '/api/a');
-    localStorage.setItem('auth_token', 'secret');
-    await request('GET', '/api/b');
-    expect(sent.map(({ init }) => init.headers)).toEqual([
-      { 'Content-Type': 'application/json' },
-      { 'Content-Type': 'application/json', Authorization: 'Bearer secret' },
+    await call('GET /api/captcha/generate');
+    storeToken('secret');
+    await call('GET /api/auth/me');
+    expect(sent.map(({ url, init }) => ({ url, method: init.method, headers: init.headers }))).toEqual([
+      { url: '/api/captcha/generate', method: 'GET', headers: { 'Content-Type': 'application/json' } },
+      {
+        url: '/api/auth/me',
+        method: 'GET',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer secret' },
+      },
     ]);
   });
 
-  it('sends a payload as JSON with any method but GET', async () => {
+  it('sends a body as JSON, and none where there is none', async () => {
     answerWith(() => json(200, {}));
-    await request('POST', '/api/a', { payload: { name: 'ü' } });
-    await request('GET', '/api/a', { payload: { name: 'ü' } });
-    await request('DELETE', '/api/a');
-    expect(sent.map(({ init }) => init.body)).toEqual(['{"name":"ü"}', undefined, undefined]);
+    await call('PATCH /api/account', { body: { firstName: 'Zoë' } });
+    await call('DELETE /api/account/sessions');
+    expect(sent.map(({ init }) => init.body)).toEqual(['{"firstName":"Zoë"}', undefined]);
   });
 
-  it('reads the answer, and an empty one as undefined', async () => {
-    answerWith(() => json(200, [1, 2]));
-    expect(await request<number[]>('GET', '/api/a')).toEqual([1, 2]);
+  it('puts parameters into the path and the query behind it', async () => {
+    answerWith(() => json(200, {}));
+    await call('DELETE /api/account/sessions/{id}', { path: { id: 'a/b?c' } });
+    expect(sent[0]?.url).toBe('/api/account/sessions/a%2Fb%3Fc');
+    const query = { search: 'a & b', page: 2, isActive: false, role: undefined };
+    expect(addressOf('GET /api/things', { query }).url).toBe('/api/things?search=a+%26+b&page=2&isActive=false');
+  });
+
+  it('reads the answer, an empty one as undefined, and a file as it comes', async () => {
+    answerWith(() => json(200, [{ id: '1' }]));
+    expect(await call('GET /api/account/sessions')).toEqual([{ id: '1' }]);
     answerWith(() => new Response(null, { status: 204 }));
-    expect(await request('DELETE', '/api/a')).toBeUndefined();
+    expect(await call('POST /api/auth/signout')).toBeUndefined();
+    answerWith(() => new Response('{"a":1}'));
+    expect(await (await callForFile('POST /api/account/export', { body: { password: 'x' } })).text()).toBe('{"a":1}');
   });
 
-  it('removes the token on 401, tells who listens, and on no other failure', async () => {
-    const heard = vi.fn();
-    const stop = subscribeToToken(heard);
-    localStorage.setItem('auth_token', 'secret');
-    answerWith(() => json(403, { message: 'No.', code: 'FORBIDDEN' }));
-    await failureOf(send('GET', '/api/a'));
+  it('removes the token on 401, tells who listens why, and does neither on another failure', async () => {
+    const heard: TokenChange[] = [];
+    storeToken('secret');
+    const stop = subscribeToToken((change) => heard.push(change));
+    answerWith(() => json(403, { message: 'No.', code: 'forbidden' }));
+    await failureOf(call('GET /api/account'));
     expect(readToken()).toBe('secret');
-    answerWith(() => json(401, { message: 'Who?', code: 'UNAUTHENTICATED' }));
-    const error = await failureOf(send('GET', '/api/a'));
-    expect(error).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Who?' });
+    answerWith(() => json(401, { message: 'Please sign in.', code: 'unauthenticated' }));
+    const error = await failureOf(call('GET /api/account'));
+    expect(error).toMatchObject({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
     expect(readToken()).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(1);
+    await failureOf(call('GET /api/account'));
+    storeToken('secret');
+    answerWith(() => json(401, { message: 'Invalid credentials.', code: 'invalid_credentials' }));
+    await failureOf(call('POST /api/auth/signin', { body: { email: 'a@b.example', password: 'x' } }));
+    // A wrong password ends no session that the user would have to be told of.
+    expect(heard).toEqual(['refused', 'here', 'here']);
     stop();
   });
 
   it('keeps a token that was stored while the 401 was on its way', async () => {
-    localStorage.setItem('auth_token', 'old');
+    storeToken('old');
     answerWith(() => {
-      localStorage.setItem('auth_token', 'new');
-      return json(401, {});
+      storeToken('new');
+      return json(401, { message: 'Please sign in.', code: 'unauthenticated' });
     });
-    await failureOf(send('GET', '/api/a'));
+    await failureOf(call('GET /api/account'));
     expect(readToken()).toBe('new');
+  });
+
+  it('has the fields at fault', async () => {
+    const fields = { email: 'Please enter a valid email address.' };
+    answerWith(() => json(400, { message: 'Please check.', code: 'validation_failed', details: { fields } }));
+    const error = await failureOf(call('POST /api/auth/forgot-password', { body: { email: 'x' } }));
+    expect(error.fields).toEqual(fields);
   });
 
   it('has a message for answers that bring none, and for none at all', async () => {
     answerWith(() => new Response('<html>', { status: 502 }));
-    expect(await failureOf(send('GET', '/api/a'))).toMatchObject({ status: 502, code: 'UNKNOWN' });
+    expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 502, code: 'UNKNOWN', fields: {} });
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failureOf(send('GET', '/api/a'))).toMatchObject({ status: 0, code: 'NETWORK' });
+    expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
   it('gives the reason of the signal when aborted', async () => {
@@ -97,18 +123,37 @@ describe('the shared request rule', () => {
       controller.abort(new Error('left the page'));
       throw new DOMException('aborted', 'AbortError');
     });
-    await expect(send('GET', '/api/a', { signal: controller.signal })).rejects.toThrow('left the page');
+    await expect(call('GET /api/account', { signal: controller.signal })).rejects.toThrow('left the page');
   });
 
   it('reads Retry-After in seconds and as a date', async () => {
     answerWith(() => json(429, {}, { 'Retry-After': '7' }));
-    expect((await failureOf(send('GET', '/api/a'))).retryAfterMs).toBe(7000);
+    expect((await failureOf(call('GET /api/account'))).retryAfterMs).toBe(7000);
     answerWith(() => json(503, {}, { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }));
-    const { retryAfterMs } = await failureOf(send('GET', '/api/a'));
+    const { retryAfterMs } = await failureOf(call('GET /api/account'));
     expect(retryAfterMs).toBeGreaterThan(50_000);
     expect(retryAfterMs).toBeLessThanOrEqual(60_000);
     answerWith(() => json(503, {}, { 'Retry-After': 'soon' }));
-    expect((await failureOf(send('GET', '/api/a'))).retryAfterMs).toBeUndefined();
+    expect((await failureOf(call('GET /api/account'))).retryAfterMs).toBeUndefined();
+  });
+});
+
+describe('the token', () => {
+  it('lives as long as the page where the browser bars storage', () => {
+    vi.stubGlobal('localStorage', undefined);
+    storeToken('secret');
+    expect(readToken()).toBe('secret');
+  });
+
+  it('is heard of when another tab changes it', () => {
+    const heard: TokenChange[] = [];
+    const stop = subscribeToToken((change) => heard.push(change));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    expect(heard).toEqual(['elsewhere', 'elsewhere']);
   });
 });
 
@@ -116,13 +161,13 @@ describe('trying again', () => {
   it('tries three times more, but never where the server said no', () => {
     const fault = new ApiError(503, 'UNKNOWN', '');
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, fault))).toEqual([true, true, true, false]);
-    expect(shouldRetry(0, new ApiError(401, 'X', ''))).toBe(false);
-    expect(shouldRetry(0, new ApiError(403, 'X', ''))).toBe(false);
+    expect(shouldRetry(0, new ApiError(401, 'unauthenticated', ''))).toBe(false);
+    expect(shouldRetry(0, new ApiError(403, 'forbidden', ''))).toBe(false);
     expect(shouldRetry(0, new Error('anything else'))).toBe(true);
   });
 
   it('waits as long as the server asks, else longer each time', () => {
-    expect(retryDelay(0, new ApiError(429, 'X', '', 12_000))).toBe(12_000);
+    expect(retryDelay(0, new ApiError(429, 'rate_limited', '', { retryAfterMs: 12_000 }))).toBe(12_000);
     expect([0, 1, 2, 9].map((failures) => retryDelay(failures, new Error('x')))).toEqual([1000, 2000, 4000, 30_000]);
   });
 });

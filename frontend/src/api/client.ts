@@ -1,38 +1,67 @@
+import type {
+  API_ROUTES,
+  ApiAnswer,
+  ApiBody,
+  ApiQuery,
+  ApiRouteKey,
+  PathParameters,
+} from '../../../libs/contracts/api.ts';
+import { networkError, readApiError } from './api-error.ts';
 import { dropToken, readToken } from './token.ts';
 
-/** A request that was answered with an error, or not at all. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  /** The HTTP status; 0 where no answer came. */
-  readonly status: number;
-  /** The server's error code; `NETWORK` where no answer came, `UNKNOWN` where it named none. */
-  readonly code: string;
-  /** How long the server asks to wait before another try. */
-  readonly retryAfterMs: number | undefined;
+/** A route that answers with bytes. */
+type FileRouteKey = {
+  [Key in ApiRouteKey]: (typeof API_ROUTES)[Key]['answer'] extends 'file' ? Key : never;
+}[ApiRouteKey];
 
-  constructor(status: number, code: string, message: string, retryAfterMs?: number) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
+/** What a call of a route has to bring along. */
+export type CallOptions<Key extends ApiRouteKey> = { readonly signal?: AbortSignal } & (ApiBody<Key> extends undefined
+  ? unknown
+  : { readonly body: ApiBody<Key> }) &
+  (ApiQuery<Key> extends undefined ? unknown : { readonly query: ApiQuery<Key> }) &
+  ([PathParameters<Key>] extends [never] ? unknown : { readonly path: Readonly<Record<PathParameters<Key>, string>> });
 
-export interface RequestOptions {
-  /** Sent as JSON with any method but GET. */
-  readonly payload?: unknown;
+/** Optional where a route needs nothing. */
+type CallArguments<Key extends ApiRouteKey> =
+  Record<never, never> extends CallOptions<Key> ? [options?: CallOptions<Key>] : [options: CallOptions<Key>];
+
+/** The same without the types of one route. */
+interface AnyCallOptions {
   readonly signal?: AbortSignal;
+  readonly body?: unknown;
+  readonly query?: object;
+  readonly path?: Readonly<Record<string, string>>;
 }
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Sends a request by the rule all of them share: a JSON content type, the stored token as bearer, the payload as
- * JSON body unless the method is GET; an answer of 401 removes the stored token.
+ * Asks a route of the API, such as `GET /api/auth/me`; body and answer have the types the server compiles against.
+ * An empty answer gives undefined.
  * @throws ApiError for an answer that is not OK, or none; the signal's reason when aborted
  */
-export async function send(method: Method, url: string, options: RequestOptions = {}): Promise<Response> {
-  const { payload, signal } = options;
+export async function call<Key extends ApiRouteKey>(
+  route: Key,
+  ...[options]: CallArguments<Key>
+): Promise<ApiAnswer<Key>> {
+  const response = await send(route, options);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as ApiAnswer<Key>;
+}
+
+/**
+ * Asks a route that answers with a file.
+ * @throws ApiError as `call`; reading the body may fail as well
+ */
+export function callForFile<Key extends FileRouteKey>(route: Key, ...[options]: CallArguments<Key>): Promise<Response> {
+  return send(route, options);
+}
+
+/**
+ * The rule that all requests share: a JSON content type, the stored token as bearer, the body as JSON unless the
+ * method is GET; an answer of 401 removes the stored token.
+ */
+async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<Response> {
+  const { body, signal } = options;
+  const { method, url } = addressOf(route, options);
   const token = readToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token !== null) {
@@ -44,54 +73,32 @@ export async function send(method: Method, url: string, options: RequestOptions 
       method,
       headers,
       credentials: 'same-origin',
-      ...(method !== 'GET' && payload !== undefined ? { body: JSON.stringify(payload) } : {}),
+      ...(method !== 'GET' && body !== undefined ? { body: JSON.stringify(body) } : {}),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch {
     signal?.throwIfAborted();
-    throw new ApiError(0, 'NETWORK', 'The server cannot be reached. Please check your connection and try again.');
+    throw networkError();
   }
+  if (response.ok) {
+    return response;
+  }
+  const error = await readApiError(response);
   // A later sign-in may have stored another token meanwhile, which this answer says nothing about.
-  if (response.status === 401 && readToken() === token) {
-    dropToken();
+  if (error.status === 401 && token !== null && readToken() === token) {
+    dropToken(error.code === 'invalid_credentials' ? 'here' : 'refused');
   }
-  if (!response.ok) {
-    throw await readError(response);
-  }
-  return response;
+  throw error;
 }
 
-/**
- * Sends a request by the shared rule and reads the JSON answer, whose shape is the caller's to know.
- * An empty answer gives undefined.
- * @throws ApiError as `send`
- */
-export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(method, url, options);
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
-async function readError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
-    code?: unknown;
-    message?: unknown;
-  };
-  return new ApiError(
-    response.status,
-    typeof code === 'string' ? code : 'UNKNOWN',
-    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
-    readRetryAfter(response.headers.get('Retry-After')),
-  );
-}
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). */
-function readRetryAfter(value: string | null): number | undefined {
-  if (value === null) {
-    return undefined;
-  }
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+/** Method and address of a call: parameters put into the path, the query behind it without what is undefined. */
+export function addressOf(
+  route: string,
+  { path = {}, query = {} }: Pick<AnyCallOptions, 'path' | 'query'>,
+): { readonly method: string; readonly url: string } {
+  const [method = '', template = ''] = route.split(' ');
+  const url = template.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(path[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return { method, url: search === '' ? url : `${url}?${search}` };
 }

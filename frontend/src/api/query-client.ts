@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './client.ts';
+import { ApiError } from './api-error.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MAX_RETRIES = 3;

@@ -1,34 +1,52 @@
 /** Where the login token is kept in local storage. */
 const TOKEN_KEY = 'auth_token';
 
-const listeners = new Set<() => void>();
+/** Why listeners are told: the token was set or removed in this tab, in another one, or the server refused it. */
+export type TokenChange = 'here' | 'elsewhere' | 'refused';
 
-/** The stored login token, or null; null as well where the browser bars storage. */
+const listeners = new Set<(change: TokenChange) => void>();
+
+/** Stands in for local storage where the browser bars it; it is gone with the page. */
+let unstored: string | null = null;
+
+/** The stored login token, or null. */
 export function readToken(): string | null {
   try {
     return window.localStorage.getItem(TOKEN_KEY);
   } catch {
-    return null;
+    return unstored;
   }
 }
 
-/** Removes the login token and tells everyone who listens. */
-export function dropToken(): void {
+/** Stores the login token and tells everyone who listens, in other tabs, too. */
+export function storeToken(token: string): void {
+  try {
+    window.localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    unstored = token;
+  }
+  notify('here');
+}
+
+/**
+ * Removes the login token and tells everyone who listens, in other tabs, too.
+ * @param change `refused` where the server no longer knows the token
+ */
+export function dropToken(change: 'here' | 'refused' = 'here'): void {
+  unstored = null;
   try {
     window.localStorage.removeItem(TOKEN_KEY);
   } catch {
     // Barred storage holds no token.
   }
-  for (const listener of listeners) {
-    listener();
-  }
+  notify(change);
 }
 
-/** Calls back when the token changes, in this tab or in another. Answers the way to stop. */
-export function subscribeToToken(listener: () => void): () => void {
+/** Calls back when the token changes. Answers the way to stop. */
+export function subscribeToToken(listener: (change: TokenChange) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === TOKEN_KEY || event.key === null) {
-      listener();
+      listener('elsewhere');
     }
   };
   listeners.add(listener);
@@ -37,4 +55,10 @@ export function subscribeToToken(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
+}
+
+function notify(change: TokenChange): void {
+  for (const listener of listeners) {
+    listener(change);
+  }
 }

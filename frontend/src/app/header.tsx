@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type Session, useSession, useSignOut } from '../account/session.ts';
+import { returnHere } from '../account/return-path.ts';
+import { type Session, useSession } from '../account/session.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -15,7 +17,8 @@ import { useSessionMark } from './use-session-mark.ts';
 export function Header() {
   const session = useSession();
   const signOut = useSignOut();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const items = mainNavigation(session, 'desktop');
   useSessionMark(session);
@@ -48,19 +51,29 @@ export function Header() {
         )}
         <div className={classes.end}>
           {session.status === 'signed-in' ? (
-            <Button className={classes.wide} variant="subtle" color="gray" onClick={() => void signOut()}>
-              {SHELL_TEXTS.logOut}
-            </Button>
+            <div className={classes.account}>
+              <Link
+                className={classes.item}
+                to="/account"
+                aria-current={isActive('/account', pathname) ? 'page' : undefined}
+              >
+                {SHELL_TEXTS.account}
+              </Link>
+              <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+                {SHELL_TEXTS.logOut}
+              </Button>
+            </div>
           ) : (
             <div className={classes.guest}>
               <Link
                 className={classes.item}
                 to="/auth/signin"
+                state={returnHere(location)}
                 aria-current={isActive('/auth/signin', pathname) ? 'page' : undefined}
               >
                 {SHELL_TEXTS.logIn}
               </Link>
-              <Button component={Link} to="/auth/signup">
+              <Button component={Link} to="/auth/signup" state={returnHere(location)}>
                 {SHELL_TEXTS.signUp}
               </Button>
             </div>

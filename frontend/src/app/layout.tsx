@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useAccountSync } from '../account/use-account-sync.ts';
 import { ToastView } from '../ui/toast-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -9,6 +10,7 @@ import { usePageChange } from './use-page-change.ts';
 /** What stands around every screen: header, main area, footer, and the place of the toasts. */
 export function Layout() {
   const isLoading = usePageChange();
+  useAccountSync();
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#main">

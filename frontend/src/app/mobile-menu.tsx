@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { returnHere } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
 import { isBeside, useModal } from '../ui/dialog.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -42,6 +43,7 @@ export function MobileMenu(props: MobileMenuProps) {
 }
 
 function MenuSheet({ session, onClose, onSignOut }: MobileMenuProps) {
+  const state = returnHere(useLocation());
   return (
     <div className={classes.sheet}>
       <div className={classes.top}>
@@ -60,15 +62,20 @@ function MenuSheet({ session, onClose, onSignOut }: MobileMenuProps) {
       </nav>
       <div className={classes.account}>
         {session.status === 'signed-in' ? (
-          <Button fullWidth onClick={() => void onSignOut().then(onClose)}>
-            {SHELL_TEXTS.logOut}
-          </Button>
+          <>
+            <Button fullWidth component={Link} to="/account" onClick={onClose}>
+              {SHELL_TEXTS.account}
+            </Button>
+            <Button fullWidth onClick={() => void onSignOut().then(onClose)}>
+              {SHELL_TEXTS.logOut}
+            </Button>
+          </>
         ) : (
           <>
-            <Button fullWidth component={Link} to="/auth/signin" onClick={onClose}>
+            <Button fullWidth component={Link} to="/auth/signin" state={state} onClick={onClose}>
               {SHELL_TEXTS.logIn}
             </Button>
-            <Button fullWidth component={Link} to="/auth/signup" onClick={onClose}>
+            <Button fullWidth component={Link} to="/auth/signup" state={state} onClick={onClose}>
               {SHELL_TEXTS.signUp}
             </Button>
           </>

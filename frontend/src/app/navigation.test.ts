@@ -4,7 +4,23 @@ import type { Session } from '../account/session.ts';
 import { availableTools, footerNavigation, isActive, mainNavigation } from './navigation.ts';
 import { pageTitle } from './page-title.ts';
 
-const user: Session = { status: 'signed-in', user: { email: 'a@b.example', role: 'user', subscriptionPlan: 'free' } };
+const user: Extract<Session, { status: 'signed-in' }> = {
+  status: 'signed-in',
+  user: {
+    id: '1',
+    username: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'user',
+    subscriptionPlan: 'free',
+    subscriptionExpires: null,
+    emailVerified: true,
+    lastLogin: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    impersonatedBy: null,
+  },
+};
 const admin: Session = { status: 'signed-in', user: { ...user.user, role: 'admin' } };
 
 describe('navigation', () => {
@@ -28,7 +44,7 @@ describe('navigation', () => {
 
   it('shows the dashboard to who is signed in and the admin area to admins alone', () => {
     const pathsOf = (session: Session) => mainNavigation(session, 'desktop').map(({ path }) => path);
-    for (const session of [{ status: 'guest' }, { status: 'unknown' }] as const) {
+    for (const session of [{ status: 'guest' }, { status: 'unknown' }, { status: 'unreachable' }] as const) {
       expect(pathsOf(session)).not.toContain('/dashboard');
       expect(pathsOf(session)).not.toContain('/admin');
     }

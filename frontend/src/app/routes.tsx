@@ -1,5 +1,7 @@
+import type { ComponentType, ReactElement } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { ROUTE_TABLE, type RouteEntry, type ScreenPath } from '../../../libs/contracts/routes.ts';
+import { RequireAccess } from '../account/require-access.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -23,12 +25,26 @@ export function createRoutes(): RouteObject[] {
 }
 
 function createRoute(entry: RouteEntry): RouteObject {
-  const { path, redirectTo } = entry;
+  const { path, redirectTo, access } = entry;
   if (redirectTo !== undefined) {
     return { path, element: <LeadOn to={redirectTo} /> };
   }
   const load: PageLoader = PAGES[(entry.sameAs ?? path) as ScreenPath];
-  return { path, lazy: async () => ({ Component: await load() }) };
+  return {
+    path,
+    lazy: async () => {
+      const Screen = await load();
+      return access === 'public' ? { Component: Screen } : { Component: () => guard(access, Screen) };
+    },
+  };
+}
+
+function guard(access: 'user' | 'admin', Screen: ComponentType): ReactElement {
+  return (
+    <RequireAccess access={access}>
+      <Screen />
+    </RequireAccess>
+  );
 }
 
 /** Replaces an old address by the one that took its place, keeping query and fragment. */

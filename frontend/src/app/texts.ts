@@ -14,6 +14,7 @@ export const SHELL_TEXTS = {
   tools: 'Tools',
   logIn: 'Login',
   signUp: 'Sign Up',
+  account: 'Account',
   logOut: 'Log out',
   welcomeBack: (email: string) => `Welcome back, ${email}`,
   administrator: 'Administrator',

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../libs/files/export-formats.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
-import { useSession } from '../account/session.ts';
+import { mayUseAccount, useSession } from '../account/session.ts';
+import { useSignInWall } from '../account/use-sign-in-wall.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { showToast } from '../ui/toast.ts';
 import classes from './export-menu.module.css';
 import { exportResults, openInSheets } from './export-results.ts';
 import { RUN_TEXTS as texts } from './texts.ts';
 import { useJob } from './use-job.ts';
-
-/** How long the toast is read before the sign-in page comes. */
-const SIGN_IN_DELAY_MS = 1_000;
 
 /** The export menu of a tool, with the sign-in rule of its catalog entry; shows how far an export is, and ends it. */
 export function ExportMenu({
@@ -28,13 +24,12 @@ export function ExportMenu({
   readonly label: string;
 }) {
   const session = useSession();
-  const navigate = useNavigate();
+  const leadToSignIn = useSignInWall();
   const job = useJob();
   const choose = (format: ExportFormat) => {
-    if (toolEntry(tool).needsSignInToExport && session.status !== 'signed-in') {
+    if (toolEntry(tool).needsSignInToExport && !mayUseAccount(session)) {
       const message = format.goesTo === 'spreadsheet' ? texts.signInForSheets : texts.signInRequiredText;
-      showToast({ title: texts.signInRequired, message, tone: 'error' });
-      setTimeout(() => navigate('/auth/signin'), SIGN_IN_DELAY_MS);
+      leadToSignIn('/auth/signin', { title: texts.signInRequired, message, tone: 'error' });
       return;
     }
     void job.start((signal, progress) =>
