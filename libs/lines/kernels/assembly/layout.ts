@@ -139,9 +139,10 @@ function place(block: u64, arena: u64, behind: u64): bool {
 
 function reserveMemory(end: u64): bool {
   const pages = (end + PAGE - 1) / PAGE;
+  if (pages > mostPages) return false;
   const present = <u64>memory.size();
   if (pages <= present) return true;
   const wanted = pages + GROWTH_STEP / PAGE;
   if (wanted <= mostPages && memory.grow(<i32>(wanted - present)) >= 0) return true;
-  return pages <= mostPages && memory.grow(<i32>(pages - present)) >= 0;
+  return memory.grow(<i32>(pages - present)) >= 0;
 }
