@@ -39,6 +39,28 @@ export const ROUTE_TABLE = [
     prerender: true,
   },
   {
+    path: '/dedupe',
+    title: 'Remove duplicates from a list of any length',
+    description:
+      'Split a list into unique items and duplicates, cleaned and sorted: millions of lines at once. Free, in your browser, no account needed.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/replace',
+    title: 'Find and replace across every line',
+    description:
+      'Change text in millions of lines at once: plain, whole words or regular expressions, with a preview of every match. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
     path: '/auth/signin',
     title: 'Log in',
     description: 'Log in to Overprint to export results and to keep lists, results and projects.',

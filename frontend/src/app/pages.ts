@@ -12,6 +12,8 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../pages/home/home-page.tsx').then((page) => page.HomePage),
   '/merge': () => import('../tools/merge/merge-page.tsx').then((page) => page.MergePage),
   '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
+  '/dedupe': () => import('../tools/dedupe/dedupe-page.tsx').then((page) => page.DedupePage),
+  '/replace': () => import('../tools/replace/replace-page.tsx').then((page) => page.ReplacePage),
   '/auth/signin': () => import('../pages/auth/signin-page.tsx').then((page) => page.SigninPage),
   '/auth/signup': () => import('../pages/auth/signup-page.tsx').then((page) => page.SignupPage),
 };

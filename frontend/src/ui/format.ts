@@ -2,6 +2,11 @@
 const counts = new Intl.NumberFormat();
 const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const fineDecimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const percents = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `10,000,000` */
@@ -12,6 +17,11 @@ export function formatCount(count: number | bigint): string {
 /** `3.2M`, for numbers that change many times a second. */
 export function formatCompact(count: number): string {
   return compact.format(count);
+}
+
+/** `25.4%` of a share between 0 and 1. */
+export function formatPercent(share: number): string {
+  return percents.format(share);
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;

@@ -5,8 +5,8 @@ import styles from './virtual-rows.module.css';
 /** A piece of a line; the pieces in order are the line. */
 export interface LineSegment {
   readonly text: string;
-  /** `match`: found by a search; `current`: the match that is looked at. */
-  readonly mark?: 'match' | 'current';
+  /** `match`: found by a search; `current`: the match that is looked at; `left`: found, but left out of what follows. */
+  readonly mark?: 'match' | 'current' | 'left';
 }
 
 /** Divides a line into pieces, to mark some; null leaves the line as it is. */

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts';
+import { LineInput } from '../../lines/line-input.tsx';
+import { ResultsPanel } from '../../lines/results-panel.tsx';
+import { RunBar } from '../../lines/run-bar.tsx';
+import { RUN_TEXTS } from '../../lines/texts.ts';
+import { textInput } from '../../runs/text-inputs.ts';
+import { useTool } from '../../runs/use-tool.ts';
+import { labelOf, OptionForm } from '../option-form.tsx';
+import { ToolWorkspace } from '../tool-workspace.tsx';
+import { readDedupeStats } from './dedupe-stats.ts';
+import { DedupeSummary } from './dedupe-summary.tsx';
+import { DEDUPE_TEXTS as texts } from './texts.ts';
+
+const { options: specs, outputs } = dedupeDescription;
+const [unique, duplicates] = outputs;
+
+/** The dedupe tool: one list in, its unique items and the duplicates out, each in a tab. */
+export function DedupeTool() {
+  const tool = useTool(dedupeDescription);
+  const model = { ...tool, clearAll: tool.resetAll };
+  const { form, inputs, run } = model;
+  const { sortOrder, caseSensitive: _, ...cleaning } = form.options;
+  const { stats: inputStats, intake } = inputs.text;
+  const [shown, setShown] = useState(unique.id);
+  const stats = readDedupeStats(run);
+  const canRun = inputStats.items > 0 && intake === null;
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
+      model={model}
+      options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
+      optionsSummary={texts.optionsSummary(
+        labelOf(specs.sortOrder, sortOrder),
+        Object.values(cleaning).filter(Boolean).length,
+      )}
+      results={
+        <ResultsPanel
+          empty={
+            <>
+              <p>{texts.empty}</p>
+              <Button onClick={() => void textInput('dedupe', 'text').replace([`${texts.example.join('\n')}\n`])}>
+                {RUN_TEXTS.tryExample}
+              </Button>
+            </>
+          }
+          finding={stats ? texts.duplicates(stats.duplicates) : undefined}
+          label={shown === unique.id ? unique.label : duplicates.label}
+          noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}
+          onRunAgain={model.start}
+          output={shown}
+          run={run}
+          runner={model.runner}
+          tabs={{ outputs, onChoose: setShown }}
+          tool="dedupe"
+        >
+          {run.state !== 'idle' && <DedupeSummary run={run} />}
+        </ResultsPanel>
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.items(inputStats.items)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}

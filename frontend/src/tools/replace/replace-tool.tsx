@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { defaultOptions } from '../../../../libs/tools/options.ts';
+import { replaceDescription } from '../../../../libs/tools/replace/description.ts';
+import { compileSearch } from '../../../../libs/tools/replace/pattern.ts';
+import type { SearchTerms } from '../../../../workers/protocol.ts';
+import { LineInput } from '../../lines/line-input.tsx';
+import { ResultsPanel } from '../../lines/results-panel.tsx';
+import { RunBar } from '../../lines/run-bar.tsx';
+import { RUN_TEXTS } from '../../lines/texts.ts';
+import { textInput } from '../../runs/text-inputs.ts';
+import type { ToolRun } from '../../runs/tool-runs.ts';
+import { useTool } from '../../runs/use-tool.ts';
+import { OptionForm } from '../option-form.tsx';
+import { ToolWorkspace } from '../tool-workspace.tsx';
+import { PreviewBox } from './preview-box.tsx';
+import { TYPING_PAUSE_MS } from './preview-limits.ts';
+import { RegexHelp } from './regex-help.tsx';
+import classes from './replace-tool.module.css';
+import { SearchField } from './search-field.tsx';
+import { invisibleNote } from './search-note.ts';
+import { REPLACE_TEXTS as texts } from './texts.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const { options: specs, outputs, fields: fieldSpecs } = replaceDescription;
+const MAX_LENGTH = fieldSpecs[0].maxLength;
+
+/** Find and replace: lines in, lines with every match replaced out, and a preview of the matches before. */
+export function ReplaceTool() {
+  const tool = useTool(replaceDescription);
+  const model = { ...tool, clearAll: tool.resetAll };
+  const { form, inputs, run } = model;
+  const { options } = form;
+  const { find, replaceWith } = form.fields;
+  const { stats, intake } = inputs.text;
+
+  const findProblem = useMemo(() => problemOf(find, options), [find, options]);
+  const replaceProblem = replaceWith.length > MAX_LENGTH ? texts.tooLong(MAX_LENGTH) : null;
+  const isTooLong = find.length > MAX_LENGTH || replaceProblem !== null;
+  const canRun = stats.items > 0 && intake === null && find !== '' && !isTooLong;
+  const submit = () => {
+    if (canRun) model.start();
+  };
+  const terms = useMemo<SearchTerms>(() => ({ find, options }), [find, options]);
+  const settledTerms = useDebounced(terms, TYPING_PAUSE_MS);
+  const settledIsValid = useMemo(() => problemOf(settledTerms.find, settledTerms.options) === null, [settledTerms]);
+
+  const fillExample = () => {
+    void textInput('replace', 'text').replace([`${texts.example.lines.join('\n')}\n`]);
+    model.setFields({ find: texts.example.find, replaceWith: texts.example.replaceWith });
+    model.setOptions(defaultOptions(specs));
+  };
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={
+        <div className={classes.inputs}>
+          <div className={classes.fields}>
+            <SearchField
+              label={texts.find}
+              note={invisibleNote(find)}
+              onChange={(value) => model.setField('find', value)}
+              onSubmit={submit}
+              problem={findProblem}
+              value={find}
+            />
+            <SearchField
+              label={texts.replaceWith}
+              note={options.useRegex ? texts.replacementSyntax : invisibleNote(replaceWith)}
+              onChange={(value) => model.setField('replaceWith', value)}
+              onSubmit={submit}
+              placeholder={texts.replaceHint}
+              problem={replaceProblem}
+              value={replaceWith}
+            />
+          </div>
+          {options.useRegex && (
+            <RegexHelp onUse={(example) => model.setFields({ find: example.find, replaceWith: example.replaceWith })} />
+          )}
+          <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
+          {options.showPreview && find !== '' && (
+            <PreviewBox input={inputs.text} terms={settledTerms.find !== '' && settledIsValid ? settledTerms : null} />
+          )}
+        </div>
+      }
+      model={model}
+      options={<OptionForm onChange={model.setOptions} specs={specs} value={options} />}
+      optionsSummary={texts.optionsSummary(options.useRegex, options.replaceAll)}
+      results={
+        <ResultsPanel
+          empty={
+            <>
+              <p>{texts.empty}</p>
+              <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+            </>
+          }
+          finding={findingOf(run)}
+          label={outputs[0].label}
+          onRunAgain={model.start}
+          output={outputs[0].id}
+          run={run}
+          runner={model.runner}
+          title={texts.resultsTitle}
+          tool="replace"
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.lines(stats.lines)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+/** What is wrong with a text to find; null while nothing is, or nothing is entered. */
+function problemOf(find: string, options: SearchTerms['options']): string | null {
+  if (find === '') return null;
+  if (find.length > MAX_LENGTH) return texts.tooLong(MAX_LENGTH);
+  const search = compileSearch(find, options);
+  return search.ok ? null : search.reason;
+}
+
+/** What a finished run has found. */
+function findingOf({ report }: ToolRun): string {
+  if ('invalid' in report) return texts.unchanged;
+  return texts.replacements(Number(report.count ?? 0));
+}

@@ -1,0 +1,50 @@
+import { formatCount } from '../../ui/format.ts';
+
+const plural = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`;
+
+/** What find and replace says. */
+export const REPLACE_TEXTS = {
+  runLabel: 'FIND & REPLACE',
+  resultsTitle: 'Processed Results',
+  find: 'Find Text',
+  replaceWith: 'Replace With',
+  replaceHint: 'Leave empty to delete what is found',
+  lines: (count: number) => plural(count, 'line', 'lines'),
+  placeholder: 'One item per line, such as\nred shoes\nblue shoes',
+  empty: 'Paste lines, say what to find and what to put in its place, then press FIND & REPLACE.',
+  example: {
+    find: 'shoes',
+    replaceWith: 'boots',
+    lines: ['red shoes', 'blue shoes and red shoes', 'green hat'],
+  },
+  replacements: (count: number) => plural(count, 'replacement', 'replacements'),
+  unchanged: 'the pattern is not valid, so nothing was changed',
+  optionsSummary: (useRegex: boolean, replaceAll: boolean) =>
+    `${useRegex ? 'Pattern' : 'Plain text'} · ${replaceAll ? 'all occurrences' : 'first of each line'}`,
+
+  spansLines: (lines: number) => `Spans ${plural(lines, 'line', 'lines')}.`,
+  outerSpace: 'White space at the start or end counts, too.',
+  replacementSyntax: '$1, $& and \\n have a meaning here.',
+  tooLong: (maxLength: number) => `Please use at most ${formatCount(maxLength)} characters.`,
+
+  preview: 'Preview',
+  previewNothing: 'The lines of the input appear here, with every match marked.',
+  previewInvalid: 'The pattern is not valid yet.',
+  counting: 'Counting matches…',
+  cancelCount: 'Cancel',
+  noMatch: 'No match',
+  matches: (found: number) => plural(found, 'match', 'matches'),
+  matchesFirst: (found: number, replaced: number) =>
+    `${plural(found, 'match', 'matches')}, of which ${formatCount(replaced)} will be replaced`,
+  matchesAtLeast: (found: number) => `More than ${plural(found, 'match', 'matches')}; counting gave up after 2 seconds`,
+  gaveUp: 'The preview gave up after 2 seconds. A run may take long, too; it can be cancelled at any moment.',
+  countCancelled: 'Counting was cancelled',
+  nextMatch: 'Next match',
+  searching: 'Searching…',
+
+  help: 'Pattern syntax',
+  examples: 'Examples',
+  nothing: '(nothing)',
+  exampleUse: 'Use',
+  exampleLabel: (title: string) => `Use the example: ${title}`,
+} as const;
