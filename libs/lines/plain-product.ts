@@ -1,3 +1,4 @@
+import { countAsciiSpaces, isAscii } from './ascii.ts';
 import { changeItems, type EndState, emptyEndStates } from './machine-items.ts';
 import { itemCount } from './packed-items.ts';
 import type { PackedItems, ProductRecipe } from './product-rows.ts';
@@ -58,8 +59,8 @@ export function toPlainProduct(recipe: ProductRecipe, hasPlus = false): PlainPro
     const next = texts[k + 1];
     const isLast = k === recipe.columns.length - 1;
     const hasRight = needsSigmaCheck && !(next === '' && isLast) && !blocksSigma([...next][0] ?? '');
-    const accepts = (item: string) => !needsSigmaCheck || isSigmaSafe(item, hasLeft, hasRight);
-    const changed = changeItems(recipe.columns[k], machine, joint.state, accepts);
+    const acceptsSigma = (item: string) => !needsSigmaCheck || isSigmaSafe(item, hasLeft, hasRight);
+    const changed = changeItems(recipe.columns[k], machine, joint.state, acceptsSigma);
     if (changed === null) return null;
     columns.push(changed.items);
     states = changed.ends.flatMap((end, state) => (end.count > 0 ? [state] : []));
@@ -86,6 +87,7 @@ export function plainProductBytes(product: PlainProduct): bigint {
  * rows can reach them, and what they give is multiplied. (A final sigma and another one have the same size.)
  */
 export function productBytes(recipe: ProductRecipe, hasPlus: boolean): bigint {
+  if (!hasPlus && (recipe.casing === 'none' || isAsciiRecipe(recipe))) return sameSizeBytes(recipe);
   const machine = rowMachine(recipe, hasPlus);
   let reached: ReachedState[] = machineStates(machine);
   reached[0].rows = 1n;
@@ -103,6 +105,23 @@ export function productBytes(recipe: ProductRecipe, hasPlus: boolean): bigint {
     });
   }
   return reached.reduce((sum, state) => sum + state.bytes, 0n);
+}
+
+function isAsciiRecipe(recipe: ProductRecipe): boolean {
+  const joints = encoder.encode(jointTexts(recipe).join(''));
+  return isAscii(joints) && recipe.columns.every(({ bytes }) => isAscii(bytes));
+}
+
+/** Bytes of the rows where casing changes no sizes, but for the white space that it takes away. */
+function sameSizeBytes(recipe: ProductRecipe): bigint {
+  const dropsSpace = recipe.casing === 'camelcase' || recipe.casing === 'pascalcase';
+  const size = (bytes: Uint8Array) => BigInt(bytes.length - (dropsSpace ? countAsciiSpaces(bytes) : 0));
+  const rows = recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), 1n);
+  const joints = encoder.encode(jointTexts(recipe).join(''));
+  return recipe.columns.reduce(
+    (sum, items) => sum + (size(items.bytes) * rows) / BigInt(itemCount(items)),
+    rows * size(joints),
+  );
 }
 
 /** How many beginnings of rows end in a state, and their bytes. */

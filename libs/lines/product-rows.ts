@@ -40,7 +40,7 @@ export interface ProductRecipe {
 }
 
 /** More rows than this cannot be numbered exactly. */
-export const MAX_PRODUCT_ROWS = 2n ** 53n;
+const MAX_PRODUCT_ROWS = 2n ** 53n;
 
 /** The number of rows of a recipe. */
 export function productCount(recipe: ProductRecipe): bigint {
@@ -65,15 +65,7 @@ export class ProductRows implements Rows {
   }
 
   get byteLength(): number {
-    this.#byteLength ??= Number(
-      this.#recipe.variants.reduce((sum, variant) => {
-        const plain = this.#plain(variant.plusOnEveryWord === true);
-        const rows = BigInt(this.count) / BigInt(this.#recipe.variants.length);
-        const around = BigInt(utf8(variant.before).length + utf8(variant.after).length + 1);
-        const bytes = plain ? plainProductBytes(plain) : productBytes(this.#recipe, variant.plusOnEveryWord === true);
-        return sum + bytes + rows * around;
-      }, 0n),
-    );
+    this.#byteLength ??= Number(this.#recipe.variants.reduce((sum, variant) => sum + this.#variantBytes(variant), 0n));
     return this.#byteLength;
   }
 
@@ -150,6 +142,14 @@ export class ProductRows implements Rows {
       const cased = applyCasing(text, casing);
       if (cased.length > maxChars) return cased;
     }
+  }
+
+  #variantBytes({ before, after, plusOnEveryWord: hasPlus = false }: RowVariant): bigint {
+    // Changing all items takes time and memory, so what they give is only used where it is there already.
+    const plain = this.#plainProducts.get(hasPlus);
+    const rows = BigInt(this.count) / BigInt(this.#recipe.variants.length);
+    const around = BigInt(utf8(before).length + utf8(after).length + 1);
+    return (plain ? plainProductBytes(plain) : productBytes(this.#recipe, hasPlus)) + rows * around;
   }
 
   #plain(hasPlus: boolean): PlainProduct | null {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { loadTool } from './registry.ts';
+import { getByPath, runInMemory } from './run-in-memory.ts';
+import { UserMistake } from './tool.ts';
+
+describe('runInMemory', () => {
+  it('takes a text as a string or as lines, and what is left out as empty', async () => {
+    const merge = await loadTool('merge');
+    const { outputs } = await runInMemory(merge, { columns: [['a', 'b'], 'c\nd'] }, {});
+    expect(outputs.lines.rows(0, 9)).toEqual(['ac', 'ad', 'bc', 'bd']);
+    expect((await runInMemory(merge, {}, {})).outputs.lines.count).toBe(0);
+  });
+
+  it('gives both halves of a split', async () => {
+    const dedupe = await loadTool('dedupe');
+    const { outputs } = await runInMemory(dedupe, { text: 'a\nb\nA\na' }, { caseSensitive: true });
+    expect(outputs.unique.rows(0, 9)).toEqual(['a', 'b', 'A']);
+    expect(outputs.duplicates.rows(0, 9)).toEqual(['a']);
+  });
+
+  it('says what is wrong with input and options', async () => {
+    const merge = await loadTool('merge');
+    await expect(runInMemory(merge, { columns: [1] }, {})).rejects.toThrow(UserMistake);
+    await expect(runInMemory(merge, { columns: [['a', 1]] }, {})).rejects.toThrow('columns.0');
+    await expect(runInMemory(merge, { columns: ['a'] }, { casing: 'loud' })).rejects.toThrow('casing');
+    await expect(runInMemory(merge, { columns: ['a'] }, { sepparator: {} })).rejects.toThrow('sepparator');
+  });
+
+  it('tells progress and can be aborted', async () => {
+    const merge = await loadTool('merge');
+    const seen: number[][] = [];
+    await runInMemory(merge, { columns: ['a\nb', 'c'] }, {}, { onProgress: (...progress) => seen.push(progress) });
+    expect(seen.at(-1)).toEqual([2, 2]);
+    const aborted = runInMemory(merge, { columns: ['a'] }, {}, { signal: AbortSignal.abort(new Error('over')) });
+    await expect(aborted).rejects.toThrow('over');
+  });
+});
+
+describe('getByPath', () => {
+  it('looks at own properties alone', () => {
+    expect(getByPath({ columns: ['a', 'b'] }, 'columns.1')).toBe('b');
+    expect(getByPath({ columns: ['a'] }, 'columns.length')).toBe(1);
+    expect(getByPath({}, '__proto__.toString')).toBeUndefined();
+    expect(getByPath(null, 'a')).toBeUndefined();
+    expect(getByPath('text', 'length')).toBeUndefined();
+  });
+});
