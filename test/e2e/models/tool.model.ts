@@ -33,6 +33,8 @@ export class ToolModel {
   /** Types into a bulk input, as a paste does. */
   async paste(name: string, text: string): Promise<void> {
     const box = this.input(name).getByRole('textbox', { name, exact: true });
+    // A made-up paste event needs the editor; the plain field before it only takes real ones.
+    await expect(box).toHaveAttribute('contenteditable', 'true');
     await box.focus();
     await box.evaluate((element, pasted) => {
       const data = new DataTransfer();
