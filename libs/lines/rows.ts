@@ -14,6 +14,9 @@ export interface Rows {
    * @param maxChars a longer line is cut there (the screen asks for 2,000); whole lines when left out
    */
   rows(start: number, end: number, maxChars?: number): string[];
-  /** The rows `[start, end)` as blocks of about `BLOCK_BYTES`; all rows when left out. */
+  /**
+   * The rows `[start, end)` as blocks of about `BLOCK_BYTES`; all rows when left out. Blocks of stored rows are the stored
+   * memory or views of it, so they are copied before they are given to another thread.
+   */
   blocks(start?: number, end?: number): Iterable<LineBlock>;
 }

@@ -47,7 +47,7 @@ export class SelectionRows implements Rows {
   /**
    * Adds the rows of a block that its bits select. Block and bits are kept and must not change afterwards.
    * @param bits bit `i & 7` of byte `i >> 3` belongs to row `i`
-   * @param selected how many rows are selected and their bytes, as `measureBits` gives them
+   * @param selected how many rows are selected, and their bytes; `SplitRows` measures them for both halves
    */
   append(block: LineBlock, bits: Uint8Array, selected: { readonly count: number; readonly bytes: number }): void {
     if (selected.count === 0) return;
