@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright';
+import { build, preview } from 'vite';
+import playwrightConfig from '../../../playwright.config.ts';
+
+/** A page in a browser, and how to be rid of it. */
+export interface OpenPage {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch(playwrightConfig.use?.launchOptions);
+}
+
+/** Opens the page that runs the engine alone in workers. */
+export async function openEnginePage(): Promise<OpenPage> {
+  const outDir = mkdtempSync(join(tmpdir(), 'overprint-bench-site-'));
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  const shared = { root, configFile: false, logLevel: 'warn', worker: { format: 'es' } } as const;
+  await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2023' } });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const browser = await launch();
+  const page = await browser.newPage();
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await page.waitForFunction(() => 'runEngine' in window);
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the built product and opens one of its pages. */
+export async function openProduct(path: string): Promise<OpenPage> {
+  if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');
+  const port = 4174;
+  const server = spawn('node', ['test/support/start-site.mjs'], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitFor(`http://127.0.0.1:${port}/api/health`, server);
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+  await page.goto(`http://127.0.0.1:${port}${path}`);
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      server.kill();
+    },
+  };
+}
+
+async function waitFor(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (server.exitCode !== null) throw new Error('The product did not start.');
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The product did not answer.');
+}
