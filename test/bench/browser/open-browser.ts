@@ -43,7 +43,8 @@ export async function openProduct(path: string): Promise<OpenPage> {
   if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');
   const port = 4174;
   const server = spawn('node', ['test/support/start-site.mjs'], {
-    env: { ...process.env, PORT: String(port) },
+    // Vite's build has set NODE_ENV to production, which asks for secrets.
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitFor(`http://127.0.0.1:${port}/api/health`, server);
