@@ -174,6 +174,8 @@ export interface TaskService {
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Calls back with the next match (null: there is none), then counts them all; gives their number. */
   find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
+  /** Loads what the calls below need, so that their time is theirs alone. */
+  loadPreview(): Promise<void>;
   /** Counts what a search finds, for at most so long. */
   countMatches(job: SearchJob, limitMs: number): Promise<Outcome<MatchCount>>;
   /** The next row, from one on and going round at the end, in which a match starts; null where there is none. */

@@ -39,6 +39,7 @@ const service: TaskService = {
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
+  loadPreview: async () => (await loadPreview()).prepareSearch(),
   countMatches: (job, limitMs) => settle(async () => (await loadPreview()).countSearch(channel, job, limitMs)),
   nextMatch: (job, fromRow) => settle(async () => (await loadPreview()).nextSearchRow(channel, job, fromRow)),
   markMatches: (lines, terms) => settle(async () => (await loadPreview()).markSearch(lines, terms)),

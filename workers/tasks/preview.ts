@@ -9,6 +9,11 @@ import { openBlocks } from '../rows-source.ts';
 // All of this is ended by ending the worker: a pattern that runs away can be stopped in no other way.
 const { signal } = new AbortController();
 
+/** Loads what a search may need on its way, so that it does not take its time. */
+export async function prepareSearch(): Promise<void> {
+  await import('../../libs/tools/replace/line-reach.ts');
+}
+
 /** Counts the matches in rows, for at most so long. */
 export async function countSearch(
   channel: Remote<RowsChannel>,

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { sendRows, sendTargets } from './send-to.ts';
+import { sendRows, sendTargets, sentState } from './send-to.ts';
 import { SEND_TEXTS as texts } from './texts.ts';
 
 /** The menu that puts a result into an input of another tool and goes there. Rows that still come cannot be sent. */
@@ -16,7 +16,7 @@ export function SendToMenu({ tool, rows }: { readonly tool: ToolId; readonly row
           onClick={() => {
             void sendRows(rows, target);
             // What is large is taken in while the other page is already there.
-            if (target.tool !== tool) navigate(toolEntry(target.tool).path);
+            if (target.tool !== tool) navigate(toolEntry(target.tool).path, { state: sentState(target) });
           }}
         >
           {target.label}

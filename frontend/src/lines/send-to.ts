@@ -18,6 +18,23 @@ export interface SendTarget {
   readonly label: string;
 }
 
+/** What the page that rows were sent to finds as the state of its location. */
+interface SentState {
+  /** `ToolInput.id`. */
+  readonly sentTo: string;
+}
+
+/** The state to go to the target's page with. */
+export function sentState({ input }: SendTarget): SentState {
+  return { sentTo: input.id };
+}
+
+/** The input that rows were just sent to, by the state of the location; undefined where none were. */
+export function sentInput(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('sentTo' in state)) return undefined;
+  return typeof state.sentTo === 'string' ? state.sentTo : undefined;
+}
+
 /** Keeps the input that was replaced last, for undoing that. */
 const REPLACED_ID = 'replaced-input';
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LineInput } from '../../lines/line-input.tsx';
+import { sentInput } from '../../lines/send-to.ts';
 import type { TextInput } from '../../runs/text-inputs.ts';
 import { formatCount } from '../../ui/format.ts';
 import classes from './merge-columns.module.css';
@@ -20,7 +22,7 @@ export function MergeColumns({
   readonly inputs: { readonly [text: string]: TextInput };
   readonly isReadOnly: boolean;
 }) {
-  const [chosen, setChosen] = useState<string>(COLUMNS[0].text);
+  const [chosen, setChosen] = useState<string>(sentInput(useLocation().state) ?? COLUMNS[0].text);
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of tabs */}

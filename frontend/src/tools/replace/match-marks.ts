@@ -3,8 +3,7 @@ import type { SearchTerms } from '../../../../workers/protocol.ts';
 import type { LineSegment } from '../../lines/virtual-rows/row-line.tsx';
 import type { RowsView } from '../../lines/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../lines/virtual-rows/scroll-scale.ts';
-import { runTask } from '../../runs/task-client.ts';
-import { PREVIEW_LIMIT_MS } from './preview-limits.ts';
+import { runPreview } from './run-preview.ts';
 
 /** Rows before and after those in view that are marked with them: for small scrolls, and for matches of many lines. */
 const MARGIN_ROWS = 50;
@@ -70,8 +69,7 @@ export class MatchMarker {
     let lines: readonly string[] = [];
     try {
       lines = await view.window(range.start, range.end);
-      const signal = AbortSignal.any([this.abort.signal, AbortSignal.timeout(PREVIEW_LIMIT_MS)]);
-      const marked = await runTask(signal, (task) => task.markMatches(lines, terms));
+      const marked = await runPreview(this.abort.signal, (task) => task.markMatches(lines, terms));
       return { terms, range, lines, marked };
     } catch {
       // The count, which meets the same, tells the user.

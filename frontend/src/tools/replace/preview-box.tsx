@@ -70,6 +70,7 @@ export function PreviewBox({
           </Button>
         ) : (
           <Button
+            aria-label={texts.nextMatchLabel}
             disabled={!job || !hasMatches}
             onClick={() => goToMatch(matchRow === undefined ? marks.visible.current.start : matchRow + 1)}
             size="compact-sm"

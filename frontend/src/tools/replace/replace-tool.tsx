@@ -14,7 +14,6 @@ import { useTool } from '../../runs/use-tool.ts';
 import { OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
 import { PreviewBox } from './preview-box.tsx';
-import { TYPING_PAUSE_MS } from './preview-limits.ts';
 import { RegexHelp } from './regex-help.tsx';
 import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
@@ -24,6 +23,8 @@ import { useDebounced } from './use-debounced.ts';
 
 const { options: specs, outputs, fields: fieldSpecs } = replaceDescription;
 const MAX_LENGTH = fieldSpecs[0].maxLength;
+/** The preview waits so long after the last change; short enough to feel live. */
+const TYPING_PAUSE_MS = 150;
 
 /** Find and replace: lines in, lines with every match replaced out, and a preview of the matches before. */
 export function ReplaceTool() {

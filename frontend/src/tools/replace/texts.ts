@@ -18,7 +18,7 @@ export const REPLACE_TEXTS = {
     lines: ['red shoes', 'blue shoes and red shoes', 'green hat'],
   },
   replacements: (count: number) => plural(count, 'replacement', 'replacements'),
-  unchanged: 'the pattern is not valid, so nothing was changed',
+  unchanged: '0 replacements, since the pattern is not valid',
   optionsSummary: (useRegex: boolean, replaceAll: boolean) =>
     `${useRegex ? 'Pattern' : 'Plain text'} · ${replaceAll ? 'all occurrences' : 'first of each line'}`,
 
@@ -40,6 +40,7 @@ export const REPLACE_TEXTS = {
   gaveUp: 'The preview gave up after 2 seconds. A run may take long, too; it can be cancelled at any moment.',
   countCancelled: 'Counting was cancelled',
   nextMatch: 'Next match',
+  nextMatchLabel: 'Next match in the preview',
   searching: 'Searching…',
 
   help: 'Pattern syntax',
