@@ -67,5 +67,5 @@ describe('LineSet', () => {
     }
     view.setUint32(0, total);
     expect(set.has(bytes)).toBe(false);
-  });
+  }, 240_000);
 });
