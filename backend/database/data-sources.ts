@@ -12,6 +12,9 @@ const POOL_QUEUE = 500;
 /** Milliseconds after which a server that does not answer a connection counts as away. */
 const CONNECT_TIMEOUT_MS = 1_500;
 
+/** Milliseconds that a reader waits in the rare moments when SQLite locks readers out. */
+const READER_WAIT_MS = 100;
+
 /** The connections of one process: on SQLite one that writes and one that reads, else one pool for both. */
 export interface DataSources {
   readonly writer: DataSource;
@@ -52,6 +55,7 @@ function sqliteSource(file: string, isReader: boolean, migrations: typeof MIGRAT
       driver.pragma('synchronous = FULL');
       // Reads have a connection of their own, so that they never see what an open transaction has not committed.
       driver.pragma(`query_only = ${isReader ? 'ON' : 'OFF'}`);
+      driver.pragma(`busy_timeout = ${isReader ? READER_WAIT_MS : 0}`);
     },
   });
 }

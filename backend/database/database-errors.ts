@@ -33,14 +33,19 @@ export function isDeadlock(error: unknown): boolean {
   return driverError(error)?.code === 'ER_LOCK_DEADLOCK';
 }
 
+/** Whether another process is writing to the SQLite file at this moment. */
+export function isBusy(error: unknown): boolean {
+  const cause = driverError(error);
+  return cause?.code === 'ERR_SQLITE_ERROR' && ((cause.errcode ?? 0) & 0xff) === BUSY_ERRCODE;
+}
+
 /** Whether an error means that the database cannot be reached, or not now. */
 export function isUnavailable(error: unknown): boolean {
   const cause = driverError(error) ?? (error instanceof Error ? (error as DriverError) : undefined);
   if (!cause) {
     return false;
   }
-  const isBusySqlite = cause.code === 'ERR_SQLITE_ERROR' && ((cause.errcode ?? 0) & 0xff) === BUSY_ERRCODE;
-  return UNAVAILABLE_CODES.has(cause.code) || isBusySqlite || cause.message === 'Queue limit reached.';
+  return UNAVAILABLE_CODES.has(cause.code) || isBusy(error) || cause.message === 'Queue limit reached.';
 }
 
 /** The error that a request ends with when the database is away. */

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
-import { isDeadlock, isUnavailable, unavailable } from './database-errors.ts';
+import { isUnavailable, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { migrate } from './migrate.ts';
+import { retryBusy, retryDeadlocks } from './retries.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Milliseconds that one piece of work may take, waiting included, before its request is answered with 503. */
@@ -15,7 +16,6 @@ const PING_INTERVAL_MS = 1_000;
 const RECONNECT_INTERVAL_MS = 500;
 /** How long the start of the server waits for a database that is not there yet, before it goes on without. */
 const FIRST_CONNECT_MS = 3_000;
-const DEADLOCK_ATTEMPTS = 4;
 
 /** Options of one piece of work. */
 export interface WorkOptions {
@@ -50,7 +50,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
 
   /** Connects and migrates; a server that is away does not keep us from starting, a file that cannot be used does. */
   async onModuleInit(): Promise<void> {
-    if (this.config.database.kind === 'sqlite') {
+    if (this.isSqlite) {
       this.sources = await this.open();
       return;
     }
@@ -94,9 +94,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         this.afterCommits.set(manager, callbacks);
         return work(manager);
       });
-    const isShared = this.config.database.kind === 'sqlite';
     const result = await this.guard(
-      (isOver) => (isShared ? this.writers.run(() => (isOver() ? never<T>() : transact())) : retryDeadlocks(transact)),
+      (isOver) => (this.isSqlite ? this.passOneByOne(transact, isOver) : retryDeadlocks(transact)),
       options,
     );
     for (const callback of callbacks) {
@@ -113,6 +112,20 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   /** Has `seeder` run in a transaction after every migration of the schema; called before the first connection. */
   addSeeder(seeder: Seeder): void {
     this.seeders.push(seeder);
+  }
+
+  private get isSqlite(): boolean {
+    return this.config.database.kind === 'sqlite';
+  }
+
+  /** Work whose request has been answered while it waited is not begun: nobody would learn of its outcome. */
+  private passOneByOne<T>(transact: () => Promise<T>, isOver: () => boolean): Promise<T> {
+    return this.writers.run(() => {
+      if (isOver()) {
+        throw unavailable();
+      }
+      return retryBusy(transact, isOver);
+    });
   }
 
   private connected(): DataSources {
@@ -143,11 +156,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       if (names.length > 0) {
         this.logger.log('Migrated', { migrations: names });
       }
-      await sources.writer.transaction(async (manager) => {
-        for (const seeder of this.seeders) {
-          await seeder(manager);
-        }
-      });
+      await this.seed(sources.writer);
       if (sources.reader !== sources.writer) {
         await sources.reader.initialize();
       }
@@ -156,6 +165,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       await close(sources).catch(() => undefined);
       throw error;
     }
+  }
+
+  private async seed(source: DataSource): Promise<void> {
+    const transact = () =>
+      source.transaction(async (manager) => {
+        for (const seeder of this.seeders) {
+          await seeder(manager);
+        }
+      });
+    await retryBusy(transact, () => this.isClosed);
   }
 
   /** Keeps a connection to a server: connects, asks every second, and starts over with new connections when there is no answer. */
@@ -216,28 +235,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transact();
-    } catch (error) {
-      if (!isDeadlock(error) || attempt >= DEADLOCK_ATTEMPTS) {
-        throw error;
-      }
-      await delay(Math.random() * 20 * attempt);
-    }
-  }
-}
-
 async function close(sources: DataSources): Promise<void> {
   for (const source of new Set([sources.writer, sources.reader])) {
     if (source.isInitialized) {
       await source.destroy();
     }
   }
-}
-
-/** For work whose request has been answered already: nobody waits for it, so it is not begun. */
-function never<T>(): Promise<T> {
-  return Promise.reject(unavailable());
 }

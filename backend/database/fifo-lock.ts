@@ -3,7 +3,7 @@ export class FifoLock {
   private last: Promise<void> = Promise.resolve();
 
   /** Runs `work` once everything before it has ended, whatever its end was. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => T | Promise<T>): Promise<T> {
     const before = this.last;
     let release = () => {};
     this.last = new Promise((resolve) => {

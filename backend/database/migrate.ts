@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { retryBusy } from './retries.ts';
 
 /** Seconds that a process waits for another one that is migrating the same database. */
 const LOCK_WAIT_SECONDS = 120;
@@ -13,6 +14,14 @@ export async function migrate(source: DataSource): Promise<readonly string[]> {
 }
 
 async function migrateSqlite(source: DataSource): Promise<readonly string[]> {
+  const giveUpAt = Date.now() + LOCK_WAIT_SECONDS * 1000;
+  return retryBusy(
+    () => migrateInTransaction(source),
+    () => Date.now() > giveUpAt,
+  );
+}
+
+async function migrateInTransaction(source: DataSource): Promise<readonly string[]> {
   // The connection is shared, so the migrations run within this transaction.
   const runner = source.createQueryRunner();
   await runner.startTransaction();

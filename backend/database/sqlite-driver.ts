@@ -3,8 +3,11 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
 type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
 
-/** Milliseconds that a statement waits for another process that is writing. It waits on the event loop. */
-const BUSY_TIMEOUT_MS = 1_500;
+/**
+ * Milliseconds that opening the file waits for another process. Later statements do not wait, since that would hold up
+ * the event loop: whoever begins a transaction tries again.
+ */
+const OPEN_TIMEOUT_MS = 1_500;
 
 /**
  * SQLite as TypeORM's `better-sqlite3` type expects it, over `node:sqlite` where Node has a complete one, else over the
@@ -16,7 +19,7 @@ export class SqliteDriver {
   /** Opens the file, and makes it when it does not exist. */
   constructor(file: string, options: { readonly readonly?: boolean } = {}) {
     const { DatabaseSync } = loadSqlite();
-    this.database = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: BUSY_TIMEOUT_MS });
+    this.database = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: OPEN_TIMEOUT_MS });
   }
 
   /** A statement; `reader` tells whether it answers rows. */

@@ -21,6 +21,8 @@ export class MailTransport implements OnApplicationShutdown {
           url: config.smtpUrl,
           pool: true,
           maxConnections: 4,
+          // The outbox tries again by itself.
+          maxRequeues: 0,
           connectionTimeout: 10_000,
           greetingTimeout: 10_000,
           socketTimeout: 20_000,

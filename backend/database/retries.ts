@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isBusy, isDeadlock } from './database-errors.ts';
+
+const DEADLOCK_ATTEMPTS = 4;
+const BUSY_PAUSE_MS = 10;
+
+/** Runs a transaction again after it has lost against another one, a few times. */
+export async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (!isDeadlock(error) || attempt >= DEADLOCK_ATTEMPTS) {
+        throw error;
+      }
+      await delay(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** Runs a transaction as soon as no other process is writing to the SQLite file, unless its time `isOver`. */
+export async function retryBusy<T>(transact: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (!isBusy(error) || isOver()) {
+        throw error;
+      }
+      await delay(BUSY_PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { afterEach, expect, test } from 'vitest';
+import type { AppConfigValues } from '../../backend/config/app-config.ts';
+import { RATE_LIMITS } from '../../backend/config/rate-limits.ts';
+import { clientKey } from '../../backend/rate-limits/client-key.ts';
+import { createSignedIn, createUser, newAddress, PASSWORD, signUpBody } from '../support/accounts.ts';
+import { startRedis } from '../support/find-redis.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { type CallOptions, call } from '../support/test-client.ts';
+
+const apps: TestApp[] = [];
+
+/** A server with the limits of production; the general one only where a test is about it. */
+async function start(overrides: Partial<AppConfigValues> = {}): Promise<TestApp> {
+  const generous = { points: 1_000_000, windowSeconds: 60 };
+  const rateLimits = { ...RATE_LIMITS, apiGuest: generous, apiUser: generous };
+  const running = await startTestApp({ rateLimits, ...overrides });
+  apps.push(running);
+  return running;
+}
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((running) => running.close()));
+});
+
+const trySignIn = async (running: TestApp, email: string, options: CallOptions & { password?: string } = {}) => {
+  const { password = 'Wrong-Horse-7', ...rest } = options;
+  return call(running, 'POST /api/auth/signin', { body: { email, password }, ...rest });
+};
+
+const statuses = async (calls: number, make: (index: number) => Promise<{ status: number }>) => {
+  const all: number[] = [];
+  for (let index = 0; index < calls; index += 1) {
+    all.push((await make(index)).status);
+  }
+  return all;
+};
+
+test('after five failures one client must wait with one address, even with the right password', async () => {
+  const running = await start();
+  const { email } = await createUser(running);
+  expect(await statuses(5, () => trySignIn(running, email))).toEqual([401, 401, 401, 401, 401]);
+  const stopped = await trySignIn(running, email, { password: PASSWORD });
+  expect(stopped).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  const seconds = Number(stopped.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+  // Others, elsewhere, are not locked out by that.
+  expect((await trySignIn(running, email, { password: PASSWORD, from: '10.0.0.2' })).status).toBe(200);
+});
+
+test('only failures count, and a success starts anew', async () => {
+  const running = await start();
+  const { email } = await createUser(running);
+  const pattern = await statuses(24, (index) =>
+    trySignIn(running, email, index % 4 === 3 ? { password: PASSWORD } : {}),
+  );
+  expect(pattern).toEqual(Array.from({ length: 24 }, (_value, index) => (index % 4 === 3 ? 200 : 401)));
+});
+
+test('50 attempts at the same moment are five attempts', async () => {
+  const running = await start();
+  const { email } = await createUser(running);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => trySignIn(running, email)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+});
+
+test('forwarding headers that nobody vouches for change nothing', async () => {
+  const running = await start();
+  const { email } = await createUser(running);
+  const spoofed = (index: number) =>
+    trySignIn(running, email, {
+      headers: {
+        'x-forwarded-for': `203.0.113.${index}`,
+        'x-real-ip': `203.0.113.${index}`,
+        forwarded: `for=1.2.3.${index}`,
+      },
+    });
+  expect((await statuses(6, spoofed))[5]).toBe(429);
+});
+
+test('behind one trusted proxy the address it saw counts, not those before it', async () => {
+  const running = await start({ trustProxy: 1 });
+  const { email } = await createUser(running);
+  const through = (seen: string) => (index: number) =>
+    trySignIn(running, email, { headers: { 'x-forwarded-for': `203.0.113.${index}, ${seen}` } });
+  expect((await statuses(6, through('198.51.100.7')))[5]).toBe(429);
+  expect((await through('198.51.100.8')(0)).status).toBe(401);
+});
+
+test('an address is tried 30 times an hour at most, from wherever', async () => {
+  const running = await start();
+  const { email } = await createUser(running);
+  const all = await statuses(31, (index) => trySignIn(running, email, { from: `10.1.0.${index}` }));
+  expect(all.filter((status) => status === 401)).toHaveLength(30);
+  expect(all[30]).toBe(429);
+});
+
+test('one client tries 30 times in a quarter of an hour at most, whatever the addresses', async () => {
+  const running = await start();
+  const all = await statuses(31, () => trySignIn(running, newAddress()));
+  expect([all.indexOf(429), all.length]).toEqual([30, 31]);
+});
+
+test('sign-up: five an hour for one client, three mails to one address', async () => {
+  const running = await start();
+  const signUp = async (email: string, from: string) =>
+    call(running, 'POST /api/auth/signup', { body: await signUpBody(running, email), from });
+  expect(await statuses(6, () => signUp(newAddress(), '10.2.0.1'))).toEqual([201, 201, 201, 201, 201, 429]);
+  const email = newAddress();
+  expect(await statuses(4, (index) => signUp(email, `10.2.1.${index}`))).toEqual([201, 201, 201, 429]);
+});
+
+test.each(['forgot-password', 'forgot-username', 'resend-verification'])(
+  '%s: three an hour for one address, whether or not it has an account',
+  async (path) => {
+    const running = await start();
+    const known = await createUser(running);
+    for (const email of [known.email, newAddress()]) {
+      const ask = (index: number) =>
+        call(running, `POST /api/auth/${path}`, {
+          body: { email: index % 2 ? email.toUpperCase() : email },
+          from: `10.3.0.${index}`,
+        });
+      expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+    }
+  },
+);
+
+test('a change of address: three an hour to one, and three by one account', async () => {
+  const running = await start();
+  const { token } = await createSignedIn(running);
+  const change = () =>
+    call(running, 'POST /api/account/email', { token, body: { email: newAddress(), password: PASSWORD } });
+  expect(await statuses(4, change)).toEqual([200, 200, 200, 429]);
+});
+
+test('contact: five an hour for one client', async () => {
+  const running = await start();
+  const body = { name: 'Bob', email: 'bob@example.com', subject: 'Hello', message: 'Hello' };
+  const send = () => call(running, 'POST /api/support/contact', { body });
+  expect(await statuses(6, send)).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('the password of a signed-in account cannot be tried out either', async () => {
+  const running = await start();
+  const { token } = await createSignedIn(running);
+  const guess = () => call(running, 'POST /api/account/export', { token, body: { password: 'Wrong-Horse-7' } });
+  expect(await statuses(6, guess)).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('60 calls a minute for a guest, 300 for an account, none for health checks', async () => {
+  const running = await start({ rateLimits: RATE_LIMITS });
+  const { token } = await createSignedIn(running);
+  const count = async (calls: number, options: CallOptions) => {
+    const answers = await Promise.all(
+      Array.from({ length: calls }, () => call(running, 'GET /api/auth/me', { from: '10.4.0.1', ...options })),
+    );
+    return answers.filter(({ status }) => status === 429).length;
+  };
+  expect(await count(70, {})).toBe(10);
+  expect(await count(310, { token })).toBe(10);
+  expect((await call(running, 'GET /api/health', { from: '10.4.0.1' })).status).toBe(200);
+  expect((await call(running, 'GET /api/health/ready', { from: '10.4.0.1' })).status).toBe(200);
+});
+
+test('one client has a whole IPv6 network to itself', () => {
+  expect(clientKey('2001:db8:1:2:aaaa::1')).toBe(clientKey('2001:db8:1:2:bbbb:0:0:9'));
+  expect(clientKey('2001:db8:1:3::1')).not.toBe(clientKey('2001:db8:1:2::1'));
+  expect(clientKey('::1')).toBe('0:0:0:0::/64');
+  expect(clientKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(clientKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(clientKey('192.0.2.1')).toBe('192.0.2.1');
+});
+
+test('with Redis all instances count together, and without it each goes on by itself', async () => {
+  const redis = await startRedis();
+  const one = await start({ redisUrl: redis.url });
+  const two = await start({ redisUrl: redis.url });
+  for (const { logs } of [one, two]) {
+    await expect.poll(() => logs.some(({ msg }) => msg === 'Connected to Redis')).toBe(true);
+  }
+  const email = newAddress();
+  const alternating = (index: number) => trySignIn(index % 2 ? one : two, email);
+  expect((await statuses(6, alternating))[5]).toBe(429);
+
+  await redis.stop();
+  const other = newAddress();
+  expect(await statuses(6, () => trySignIn(one, other))).toEqual([401, 401, 401, 401, 401, 429]);
+  await Promise.all(apps.splice(0).map((running) => running.close()));
+});

@@ -1,0 +1,49 @@
+import { Redis } from 'ioredis';
+import { findFreePort } from './free-port.ts';
+import { findProgram, installPackages } from './run-command.ts';
+import { type ServerProcess, startProcess, waitUntilReady } from './server-process.ts';
+
+/** A Redis for one test, which can be ended and started again on the same port. */
+export interface RedisServer {
+  readonly url: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/**
+ * Starts an installed Redis (or Valkey) that keeps nothing on disk; the system's packages are tried where there is none.
+ * @throws Error that says in one line what to install
+ */
+export async function startRedis(): Promise<RedisServer> {
+  const names = ['redis-server', 'valkey-server'] as const;
+  const program = findProgram(...names) ?? (installPackages('redis-server') ? findProgram(...names) : undefined);
+  if (!program) {
+    throw new Error('No Redis found: install the package redis-server.');
+  }
+  const port = await findFreePort();
+  let server: ServerProcess | undefined;
+  const redis: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+      server = startProcess(program, args);
+      await waitUntilReady(server, () => answers(port));
+    },
+    stop: async () => server?.stop(),
+  };
+  await redis.start();
+  return redis;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
+  }
+}
