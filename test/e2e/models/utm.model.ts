@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ToolModel } from './tool.model.ts';
+
+export type UtmField = 'Source' | 'Medium' | 'Campaign' | 'Term' | 'Content';
+
+/** The page of the UTM builder. */
+export class UtmModel extends ToolModel {
+  readonly rejected: Locator;
+
+  constructor(page: Page) {
+    super(page, { runName: 'Generate UTM URLs', panelName: 'Generated UTM URLs' });
+    this.rejected = page.getByRole('grid', { name: 'Rejected lines' });
+  }
+
+  static async open(page: Page): Promise<UtmModel> {
+    await page.goto('/utm-builder');
+    const utm = new UtmModel(page);
+    await expect(utm.input('URLs').getByRole('textbox', { name: 'URLs' })).toBeEditable();
+    return utm;
+  }
+
+  field(name: UtmField): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  async fill(values: { readonly [name in UtmField]?: string }): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await this.field(name as UtmField).fill(value);
+  }
+
+  option(name: string): Locator {
+    return this.page.getByRole('checkbox', { name });
+  }
+
+  preset(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The line of a rejected row (from 1) and what is said about it. */
+  rejectedRow(number: number): Locator {
+    return this.rejected.locator(`[role=row][aria-rowindex="${number}"] [role=gridcell]`);
+  }
+}
