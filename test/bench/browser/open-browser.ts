@@ -17,6 +17,9 @@ async function launch(): Promise<Browser> {
   return chromium.launch(playwrightConfig.use?.launchOptions);
 }
 
+/** The TypeScript runner names functions through a helper, which functions that run in the page miss. */
+const NAME_HELPER = 'globalThis.__name = (named) => named;';
+
 /** Opens the page that runs the engine alone in workers. */
 export async function openEnginePage(): Promise<OpenPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'overprint-bench-site-'));
@@ -26,6 +29,7 @@ export async function openEnginePage(): Promise<OpenPage> {
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   const browser = await launch();
   const page = await browser.newPage();
+  await page.addInitScript(NAME_HELPER);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.waitForFunction(() => 'runEngine' in window);
   return {
@@ -50,6 +54,7 @@ export async function openProduct(path: string): Promise<OpenPage> {
   await waitFor(`http://127.0.0.1:${port}/api/health`, server);
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+  await page.addInitScript(NAME_HELPER);
   await page.goto(`http://127.0.0.1:${port}${path}`);
   return {
     page,
