@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { useId } from 'react';
+import { type ClipboardEvent, useId, useState } from 'react';
 import type {
   BooleanOption,
   ChoiceOption,
@@ -13,6 +13,7 @@ import type {
   TextOption,
 } from '../../../libs/tools/options.ts';
 import classes from './option-form.module.css';
+import { OPTION_TEXTS } from './texts.ts';
 
 /**
  * The form of a tool's options, drawn from their description: choices as chips, switches as checkboxes, texts where
@@ -103,15 +104,27 @@ function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOptio
 }
 
 function Text({ name, spec, values, set, isDisabled }: OptionProps<TextOption>) {
+  // A field of one line drops line breaks without a word; what they were meant for would be missing.
+  const [hadLineBreak, setHadLineBreak] = useState(false);
   if (spec.shownWhen && values[spec.shownWhen.option] !== spec.shownWhen.is) return null;
   const value = String(values[name] ?? '');
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const hasLineBreak = /[\r\n]/.test(event.clipboardData.getData('text/plain'));
+    if (hasLineBreak) event.preventDefault();
+    setHadLineBreak(hasLineBreak);
+  };
   return (
     <TextInput
       description={spec.help}
       disabled={isDisabled}
+      error={hadLineBreak && OPTION_TEXTS.lineBreak}
       label={spec.label}
       maxLength={spec.maxLength}
-      onChange={(event) => set(name, event.currentTarget.value)}
+      onChange={(event) => {
+        setHadLineBreak(false);
+        set(name, event.currentTarget.value);
+      }}
+      onPaste={onPaste}
       value={value}
     />
   );

@@ -18,3 +18,8 @@ export const SHORTCUT_TEXTS = {
 export const WORKSPACE_TEXTS = {
   options: 'Options',
 } as const;
+
+/** What the form of options says. */
+export const OPTION_TEXTS = {
+  lineBreak: 'A line break cannot be part of this: every result is one line.',
+} as const;
