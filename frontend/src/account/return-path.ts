@@ -10,6 +10,8 @@ const OWN_ORIGIN = 'https://own.invalid';
 /** What a place of the history remembers: the way back after signing in. */
 export interface ReturnState {
   readonly returnPath: string;
+  /** The address of an account that was made just now. */
+  readonly newAddress?: string;
 }
 
 /**
@@ -38,4 +40,11 @@ export function readReturnPath(state: unknown): string {
     return HOME;
   }
   return route.path + url.search + url.hash;
+}
+
+/** The address of the account that was made on the way here, if that is where the user comes from. */
+export function readNewAddress(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'newAddress' in state && typeof state.newAddress === 'string'
+    ? state.newAddress
+    : undefined;
 }

@@ -67,9 +67,10 @@ export const SIGN_UP_TEXTS = {
   hasAccount: 'Have an account?',
   signIn: 'Sign in',
   missing: (what: readonly string[]) => `Still missing: ${what.join(', ')}.`,
-  missingParts: {
+  parts: {
     firstName: 'first name',
     lastName: 'last name',
+    email: 'email',
     password: 'a password that meets all rules',
     confirm: 'the same password twice',
     captcha: 'the captcha',

@@ -10,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return async () => {
-    if (findRoute(pathname)?.access !== 'public') {
+    if ((findRoute(pathname)?.access ?? 'public') !== 'public') {
       await navigate('/');
     }
     // Whatever the server answers: there the session ends by itself in a day.

@@ -14,6 +14,14 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
   '/dedupe': () => import('../tools/dedupe/dedupe-page.tsx').then((page) => page.DedupePage),
   '/replace': () => import('../tools/replace/replace-page.tsx').then((page) => page.ReplacePage),
-  '/auth/signin': () => import('../pages/auth/signin-page.tsx').then((page) => page.SigninPage),
-  '/auth/signup': () => import('../pages/auth/signup-page.tsx').then((page) => page.SignupPage),
+  '/auth/signin': () => import('../account/screens/sign-in-page.tsx').then((page) => page.SignInPage),
+  '/auth/signup': () => import('../account/screens/sign-up-page.tsx').then((page) => page.SignUpPage),
+  '/auth/forgot-password': () =>
+    import('../account/screens/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+  '/auth/forgot-username': () =>
+    import('../account/screens/forgot-username-page.tsx').then((page) => page.ForgotUsernamePage),
+  '/auth/verify-email': () => import('../account/screens/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
+  '/auth/reset-password': () =>
+    import('../account/screens/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
+  '/account': () => import('../account/settings/account-page.tsx').then((page) => page.AccountPage),
 };

@@ -10,6 +10,7 @@ import type { RowFormat } from '../../../libs/files/export-rows.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { runTask } from '../runs/task-client.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
+import { downloadFile } from '../ui/download-file.ts';
 import { showToast } from '../ui/toast.ts';
 import { RUN_TEXTS as texts } from './texts.ts';
 
@@ -81,7 +82,7 @@ export async function exportResults(
         proxy(progress),
       ),
     );
-    if (file) download(file, fileName);
+    if (file) downloadFile(file, fileName);
     showToast({ title: texts.exported, message: texts.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
     if (signal.aborted) return;
@@ -103,14 +104,4 @@ async function chooseTarget(suggestedName: string): Promise<FileSystemFileHandle
     // Closed by the user; anything else (a frame that may not ask) leaves the download.
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
   }
-}
-
-function download(file: Blob, fileName: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download reads through the address for as long as it takes.
-  setTimeout(() => URL.revokeObjectURL(url), 60 * 60 * 1000);
 }

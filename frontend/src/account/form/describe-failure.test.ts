@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ApiError, networkError } from '../../api/api-error.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const FALLBACK = 'Failed to send.';
+
+it('lets the server say why it refuses, and when to come back', () => {
+  const refusal = new ApiError(401, 'invalid_credentials', 'Invalid credentials. Please try again.');
+  expect(describeFailure(refusal, FALLBACK)).toEqual({
+    message: 'Invalid credentials. Please try again.',
+    code: 'invalid_credentials',
+    fields: {},
+  });
+  const limited = (retryAfterMs: number) =>
+    describeFailure(new ApiError(429, 'rate_limited', 'Too many attempts.', { retryAfterMs }), FALLBACK).hint;
+  expect(limited(400)).toBe('You can try again in 1 second.');
+  expect(limited(59_000)).toBe('You can try again in 59 seconds.');
+  expect(limited(61_000)).toBe('You can try again in 2 minutes.');
+});
+
+it('says what did not work where the server is in trouble, strange or out of reach', () => {
+  expect(describeFailure(new ApiError(503, 'unavailable', 'Busy.'), FALLBACK)).toMatchObject({
+    message: FALLBACK,
+    hint: 'Busy.',
+  });
+  const strange = describeFailure(new ApiError(404, 'UNKNOWN', 'Something went wrong.'), FALLBACK);
+  expect(strange).toEqual({ message: FALLBACK, code: 'UNKNOWN', fields: {} });
+  expect(describeFailure(networkError(), FALLBACK).hint).toContain('cannot be reached');
+});

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { describeFailure } from '../form/describe-failure.ts';
+import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS } from '../texts.ts';
+import classes from './resend-button.module.css';
+
+/** Has the mail with the verification link sent again, and says what came of it. */
+export function ResendButton({ email }: { readonly email: string }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call('POST /api/auth/resend-verification', { body: { email } }),
+  });
+  const failure = error === null ? null : describeFailure(error, MAIL_REQUEST_TEXTS.verification.failed);
+  return (
+    <div className={classes.resend}>
+      <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        {SIGN_IN_TEXTS.resend}
+      </Button>
+      <p role="status" data-failed={failure !== null || undefined}>
+        {failure === null ? data?.message : [failure.message, failure.hint].join(' ')}
+      </p>
+    </div>
+  );
+}

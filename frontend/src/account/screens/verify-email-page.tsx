@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../api/client.ts';
+import { FormFrame } from '../form/form-frame.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+import { refreshSession } from '../session.ts';
+import { MAIL_REQUEST_TEXTS, VERIFY_TEXTS as texts } from '../texts.ts';
+import { Card, Note } from './card.tsx';
+import { MailRequestScreen } from './mail-request-screen.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** What the two kinds of links are about. */
+const SIGN_UP = {
+  route: 'POST /api/auth/verify-email',
+  title: texts.title,
+  lead: texts.lead,
+  submit: texts.submit,
+  done: texts.done,
+  failed: texts.failed,
+  next: { label: texts.signIn, path: '/auth/signin' },
+} as const;
+const CHANGE = {
+  route: 'POST /api/auth/confirm-email',
+  title: texts.changeTitle,
+  lead: texts.changeLead,
+  submit: texts.changeSubmit,
+  done: texts.changeDone,
+  failed: texts.changeFailed,
+  next: { label: texts.toAccount, path: '/account' },
+} as const;
+
+/**
+ * The screen that links for verifying an address open: after signing up, or when an account is to get another
+ * address. Programs that look into mails open links, too, so nothing happens until the button is pressed.
+ */
+export function VerifyEmailPage() {
+  const { token, isChange } = useLinkToken();
+  const [message, setMessage] = useState<string | null>(null);
+  const [needsNewLink, setNeedsNewLink] = useState(false);
+  const about = isChange ? CHANGE : SIGN_UP;
+  if (message !== null) {
+    return (
+      <Card key="done" title={about.done} lead={message} takesFocus>
+        <Button component={Link} to={about.next.path} color="magenta" variant="filled" fullWidth>
+          {about.next.label}
+        </Button>
+      </Card>
+    );
+  }
+  if (needsNewLink) {
+    return <MailRequestScreen kind="verification" />;
+  }
+  return (
+    <Card title={about.title} lead={about.lead}>
+      {token === null ? (
+        <Note>
+          <p>{texts.incomplete}</p>
+        </Note>
+      ) : (
+        <VerifyForm key={about.route} about={about} token={token} onDone={setMessage} />
+      )}
+      {!isChange && <Button onClick={() => setNeedsNewLink(true)}>{MAIL_REQUEST_TEXTS.verification.title}</Button>}
+    </Card>
+  );
+}
+
+function VerifyForm({
+  about,
+  token,
+  onDone,
+}: {
+  readonly about: typeof SIGN_UP | typeof CHANGE;
+  readonly token: string | undefined;
+  readonly onDone: (message: string) => void;
+}) {
+  const queryClient = useQueryClient();
+  const verifyForm = useAccountForm({
+    initialValues: {},
+    send: async (_values, signal) => {
+      const { message } = await call(about.route, { body: { token: token ?? '' }, signal });
+      await refreshSession(queryClient);
+      onDone(message);
+    },
+    failed: about.failed,
+  });
+  const { failure, isBusy } = verifyForm;
+  return (
+    <FormFrame
+      of={verifyForm}
+      actions={<SubmitButton label={about.submit} isBusy={isBusy} isDisabled={token === undefined} />}
+      afterFailure={
+        about === CHANGE && failure?.code === 'link_invalid' ? (
+          <p>
+            {texts.changeInvalid} <Link to="/account">{texts.toAccount}</Link>
+          </p>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../api/client.ts';
+import { dropToken } from '../../api/token.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { checkPresentPassword } from '../form/check-fields.ts';
+import { FormFrame } from '../form/form-frame.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+import { Section } from './section.tsx';
+import classes from './settings.module.css';
+import { ACCOUNT_TEXTS as texts } from './texts.ts';
+
+/** The way to delete the account, behind a dialog that says what goes with it. */
+export function DeleteSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={texts.remove} text={texts.removeText}>
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        {texts.openRemove}
+      </Button>
+      <Dialog title={texts.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ul className={classes.consequences}>
+          {texts.consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <DeleteForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
+  const navigate = useNavigate();
+  const deleteForm = useAccountForm({
+    initialValues: { password: '' },
+    validate: ({ password }) => ({ password: checkPresentPassword(password) }),
+    send: async (body, signal) => {
+      const { message } = await call('DELETE /api/account', { body, signal });
+      await navigate('/');
+      dropToken();
+      showToast({ title: texts.removed, message });
+    },
+    failed: texts.removeFailed,
+  });
+  const { form, isBusy } = deleteForm;
+  return (
+    <FormFrame
+      of={deleteForm}
+      label={texts.remove}
+      actions={
+        <>
+          <SubmitButton label={texts.submitRemove} isBusy={isBusy} look="danger" />
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={texts.currentPassword}
+        name="password"
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { PLANS, type PlanId } from '../../../../libs/contracts/plans.ts';
+import { formatBytes, formatCount } from '../../ui/format.ts';
+
+/** The account screen. */
+export const ACCOUNT_TEXTS = {
+  title: 'Your account',
+  loading: 'Loading your account…',
+  loadFailed: 'Your account could not be loaded.',
+  tryAgain: 'Try again',
+  currentPassword: 'Current password',
+
+  facts: 'At a glance',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  roles: { user: 'User', admin: 'Administrator' },
+  plan: 'Plan',
+  planText: (plan: PlanId) => {
+    const { title, savedItems, storageBytes } = PLANS[plan];
+    return `${title}: ${formatCount(savedItems)} saved lists and results, ${formatBytes(storageBytes)}`;
+  },
+  since: 'Member since',
+
+  profile: 'Profile',
+  profileText: 'Your name, as mails to you use it.',
+  saveProfile: 'Save name',
+  profileSaved: 'Name saved',
+  profileFailed: 'The name could not be saved. Please try again.',
+
+  changeEmail: 'Email address',
+  changeEmailText: (email: string) => `You sign in with ${email}. A new address counts once you confirm it there.`,
+  newEmail: 'New email',
+  submitEmail: 'Change email',
+  emailRequested: 'Please check the new mailbox',
+  emailFailed: 'The address could not be changed. Please try again.',
+  emailPending: (email: string) => `Waiting for ${email} to be confirmed: open the link we have sent there.`,
+
+  changePassword: 'Password',
+  changePasswordText: 'Everything else that is signed in to your account is signed out when you change it.',
+  newPassword: 'New password',
+  submitPassword: 'Change password',
+  passwordChanged: 'Password changed',
+  passwordFailed: 'The password could not be changed. Please try again.',
+
+  sessions: 'Sessions',
+  sessionsText: 'Browsers that are signed in to your account. End the ones you do not know, then change your password.',
+  thisSession: 'This browser',
+  sessionTimes: (seen: string, since: string) => `Last used ${seen} · signed in ${since}`,
+  endSession: 'Sign out',
+  endSessionOf: (client: string) => `Sign out ${client}`,
+  endOthers: 'Sign out all others',
+  sessionEnded: 'Session ended',
+  sessionsFailed: 'The sessions could not be loaded.',
+  endFailed: 'The session could not be ended. Please try again.',
+  unknownClient: 'Unknown browser',
+  client: (browser: string, system: string) => `${browser} on ${system}`,
+
+  download: 'Your data',
+  downloadText: 'Everything your account holds, in one JSON file: profile, lists, results, folders and projects.',
+  submitDownload: 'Download my data',
+  downloadReady: 'Your data is downloaded',
+  downloadFailed: 'Your data could not be downloaded. Please try again.',
+
+  remove: 'Delete account',
+  removeText: 'This cannot be undone.',
+  openRemove: 'Delete my account…',
+  removeTitle: 'Delete your account?',
+  consequences: [
+    'All your saved lists, results, folders and projects are deleted, at once and for good.',
+    'Everything that is signed in to your account is signed out.',
+    'Nobody can bring them back, we neither. Download your data first if you may need it.',
+    'The tools stay free to use without an account.',
+  ],
+  cancel: 'Cancel',
+  submitRemove: 'Delete my account',
+  removed: 'Account deleted',
+  removeFailed: 'The account could not be deleted. Please try again.',
+} as const;
