@@ -76,4 +76,10 @@ export class ToolModel {
     await this.page.getByRole('button', { name: 'Export', exact: true }).click();
     await this.page.getByRole('menuitem', { name: format, exact: true }).click();
   }
+
+  /** Chooses where the shown result goes. */
+  async sendTo(target: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Send to', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: target, exact: true }).click();
+  }
 }
