@@ -15,13 +15,15 @@ import {
 // and their lines written out.
 
 /** The most lines a leaf has. */
-export const LEAF_LINES: u32 = 1 << 13;
+export const LEAF_LINES: u32 = 1 << 15;
 /** The depth of a range that is in order already. */
 export const SORTED: u32 = ~0;
 /** The keys of larger leaves stay where they are. */
-const LEAF_TEXT: usize = 1 << 19;
+const LEAF_TEXT: usize = 1 << 21;
 const INSERTION_BYTES: usize = 24 * SORT_BYTES;
 const DIGIT_BITS: u64 = 8;
+/** The keys of so many entries are read ahead at once. */
+const AHEAD_BYTES: usize = 64 * SORT_BYTES;
 
 // Parts of the leaf's memory, from its start on.
 const COUNTS_BYTES: usize = 4 << 8;
@@ -33,6 +35,8 @@ let counts: usize = 0;
 let entries: usize = 0;
 let spare: usize = 0;
 let room: usize = 0;
+/** Keeps the reads ahead from being optimised away. */
+let touched: u32 = 0;
 
 /** Keys that stand here or behind are not the line's own text. */
 let keysStart: usize = 0;
@@ -91,7 +95,7 @@ export function writeLeaf(to: usize, end: usize): usize {
       text = <usize>load<u32>(text - 8);
     }
     if (top + length >= end) break;
-    for (let i: usize = 0; i < length; i += 16) v128.store(top + i, v128.load(text + i));
+    copyText(top, text, length);
     top += length;
     store<u8>(top++, LF);
     if (isReversed) lastEntry = entry;
@@ -110,6 +114,16 @@ export function takeWrittenLines(): u32 {
   return lines;
 }
 
+/** Copies a text, and up to 31 bytes more. */
+function copyText(to: usize, from: usize, length: usize): void {
+  let i: usize = 0;
+  do {
+    v128.store(to + i, v128.load(from + i));
+    v128.store(to + i, v128.load(from + i, 16), 16);
+    i += 32;
+  } while (i < length);
+}
+
 /** Copies the keys side by side, in front of each the place and the length of its line. */
 function gatherKeys(start: usize, end: usize): void {
   let bytes: usize = 0;
@@ -117,7 +131,13 @@ function gatherKeys(start: usize, end: usize): void {
   hasHeaders = bytes <= LEAF_TEXT;
   if (!hasHeaders) return;
   let to = room;
+  let sum: u32 = 0;
+  let ahead = start;
   for (let entry = start; entry < end; entry += SORT_BYTES) {
+    if (entry == ahead) {
+      const stop = min<usize>(ahead + AHEAD_BYTES, end);
+      for (; ahead < stop; ahead += SORT_BYTES) sum ^= touch(<usize>load<u32>(ahead, AT));
+    }
     const key = <usize>load<u32>(entry, AT);
     const length = <usize>load<u32>(entry, LENGTH);
     to += 8;
@@ -127,10 +147,16 @@ function gatherKeys(start: usize, end: usize): void {
       store<u32>(to - 8, <u32>to);
       store<u32>(to - 4, <u32>length);
     }
-    for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(key + i));
+    copyText(to, key, length);
     store<u32>(entry, <u32>to, AT);
     to += length;
   }
+  touched = sum;
+}
+
+/** Reads both cache lines that a key of usual length may stand in. */
+function touch(key: usize): u32 {
+  return load<u8>(key) ^ load<u8>(key, 31);
 }
 
 /** Sorts entries by their numbers at `depth` and whatever of the keys comes behind; equal ones keep their order. */
@@ -138,7 +164,7 @@ function sortRange(start: usize, end: usize, depth: u32): void {
   let from = start;
   let to = end;
   let at = depth;
-  // The largest part is sorted by the loop, the others by recursion, which is at most 13 deep therefore.
+  // The largest part is sorted by the loop, the others by recursion, which is at most 15 deep therefore.
   while (to - from > INSERTION_BYTES) {
     const different = differingBits(from, to);
     if (different == 0) {
