@@ -5,6 +5,8 @@ import type { ImportReport } from '../libs/files/import-file.ts';
 import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product-rows.ts';
+import type { AdPlatformId } from '../libs/platforms/ad-platforms.ts';
+import type { KeywordKind, KeywordProblem } from '../libs/platforms/keyword-checker.ts';
 import type { ReplaceOptions } from '../libs/tools/replace/options.ts';
 import type { MarkedSegment, MatchCount } from '../libs/tools/replace/preview.ts';
 import type { RunReport } from '../libs/tools/tool.ts';
@@ -156,6 +158,26 @@ export interface SearchJob {
   readonly terms: SearchTerms;
 }
 
+/** Rows of keywords or negatives that are checked against what a platform takes. */
+export interface CheckJob {
+  readonly id: RowsId;
+  readonly platform: AdPlatformId;
+  readonly kind: KeywordKind;
+  /** Which rows are collected: those with problems (the first 256 MB of them), or those without. */
+  readonly collects: 'flagged' | 'fitting';
+  /** The sequence they go to. */
+  readonly into: RowsId;
+}
+
+/** What a check has found. */
+export type CheckReport = {
+  readonly rows: number;
+  /** Rows with any problem. */
+  readonly flagged: number;
+  /** Rows with each problem; one row can have several. */
+  readonly problems: { readonly [problem in KeywordProblem]: number };
+};
+
 /** A task worker, as the page sees it: one long job at a time, ended at any moment by ending the worker. */
 export interface TaskService {
   /** Gives the worker its way to the rows. */
@@ -172,6 +194,8 @@ export interface TaskService {
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
   /** What is to be known of rows that become a bulk input. Progress in bytes. */
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
+  /** Progress in rows. */
+  checkRows(job: CheckJob, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
   /** Calls back with the next match (null: there is none), then counts them all; gives their number. */
   find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
   /** Loads what the calls below need, so that their time is theirs alone. */

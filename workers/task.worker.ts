@@ -1,6 +1,7 @@
 import { expose, type Remote, wrap } from 'comlink';
 import { settle } from './outcome.ts';
 import type { RowsChannel, TaskService } from './protocol.ts';
+import { checkRows } from './tasks/check.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
 import { findRows } from './tasks/find.ts';
 import { importIntoRows } from './tasks/import.ts';
@@ -38,6 +39,7 @@ const service: TaskService = {
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
+  checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
   loadPreview: async () => (await loadPreview()).prepareSearch(),
   countMatches: (job, limitMs) => settle(async () => (await loadPreview()).countSearch(channel, job, limitMs)),

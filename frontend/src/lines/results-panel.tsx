@@ -4,7 +4,7 @@ import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OutputSpec } from '../../../libs/tools/tool.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { useRowsView } from '../runs/rows-view.ts';
-import type { ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
@@ -20,7 +20,7 @@ import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows
 export interface ResultsPanelProps {
   readonly tool: ToolId;
   readonly run: ToolRun;
-  readonly runner: ToolRunner;
+  readonly runner: RunControl;
   /** The output that is shown, and its name. */
   readonly output: string;
   readonly label: string;

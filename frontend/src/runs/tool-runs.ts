@@ -1,9 +1,9 @@
-import { proxy } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OptionSpecs } from '../../../libs/tools/options.ts';
 import type { RunReport, ToolDescription } from '../../../libs/tools/tool.ts';
-import type { RowsId, RowsState, RunJob } from '../../../workers/protocol.ts';
+import type { OnProgress, Outcome, RowsId, RowsState, RunJob, TaskService } from '../../../workers/protocol.ts';
 import { rowsClient } from './rows-client.ts';
 import { runTask, TaskFailed } from './task-client.ts';
 import { type TextInputController, textInput } from './text-inputs.ts';
@@ -49,7 +49,29 @@ const store = getDefaultStore();
 
 type RunText = RunJob['texts'][string];
 
-/** Runs one tool, one run at a time. */
+/** Does the work of a run in a task worker, filling the sequences with these ids. */
+export type RunWork = (
+  task: Remote<TaskService>,
+  ids: { readonly [output: string]: RowsId },
+  onProgress: OnProgress,
+) => Promise<Outcome<RunReport>>;
+
+/** A run that is to be performed. */
+export interface RunPlan {
+  /** Begins the ids of its rows. */
+  readonly name: string;
+  /** The names of its outputs. */
+  readonly outputs: readonly string[];
+  /** What exports of its rows tell about them. */
+  readonly form: ToolForm | null;
+  /** Gets ready what the work needs; `number` is that of the run. */
+  readonly prepare: (number: number) => Promise<RunWork>;
+}
+
+/** The ways to answer a run that is going on. */
+export type RunControl = Pick<ToolRunner, 'cancel' | 'goOn'>;
+
+/** Runs one tool (or another task that fills outputs), one run at a time. */
 export class ToolRunner {
   readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
   private abort: AbortController | null = null;
@@ -67,18 +89,30 @@ export class ToolRunner {
    * @returns whether it came to its end: neither failed nor cancelled
    */
   async start<S extends OptionSpecs>(tool: ToolDescription<S>, form: ToolForm<S>): Promise<boolean> {
+    const outputs = tool.outputs.map(({ id }) => id);
+    const prepare = async (number: number): Promise<RunWork> => {
+      const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
+      await Promise.all(inputs.map(([, input]) => input.flush()));
+      const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
+      return (task, ids, onProgress) =>
+        task.run({ tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids }, onProgress);
+    };
+    return this.perform({ name: `runs/${tool.id}`, outputs, form: form as unknown as ToolForm, prepare });
+  }
+
+  /**
+   * Performs any task that fills outputs as a run is performed: with its states, progress and ways to end it.
+   * @returns as `start`
+   */
+  async perform({ name, outputs, form, prepare }: RunPlan): Promise<boolean> {
     this.cancel();
     const abort = new AbortController();
     this.abort = abort;
     const last = this.run;
     const number = last.number + 1;
-    const startedMs = performance.now();
-    const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
-    await Promise.all(inputs.map(([, input]) => input.flush()));
-    if (abort.signal.aborted) return false;
-    const ids = Object.fromEntries(tool.outputs.map(({ id }) => [id, `runs/${tool.id}/${number}/${id}`]));
+    const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
     this.forget(last);
-    this.set({ ...IDLE, state: 'running', number, startedMs, form: form as unknown as ToolForm });
+    this.set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form });
     for (const [output, id] of Object.entries(ids)) {
       this.unsubscribe.push(
         rowsClient.subscribe(id, (state) => this.set({ outputs: { ...this.run.outputs, [output]: state } })),
@@ -86,15 +120,14 @@ export class ToolRunner {
     }
     this.watch();
     try {
-      const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
+      const work = await prepare(number);
       abort.signal.throwIfAborted();
-      const job = { tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids };
       const onProgress = (done: number, total: number) => {
         if (abort.signal.aborted) return;
         this.watch();
         this.set({ progress: { done, total } });
       };
-      const report = await runTask(abort.signal, (task) => task.run(job, proxy(onProgress)));
+      const report = await runTask(abort.signal, (task) => work(task, ids, proxy(onProgress)));
       this.end({ state: 'done', report });
       return true;
     } catch (thrown) {

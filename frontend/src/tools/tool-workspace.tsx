@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OptionSpecs } from '../../../libs/tools/options.ts';
 import { copyResults } from '../lines/export-results.ts';
+import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { WORKSPACE_TEXTS as texts } from './texts.ts';
 import { useToolShortcuts } from './tool-shortcuts.ts';
@@ -21,7 +22,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
   runBar,
   results,
 }: {
-  readonly model: ToolModel<S>;
+  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'start' | 'clearAll'> & { readonly runner: RunControl };
   readonly canRun: boolean;
   /** Says what is missing when the shortcut is pressed while the tool cannot run. */
   readonly onBlockedRun?: () => void;
