@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -15,7 +14,9 @@ import { appModule } from './app.module.ts';
 import { SessionsService } from './auth/sessions.service.ts';
 import { AppLogger } from './common/app-logger.ts';
 import { applyBodyLimit } from './common/body-limit.ts';
+import { DomainError } from './common/domain-error.ts';
 import { ErrorFilter } from './common/error.filter.ts';
+import { isDeeperThan, MAX_JSON_DEPTH } from './common/json-depth.ts';
 import { type LogStream, loggerOptions } from './common/logger-options.ts';
 import { RequestPipe } from './common/request.pipe.ts';
 import { runInRequest } from './common/request-context.ts';
@@ -72,7 +73,7 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cache-control': 'no-store',
   });
-  sendError(error, request, reply, () => undefined);
+  sendError(error, request, reply);
 }
 
 /** The same in the server's own terms; a hop is the distance from us, the nearest proxy being 0. */
@@ -85,7 +86,6 @@ function trustedProxies(trust: TrustProxy) {
 
 /** Gives every request its id, its log line, and answers of the API no place in any cache. */
 function addRequestHooks(server: FastifyInstance): void {
-  const logger = new Logger('Requests');
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     runInRequest({ requestId: request.id }, done);
@@ -96,14 +96,17 @@ function addRequestHooks(server: FastifyInstance): void {
     }
   });
   server.addHook('onResponse', (request, reply, done) => {
-    logger.log('request', {
-      reqId: request.id,
-      method: request.method,
-      // Without the query: links in mails carry their tokens there.
-      path: request.url.split('?', 1)[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    });
+    request.log.info(
+      {
+        context: 'Requests',
+        method: request.method,
+        // Without the query: links in mails carry their tokens there.
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
     done();
   });
 }
@@ -115,6 +118,10 @@ function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') {
       done(null, undefined);
+      return;
+    }
+    if (isDeeperThan(body as string, MAX_JSON_DEPTH)) {
+      done(new DomainError('bad_request'));
       return;
     }
     parseJson(request, body as string, done);

@@ -3,19 +3,14 @@ import { DomainError } from './domain-error.ts';
 import { toDomainError } from './error-mapping.ts';
 
 /**
- * Answers a request with an error. An unexpected error is reported to `report` and answers 500 with the request's id,
- * which the log has too; its text never leaves the server. An answer that is already on its way is cut off, so that
+ * Answers a request with an error. An unexpected error is logged and answers 500 with the request's id, which the log
+ * has too; its text never leaves the server. An answer that is already on its way is cut off, so that
  * the client cannot take it for a whole one.
  */
-export function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  report: (message: string, error: unknown) => void,
-): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error);
   if (!known) {
-    report('Unexpected error', error);
+    request.log.error({ context: 'Errors', err: error }, 'Unexpected error');
   }
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();

@@ -1,0 +1,44 @@
+import { RequestMethod } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING } from '../../backend/auth/access.decorators.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A route of a controller with its rule. */
+export interface ListedRoute {
+  /** Method and path, parameters in braces: `DELETE /api/account/sessions/{id}`. */
+  readonly key: string;
+  readonly rule: AccessRule;
+  readonly isBarredWhileImpersonating: boolean;
+}
+
+/** Every route of every controller, by path. */
+export function listRoutes({ app }: Pick<TestApp, 'app'>): ListedRoute[] {
+  const scanner = new MetadataScanner();
+  const routes: ListedRoute[] = [];
+  for (const module of app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      const controller = metatype as { prototype: Record<string, object> };
+      for (const name of scanner.getAllMethodNames(controller.prototype)) {
+        const handler = controller.prototype[name] as object;
+        const method: number | undefined = Reflect.getMetadata('method', handler);
+        if (method === undefined) {
+          continue;
+        }
+        const find = (key: string) => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+        const path = [Reflect.getMetadata('path', controller), Reflect.getMetadata('path', handler)]
+          .map((part: string) => part.replace(/^\/|\/$/g, ''))
+          .filter((part) => part !== '')
+          .join('/');
+        routes.push({
+          key: `${RequestMethod[method]} /${path.replace(/:(\w+)/g, '{$1}')}`,
+          rule: find(ACCESS_RULE) ?? 'user',
+          isBarredWhileImpersonating: find(BARRED_WHILE_IMPERSONATING) === true,
+        });
+      }
+    }
+  }
+  return routes.sort(
+    (a, b) =>
+      (a.key.split(' ')[1] as string).localeCompare(b.key.split(' ')[1] as string) || a.key.localeCompare(b.key),
+  );
+}
