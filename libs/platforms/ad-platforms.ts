@@ -32,8 +32,10 @@ export interface AdPlatform {
   readonly refusesSignsAtEdge?: Fact<boolean>;
   /** How many negatives there may be, in words for a hint. */
   readonly negativeLimits?: Fact<string>;
-  /** Further things worth knowing, in words for a hint. */
-  readonly notes: readonly Fact<string>[];
+  /** Further things worth knowing about keywords, in words for a hint. */
+  readonly keywordNotes: readonly Fact<string>[];
+  /** The same about negatives. */
+  readonly negativeNotes: readonly Fact<string>[];
 }
 
 const CHECKED = '2026-11';
@@ -70,13 +72,15 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
       'Up to 20 shared lists of 5,000 negatives each, 1,000 in the account’s own list and 10,000 in a campaign.',
       PRACTITIONERS,
     ),
-    notes: [
-      official('Case and periods make no difference in a negative.', GOOGLE_NEGATIVES),
-      official('Negatives match no close variants: add plurals and misspellings of your own.', GOOGLE_NEGATIVES),
+    keywordNotes: [
       official(
         'The modified broad match type was retired in 2021; new keywords with it are refused.',
         GOOGLE_API_ERRORS,
       ),
+    ],
+    negativeNotes: [
+      official('Case and periods make no difference in a negative.', GOOGLE_NEGATIVES),
+      official('Negatives match no close variants: add plurals and misspellings of your own.', GOOGLE_NEGATIVES),
     ],
   },
   microsoft: {
@@ -89,10 +93,10 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
       'Up to 20,000 negatives in a campaign or ad group, and 5,000 in each of 20 shared lists.',
       MICROSOFT_HELP,
     ),
-    notes: [
+    keywordNotes: [secondHand('Modified broad keywords are treated as broad.', MICROSOFT_HELP)],
+    negativeNotes: [
       secondHand('The web form takes negatives without the dash.', MICROSOFT_HELP),
       secondHand('A broad negative that is imported becomes a phrase negative.', MICROSOFT_HELP),
-      secondHand('Modified broad keywords are treated as broad.', MICROSOFT_HELP),
     ],
   },
   amazon: {
@@ -104,6 +108,7 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
     hasBroadNegatives: secondHand(false, AMAZON_HELP),
     writesDash: false,
     refusesSignsAtEdge: secondHand(true, AMAZON_HELP),
-    notes: [],
+    keywordNotes: [],
+    negativeNotes: [],
   },
 };
