@@ -5,10 +5,18 @@ import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import { useTool } from '../../runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
-import { MergeColumns } from './merge-columns.tsx';
 import { MERGE_TEXTS as texts } from './texts.ts';
+
+const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label }, index) => ({
+  text: id,
+  label,
+  title: 'ABC'[index],
+  tab: 'ABC'[index],
+  placeholder: texts.placeholders[index],
+}));
 
 /**
  * The merge tool.
@@ -28,7 +36,9 @@ export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean 
   return (
     <ToolWorkspace
       canRun={canRun}
-      inputs={<MergeColumns inputs={inputs} isReadOnly={isPreview} />}
+      inputs={
+        <InputColumns columns={COLUMNS} inputs={inputs} isReadOnly={isPreview} name={texts.columns} tool="merge" />
+      }
       model={model}
       options={
         <OptionForm

@@ -1,0 +1,78 @@
+import { type CSSProperties, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import { LineInput } from '../lines/line-input.tsx';
+import { sentInput } from '../lines/send-to.ts';
+import type { TextInput } from '../runs/text-inputs.ts';
+import { formatCount } from '../ui/format.ts';
+import classes from './input-columns.module.css';
+
+/** The three inks, in the order of the columns. */
+const INKS = ['cyan', 'magenta', 'yellow'] as const;
+
+/** One of several bulk inputs that stand side by side. */
+export interface InputColumn {
+  /** `TextSpec.id`. */
+  readonly text: string;
+  /** The accessible name of its box. */
+  readonly label: string;
+  /** Its name in the header of the box, where that is shorter. */
+  readonly title?: string;
+  /** Its name on the tab, on phones. */
+  readonly tab: string;
+  readonly placeholder: string;
+}
+
+/** Up to three bulk inputs side by side, each in an ink of its own; one at a time, chosen by tabs, on phones. */
+export function InputColumns({
+  tool,
+  name,
+  columns,
+  inputs,
+  isReadOnly = false,
+}: {
+  readonly tool: ToolId;
+  /** What assistive technology calls the tabs. */
+  readonly name: string;
+  readonly columns: readonly InputColumn[];
+  readonly inputs: { readonly [text: string]: TextInput };
+  readonly isReadOnly?: boolean;
+}) {
+  const [chosen, setChosen] = useState<string>(sentInput(useLocation().state) ?? columns[0].text);
+  return (
+    <div className={classes.frame} style={{ '--columns': columns.length } as CSSProperties}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of tabs */}
+      <div aria-label={name} className={classes.tabs} role="group">
+        {columns.map(({ text, tab }, index) => (
+          <button
+            aria-pressed={chosen === text}
+            className={classes.tab}
+            data-ink={INKS[index]}
+            key={text}
+            onClick={() => setChosen(text)}
+            type="button"
+          >
+            <span aria-hidden="true" className={classes.dot} />
+            {tab}
+            <span className={classes.count}>{formatCount(inputs[text].stats.items)}</span>
+          </button>
+        ))}
+      </div>
+      <div className={classes.columns}>
+        {columns.map(({ text, label, title, placeholder }, index) => (
+          <div className={classes.column} data-chosen={chosen === text || undefined} key={text}>
+            <LineInput
+              ink={INKS[index]}
+              isReadOnly={isReadOnly}
+              label={label}
+              placeholder={placeholder}
+              shortLabel={title}
+              text={text}
+              tool={tool}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
