@@ -1,13 +1,35 @@
-/** Starts the built product for browser tests: a data folder of its own that goes with it, and quiet limits. */
+/**
+ * Starts the built product for browser tests: a data folder of its own that goes with it, quiet limits, and a mail
+ * server that really takes the mails. On the port after the site's, `GET /?to=address&subject=part` waits for the next
+ * mail to an address and hands it out as JSON, once.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-e2e-'));
 process.env.HOST = '127.0.0.1';
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL ??= 'warn';
 process.env.APP_URL ??= `http://127.0.0.1:${process.env.PORT}`;
+// What is tested here is not the limits, nor how long a password takes.
+process.env.RATE_LIMIT_FACTOR ??= '1000';
+process.env.BCRYPT_COST ??= '4';
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+const { startSmtpInbox } = await tsImport('./smtp-inbox.ts', import.meta.url);
+const inbox = await startSmtpInbox();
+process.env.SMTP_URL = inbox.url;
+createServer((request, response) => {
+  const wanted = new URL(request.url ?? '/', 'http://inbox.invalid').searchParams;
+  inbox
+    .take(wanted.get('to') ?? '', ({ subject = '' }) => subject.includes(wanted.get('subject') ?? ''))
+    .then(
+      (mail) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mail)),
+      (error) => response.writeHead(404, { 'content-type': 'text/plain' }).end(String(error)),
+    );
+}).listen(Number(process.env.PORT) + 1, '127.0.0.1');
 
 await import('../../dist/backend/main.js');
