@@ -54,8 +54,13 @@ describe('a menu', () => {
   it('is named by its button, and closes when the focus or the page moves away', () => {
     fireEvent.click(button());
     expect(screen.getByRole('menu', { name: 'Export' })).toBeTruthy();
+    // Something else scrolled; the button stands where it stood.
+    fireEvent.scroll(document);
+    expect(screen.queryByRole('menu')).not.toBeNull();
+    const move = vi.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 80, 36));
     fireEvent.scroll(document);
     expect(screen.queryByRole('menu')).toBeNull();
+    move.mockRestore();
     fireEvent.click(button());
     fireEvent.blur(document.activeElement as Element, { relatedTarget: document.body });
     expect(screen.queryByRole('menu')).toBeNull();

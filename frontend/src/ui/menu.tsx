@@ -129,8 +129,12 @@ function List(props: {
 
   // It stands fixed beside its button, and would not go along.
   useEffect(() => {
+    const place = anchor?.getBoundingClientRect();
     const leaveOnMove = (event: Event): void => {
-      if (!(event.target instanceof Node && list.current?.contains(event.target))) {
+      const isInside = event.target instanceof Node && list.current?.contains(event.target);
+      // Other things scroll, too, and a scroll from before the press can be told of after it.
+      const now = anchor?.getBoundingClientRect();
+      if (!isInside && (now?.top !== place?.top || now?.left !== place?.left)) {
         onLeave();
       }
     };
