@@ -11,7 +11,7 @@ export function RegexHelp({ onUse }: { readonly onUse: (example: RegexExample) =
       <div className={classes.body}>
         {REGEX_HELP.map(({ title, entries }) => (
           <section className={classes.section} key={title}>
-            <h3 className={classes.heading}>{title}</h3>
+            <h2 className={classes.heading}>{title}</h2>
             <dl className={classes.entries}>
               {entries.map(({ syntax, meaning }) => (
                 <div className={classes.entry} key={syntax}>
@@ -25,7 +25,7 @@ export function RegexHelp({ onUse }: { readonly onUse: (example: RegexExample) =
           </section>
         ))}
         <section className={classes.section} data-wide>
-          <h3 className={classes.heading}>{texts.examples}</h3>
+          <h2 className={classes.heading}>{texts.examples}</h2>
           <ul className={classes.examples}>
             {REGEX_EXAMPLES.map((example) => (
               <li className={classes.example} key={example.title}>
