@@ -1,3 +1,4 @@
+import { lowerSigma } from './sigma';
 import { sequenceLength } from './utf8';
 
 // Texts are mapped letter by letter by tables that the host makes of its own JavaScript functions: an index of the code
@@ -11,6 +12,7 @@ const NOTHING: u32 = 0xfffffffe;
 /** What takes the letter's place depends on its neighbours; the host knows. */
 const BY_CONTEXT: u32 = 0xffffffff;
 
+const CAPITAL_SIGMA: u32 = 0x3a3;
 const INDEX_BYTES: usize = 0x1000;
 const TABLE_CODE_POINTS: u32 = 0x20000;
 const HANGUL_SYLLABLES: u32 = 0xac00;
@@ -53,8 +55,11 @@ export function mapText(table: usize, from: usize, length: u32, to: usize, untou
       }
       const page = <usize>load<u16>(table + <usize>((codePoint >> 6) << 1));
       if (page != 0) {
-        const entry = load<u32>(pages + (page << 8) + <usize>((codePoint & 63) << 2));
-        if (entry == BY_CONTEXT) return -1;
+        let entry = load<u32>(pages + (page << 8) + <usize>((codePoint & 63) << 2));
+        if (entry == BY_CONTEXT) {
+          entry = codePoint == CAPITAL_SIGMA ? lowerSigma(from, at, end) : 0;
+          if (entry == 0) return -1;
+        }
         if (entry != SAME) {
           bytes = entry;
           mapped = entryLength(entry);
