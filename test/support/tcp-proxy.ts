@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /** A TCP proxy in front of a server, which can lose it in several ways. */
 export interface TcpProxy {
@@ -8,8 +8,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of this machine in front of a port of it. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** Starts a proxy on a free port of this machine in front of a server. */
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: 'pass' | 'drop' | 'stall' = 'pass';
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
@@ -18,7 +18,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       client.destroy();
       return;
     }
-    const upstream = connect(targetPort, '127.0.0.1');
+    const upstream = connect(target);
     upstream.on('error', () => client.destroy());
     const pair = [client, upstream] as const;
     pairs.add(pair);
