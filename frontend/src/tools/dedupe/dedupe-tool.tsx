@@ -5,7 +5,7 @@ import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
-import { textInput } from '../../runs/text-inputs.ts';
+import { type TextInput, textInput } from '../../runs/text-inputs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
@@ -22,15 +22,22 @@ export function DedupeTool() {
   const model = { ...tool, clearAll: tool.resetAll };
   const { form, inputs, run } = model;
   const { sortOrder, caseSensitive: _, ...cleaning } = form.options;
-  const { stats: inputStats, intake } = inputs.text;
   const [shown, setShown] = useState(unique.id);
   const stats = readDedupeStats(run);
-  const canRun = inputStats.items > 0 && intake === null;
+  const canRun = isReady(inputs.text);
+  /** The keyboard may be faster than the lines just typed are counted. */
+  const submit = async () => {
+    const input = textInput('dedupe', 'text');
+    await input.flush();
+    if (isReady(input.state)) model.start();
+  };
+  const fillExample = () => void textInput('dedupe', 'text').replace([`${texts.example.join('\n')}\n`]);
   return (
     <ToolWorkspace
       canRun={canRun}
       inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
       model={model}
+      onBlockedRun={() => void submit()}
       options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
       optionsSummary={texts.optionsSummary(
         labelOf(specs.sortOrder, sortOrder),
@@ -41,9 +48,7 @@ export function DedupeTool() {
           empty={
             <>
               <p>{texts.empty}</p>
-              <Button onClick={() => void textInput('dedupe', 'text').replace([`${texts.example.join('\n')}\n`])}>
-                {RUN_TEXTS.tryExample}
-              </Button>
+              {inputs.text.stats.lines === 0 && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
             </>
           }
           finding={stats ? texts.duplicates(stats.duplicates) : undefined}
@@ -61,7 +66,7 @@ export function DedupeTool() {
       }
       runBar={
         <RunBar
-          countLabel={texts.items(inputStats.items)}
+          countLabel={texts.items(inputs.text.stats.items)}
           estimate={model.estimate}
           isDisabled={!canRun}
           onClearAll={model.clearAll}
@@ -71,4 +76,8 @@ export function DedupeTool() {
       }
     />
   );
+}
+
+function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
 }

@@ -8,7 +8,7 @@ import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
-import { textInput } from '../../runs/text-inputs.ts';
+import { type TextInput, textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { OptionForm } from '../option-form.tsx';
@@ -33,14 +33,18 @@ export function ReplaceTool() {
   const { form, inputs, run } = model;
   const { options } = form;
   const { find, replaceWith } = form.fields;
-  const { stats, intake } = inputs.text;
+  const { stats } = inputs.text;
 
   const findProblem = useMemo(() => problemOf(find, options), [find, options]);
   const replaceProblem = replaceWith.length > MAX_LENGTH ? texts.tooLong(MAX_LENGTH) : null;
   const isTooLong = find.length > MAX_LENGTH || replaceProblem !== null;
-  const canRun = stats.items > 0 && intake === null && find !== '' && !isTooLong;
-  const submit = () => {
-    if (canRun) model.start();
+  const isReady = (input: TextInput) => input.stats.items > 0 && input.intake === null && find !== '' && !isTooLong;
+  const canRun = isReady(inputs.text);
+  /** The keyboard may be faster than the lines just typed are counted. */
+  const submit = async () => {
+    const input = textInput('replace', 'text');
+    await input.flush();
+    if (isReady(input.state)) model.start();
   };
   const terms = useMemo<SearchTerms>(() => ({ find, options }), [find, options]);
   const settledTerms = useDebounced(terms, TYPING_PAUSE_MS);
@@ -61,7 +65,7 @@ export function ReplaceTool() {
               label={texts.find}
               note={invisibleNote(find)}
               onChange={(value) => model.setField('find', value)}
-              onSubmit={submit}
+              onSubmit={() => void submit()}
               problem={findProblem}
               value={find}
             />
@@ -69,7 +73,7 @@ export function ReplaceTool() {
               label={texts.replaceWith}
               note={options.useRegex ? texts.replacementSyntax : invisibleNote(replaceWith)}
               onChange={(value) => model.setField('replaceWith', value)}
-              onSubmit={submit}
+              onSubmit={() => void submit()}
               placeholder={texts.replaceHint}
               problem={replaceProblem}
               value={replaceWith}
@@ -85,6 +89,7 @@ export function ReplaceTool() {
         </div>
       }
       model={model}
+      onBlockedRun={() => void submit()}
       options={<OptionForm onChange={model.setOptions} specs={specs} value={options} />}
       optionsSummary={texts.optionsSummary(options.useRegex, options.replaceAll)}
       results={
@@ -92,7 +97,7 @@ export function ReplaceTool() {
           empty={
             <>
               <p>{texts.empty}</p>
-              <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+              {stats.lines === 0 && find === '' && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
             </>
           }
           finding={findingOf(run)}
