@@ -28,6 +28,28 @@ export const ROUTE_TABLE = [
     prerender: true,
   },
   {
+    path: '/keywords',
+    title: 'Keyword builder: match types for every combination',
+    description:
+      'Combine up to three word lists into ad keywords in broad, phrase, exact and modified broad match, checked for Google, Microsoft and Amazon Ads. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/negative-keywords',
+    title: 'Negative keywords: format lists for ad platforms',
+    description:
+      'Format keyword lists as exact, phrase and broad negatives for Google, Microsoft or Amazon Ads, without those you have already. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
     path: '/utm-builder',
     title: 'UTM builder: tag many URLs at once',
     description:

@@ -11,6 +11,8 @@ export type PageLoader = () => Promise<ComponentType>;
 export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../pages/home/home-page.tsx').then((page) => page.HomePage),
   '/merge': () => import('../tools/merge/merge-page.tsx').then((page) => page.MergePage),
+  '/keywords': () => import('../tools/keywords/keywords-page.tsx').then((page) => page.KeywordsPage),
+  '/negative-keywords': () => import('../tools/negatives/negatives-page.tsx').then((page) => page.NegativesPage),
   '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
   '/dedupe': () => import('../tools/dedupe/dedupe-page.tsx').then((page) => page.DedupePage),
   '/replace': () => import('../tools/replace/replace-page.tsx').then((page) => page.ReplacePage),

@@ -15,6 +15,7 @@ import classes from './results-panel.module.css';
 import { runSummary, useIsSlow } from './run-status.tsx';
 import { SendToMenu } from './send-to-menu.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
+import type { NoteLine } from './virtual-rows/row-line.tsx';
 import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows.tsx';
 
 export interface ResultsPanelProps {
@@ -35,6 +36,8 @@ export interface ResultsPanelProps {
   readonly actions?: ReactNode;
   /** What a finished run tells beside its rows, in a few words: `12 replacements`. */
   readonly finding?: string;
+  /** Says something about each line beside it; keep the function. */
+  readonly note?: NoteLine;
   /** What is shown where a run has given no rows. */
   readonly noRows?: string;
   /** Between head and list: a summary. */
@@ -50,7 +53,15 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const tabsId = useId();
   const list =
     rows && rows.count > 0 ? (
-      <Rows actions={props.actions} key={rows.id} label={label} rows={rows} run={run} tool={props.tool} />
+      <Rows
+        actions={props.actions}
+        key={rows.id}
+        label={label}
+        note={props.note}
+        rows={rows}
+        run={run}
+        tool={props.tool}
+      />
     ) : (
       <div className={classes.empty}>
         {run.state === 'done' ? <p>{props.noRows ?? texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
@@ -137,12 +148,14 @@ function Rows({
   run,
   rows,
   label,
+  note,
   actions,
 }: {
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
   readonly label: string;
+  readonly note?: NoteLine | undefined;
   readonly actions?: ReactNode;
 }) {
   const view = useRowsView(rows);
@@ -183,6 +196,7 @@ function Rows({
           handleRef={list}
           label={label}
           mark={needle ? mark : undefined}
+          note={note}
           rows={view}
           selectedRow={foundRow}
         />

@@ -26,8 +26,8 @@ export function OptionForm<S extends OptionSpecs>({
   isDisabled = false,
 }: {
   readonly specs: S;
-  readonly value: OptionsOf<S>;
-  readonly onChange: (value: OptionsOf<S>) => void;
+  readonly value: OptionsOf<NoInfer<S>>;
+  readonly onChange: (value: OptionsOf<NoInfer<S>>) => void;
   readonly isDisabled?: boolean;
 }) {
   const values = value as { readonly [name: string]: unknown };
@@ -81,8 +81,9 @@ function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOpti
 
 function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOption>) {
   const group = useId();
+  const helpId = useId();
   return (
-    <fieldset className={classes.group}>
+    <fieldset aria-describedby={spec.help ? helpId : undefined} className={classes.group}>
       <legend className={classes.legend}>{spec.label}</legend>
       <div className={classes.chips}>
         {spec.choices.map((choice) => (
@@ -99,6 +100,11 @@ function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOptio
           </label>
         ))}
       </div>
+      {spec.help && (
+        <p className={classes.help} id={helpId}>
+          {spec.help}
+        </p>
+      )}
     </fieldset>
   );
 }

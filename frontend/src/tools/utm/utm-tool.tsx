@@ -6,22 +6,23 @@ import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
+import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { showToast } from '../../ui/toast.ts';
+import { ResultTotals } from '../result-totals.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
 import { ParameterForm } from './parameter-form.tsx';
 import { ParameterGuide } from './parameter-guide.tsx';
 import { PresetGrid } from './preset-grid.tsx';
 import { RejectedLines } from './rejected-lines.tsx';
 import { UTM_TEXTS as texts } from './texts.ts';
-import { UtmSummary } from './utm-summary.tsx';
 import classes from './utm-tool.module.css';
 
 /** The UTM builder: addresses and presets, the parameters beside them, what came out and what was rejected. */
 export function UtmTool() {
-  const model = useTool(utmDescription, ({ report }) => {
-    const count = Number(report.urlCount);
-    if (count > 0) showToast({ title: texts.generated, message: texts.generatedText(count), tone: 'success' });
+  const model = useTool(utmDescription, (done) => {
+    const { urls } = countsOf(done);
+    if (urls > 0) showToast({ title: texts.generated, message: texts.generatedText(urls), tone: 'success' });
   });
   const { form, inputs, run, runner } = model;
   const isRunning = run.state === 'running';
@@ -89,7 +90,7 @@ export function UtmTool() {
               title={texts.resultsTitle}
               tool="utm"
             >
-              <UtmSummary run={run} />
+              {run.state === 'done' && <Totals {...countsOf(run)} />}
             </ResultsPanel>
             <RejectedLines run={run} />
           </>
@@ -107,5 +108,27 @@ export function UtmTool() {
       />
       <ParameterGuide />
     </>
+  );
+}
+
+/** What became of the lines of a run. */
+interface UtmCounts {
+  readonly urls: number;
+  readonly duplicates: number;
+  readonly rejected: number;
+}
+
+function countsOf({ report }: ToolRun): UtmCounts {
+  const { urlCount, duplicateCount, rejectedCount } = report;
+  return { urls: Number(urlCount), duplicates: Number(duplicateCount), rejected: Number(rejectedCount) };
+}
+
+function Totals({ urls, duplicates, rejected }: UtmCounts) {
+  return (
+    <ResultTotals
+      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.total(urls)}
+      warning={rejected > 0 && texts.rejectedBelow(rejected)}
+    />
   );
 }

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { keywordsDescription } from '../../../../libs/tools/keywords/description.ts';
+import { ResultsPanel } from '../../lines/results-panel.tsx';
+import { RunBar } from '../../lines/run-bar.tsx';
+import { RUN_TEXTS } from '../../lines/texts.ts';
+import { textInput } from '../../runs/text-inputs.ts';
+import { useTool } from '../../runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../input-columns.tsx';
+import { labelOf } from '../option-form.tsx';
+import { CheckBar } from '../platform-checks/check-bar.tsx';
+import { checkPlatformAtom } from '../platform-checks/check-platform.ts';
+import { PlatformChoice } from '../platform-checks/platform-choice.tsx';
+import { usePlatformCheck } from '../platform-checks/use-platform-check.ts';
+import { ResultTotals } from '../result-totals.tsx';
+import { ToolWorkspace } from '../tool-workspace.tsx';
+import { KeywordOptionsForm } from './keyword-options-form.tsx';
+import classes from './keywords-tool.module.css';
+import { KEYWORD_TEXTS as texts } from './texts.ts';
+
+const { options: specs } = keywordsDescription;
+
+const COLUMNS: readonly InputColumn[] = keywordsDescription.texts.map(({ id, label }, index) => ({
+  text: id,
+  label,
+  title: 'ABC'[index],
+  tab: 'ABC'[index],
+  placeholder: texts.placeholders[index],
+}));
+
+/** The keyword builder: three lists in, ad keywords in every chosen match type out, checked for a platform. */
+export function KeywordsTool() {
+  const model = useTool(keywordsDescription);
+  const { form, estimate, inputs, run } = model;
+  const { options } = form;
+  const [platform, setPlatform] = useAtom(checkPlatformAtom);
+  const checked = usePlatformCheck('keywords', 'keyword', platform, model);
+  const canRun = estimate.rows > 0n && !estimate.refusal;
+  const fillExample = () => {
+    for (const [index, items] of texts.example.entries()) {
+      void textInput('keywords', `lists.${index}`).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <div className={classes.tool}>
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="keywords" />}
+        model={{ ...model, run: checked.shown, runner: checked.control }}
+        options={<KeywordOptionsForm onChange={model.setOptions} value={options} />}
+        optionsSummary={texts.summary(
+          matchTypeLabels(options.matchTypes),
+          labelOf(specs.textCase, options.textCase),
+          options.removeDuplicates,
+        )}
+        results={
+          <ResultsPanel
+            empty={
+              <>
+                <p>{texts.empty}</p>
+                <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+              </>
+            }
+            label="Results"
+            note={checked.note}
+            onRunAgain={checked.again}
+            output="lines"
+            run={checked.shown}
+            runner={checked.control}
+            title={texts.resultsTitle}
+            tool="keywords"
+          >
+            {run.state === 'done' && (
+              <ResultTotals
+                facts={[
+                  Number(run.report.duplicatesRemoved) > 0 &&
+                    texts.duplicatesRemoved(Number(run.report.duplicatesRemoved)),
+                ]}
+                total={texts.ready(checked.keptCount ?? Number(run.report.rows))}
+              />
+            )}
+            <CheckBar checked={checked}>
+              <PlatformChoice onChoose={setPlatform} platform={platform} />
+            </CheckBar>
+          </ResultsPanel>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.keywords(estimate.rows)}
+            estimate={estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={model.start}
+            runLabel={texts.runLabel}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** The chosen match types in words; broad where none is. */
+function matchTypeLabels(chosen: { readonly [matchType: string]: boolean }): string[] {
+  const labels = Object.entries(specs.matchTypes.fields)
+    .filter(([matchType]) => chosen[matchType])
+    .map(([, { label }]) => label);
+  return labels.length > 0 ? labels : [specs.matchTypes.fields.broad.label];
+}

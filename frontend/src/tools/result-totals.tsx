@@ -1,0 +1,20 @@
+import classes from './result-totals.module.css';
+
+/** The total of a result that is done, with what else is to be said of it; false stands for what is not. */
+export function ResultTotals({
+  total,
+  facts,
+  warning,
+}: {
+  readonly total: string;
+  readonly facts: readonly (string | false)[];
+  readonly warning?: string | false;
+}) {
+  return (
+    <p className={classes.totals}>
+      <span className={classes.total}>{total}</span>
+      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      {warning && <span className={classes.warning}>{warning}</span>}
+    </p>
+  );
+}
