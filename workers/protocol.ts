@@ -138,6 +138,25 @@ export interface ExportedFile {
   readonly file: Blob | null;
 }
 
+/** Lines that a server answers with. */
+export interface FetchJob {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string | undefined;
+  /** `text`: one line a row. `json`: an array, or an object with one (`import-json.ts`). */
+  readonly form: 'text' | 'json';
+  /** The sequence to fill. */
+  readonly id: RowsId;
+  /** How many bytes the answer is said to have; 0 while unknown. */
+  readonly byteLength: number;
+}
+
+/** What came of asking a server for lines: what they are like, or what it answered instead (0: nothing came). */
+export type FetchedLines =
+  | { readonly ok: true; readonly stats: LineStats }
+  | { readonly ok: false; readonly status: number; readonly body: string; readonly retryAfter: string | null };
+
 /** The next row that holds the needle, and how many do. */
 export interface FindJob {
   readonly id: RowsId;
@@ -192,6 +211,10 @@ export interface TaskService {
   exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** All rows as text for the clipboard. */
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
+  /** All rows as a gzip file. Progress in rows. */
+  gzipRows(id: RowsId, onProgress: OnProgress): Promise<Outcome<Blob>>;
+  /** Fills a sequence with what a server answers. Progress in bytes. */
+  fetchRows(job: FetchJob, onProgress: OnProgress): Promise<Outcome<FetchedLines>>;
   /** What is to be known of rows that become a bulk input. Progress in bytes. */
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Progress in rows. */

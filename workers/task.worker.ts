@@ -3,11 +3,13 @@ import { settle } from './outcome.ts';
 import type { RowsChannel, TaskService } from './protocol.ts';
 import { checkRows } from './tasks/check.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
+import { fetchIntoRows } from './tasks/fetch.ts';
 import { findRows } from './tasks/find.ts';
 import { importIntoRows } from './tasks/import.ts';
 import { measureRows } from './tasks/measure.ts';
 import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
+import { gzipRows } from './tasks/upload.ts';
 
 /** Only find and replace needs it. */
 const loadPreview = () => import('./tasks/preview.ts');
@@ -38,6 +40,8 @@ const service: TaskService = {
   importFile: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
+  gzipRows: (id, onProgress) => settle(() => gzipRows(channel, id, onProgress)),
+  fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),
   find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),

@@ -6,7 +6,7 @@ import type {
   ApiRouteKey,
   PathParameters,
 } from '../../../libs/contracts/api.ts';
-import { networkError, readApiError } from './api-error.ts';
+import { type ApiError, networkError, readApiError } from './api-error.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** A route that answers with bytes. */
@@ -14,10 +14,16 @@ type FileRouteKey = {
   [Key in ApiRouteKey]: (typeof API_ROUTES)[Key]['answer'] extends 'file' ? Key : never;
 }[ApiRouteKey];
 
+/** What every call may bring along. */
+interface CommonOptions {
+  readonly signal?: AbortSignal;
+  /** Lets the server know a request again that is repeated because its answer got lost. */
+  readonly idempotencyKey?: string;
+}
+
 /** What a call of a route has to bring along. */
-export type CallOptions<Key extends ApiRouteKey> = { readonly signal?: AbortSignal } & (ApiBody<Key> extends undefined
-  ? unknown
-  : { readonly body: ApiBody<Key> }) &
+export type CallOptions<Key extends ApiRouteKey> = CommonOptions &
+  (ApiBody<Key> extends undefined ? unknown : { readonly body: ApiBody<Key> }) &
   (ApiQuery<Key> extends undefined ? unknown : { readonly query: ApiQuery<Key> }) &
   ([PathParameters<Key>] extends [never] ? unknown : { readonly path: Readonly<Record<PathParameters<Key>, string>> });
 
@@ -26,8 +32,7 @@ type CallArguments<Key extends ApiRouteKey> =
   Record<never, never> extends CallOptions<Key> ? [options?: CallOptions<Key>] : [options: CallOptions<Key>];
 
 /** The same without the types of one route. */
-interface AnyCallOptions {
-  readonly signal?: AbortSignal;
+interface AnyCallOptions extends CommonOptions {
   readonly body?: unknown;
   readonly query?: object;
   readonly path?: Readonly<Record<string, string>>;
@@ -60,12 +65,12 @@ export function callForFile<Key extends FileRouteKey>(route: Key, ...[options]: 
  * method is GET; an answer of 401 removes the stored token.
  */
 async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<Response> {
-  const { body, signal } = options;
+  const { body, signal, idempotencyKey } = options;
   const { method, url } = addressOf(route, options);
   const token = readToken();
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
-  if (token !== null) {
-    headers.Authorization = `Bearer ${token}`;
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', ...authorization(token) };
+  if (idempotencyKey !== undefined) {
+    headers['Idempotency-Key'] = idempotencyKey;
   }
   let response: Response;
   try {
@@ -83,12 +88,25 @@ async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<R
   if (response.ok) {
     return response;
   }
+  throw await readRefusal(response, token);
+}
+
+/** The header that says who asks; none for a guest. */
+export function authorization(token: string | null): { readonly Authorization?: string } {
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/**
+ * The error that an answer tells which is not OK; one of 401 removes the stored token, if it is the one that was sent.
+ * For requests that cannot be made by `call`.
+ */
+export async function readRefusal(response: Response, token: string | null): Promise<ApiError> {
   const error = await readApiError(response);
   // A later sign-in may have stored another token meanwhile, which this answer says nothing about.
   if (error.status === 401 && token !== null && readToken() === token) {
     dropToken(error.code === 'invalid_credentials' ? 'here' : 'refused');
   }
-  throw error;
+  return error;
 }
 
 /** Method and address of a call: parameters put into the path, the query behind it without what is undefined. */

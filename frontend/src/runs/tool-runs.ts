@@ -27,6 +27,8 @@ export interface ToolRun {
   readonly error: TaskFailed | null;
   /** Options and fields the rows were made with, for exports and saving. */
   readonly form: ToolForm | null;
+  /** The inputs the rows were made from, as they were then, by text id; none where it was no run of the tool. */
+  readonly inputs: { readonly [text: string]: RunText };
 }
 
 const IDLE: ToolRun = {
@@ -40,6 +42,7 @@ const IDLE: ToolRun = {
   report: {},
   error: null,
   form: null,
+  inputs: {},
 };
 
 /** A run that says nothing for this long may be caught in a pattern that runs away. */
@@ -47,7 +50,8 @@ const STALL_MS = 10_000;
 
 const store = getDefaultStore();
 
-type RunText = RunJob['texts'][string];
+/** A bulk input of a run: its rows, and what is known of them. */
+export type RunText = RunJob['texts'][string];
 
 /** Does the work of a run in a task worker, filling the sequences with these ids. */
 export type RunWork = (
@@ -77,7 +81,7 @@ export class ToolRunner {
   private abort: AbortController | null = null;
   private unsubscribe: (() => void)[] = [];
   private stallTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The inputs of the run that is going on. */
+  /** The inputs of the run that is going on, or of the result that is there. */
   private heldInputs: RowsId[] = [];
 
   get run(): ToolRun {
@@ -94,6 +98,8 @@ export class ToolRunner {
       const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
       await Promise.all(inputs.map(([, input]) => input.flush()));
       const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
+      // Another run may have begun meanwhile.
+      if (this.run.number === number) this.set({ inputs: texts });
       return (task, ids, onProgress) =>
         task.run({ tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids }, onProgress);
     };
@@ -165,11 +171,12 @@ export class ToolRunner {
     for (const { id } of Object.values(this.run.outputs)) {
       void rowsClient.call((rows) => rows.finish(id)).catch(() => {});
     }
-    const held = this.heldInputs.splice(0);
-    if (held.length > 0) void rowsClient.call((rows) => rows.dispose(held)).catch(() => {});
   }
 
-  /** Gives an input a name of the run's own, so that it can be changed or replaced while the run reads it. */
+  /**
+   * Gives an input a name of the run's own, so that it can be changed or replaced while the run reads it, and so that
+   * the result can be saved with what it was made from.
+   */
   private async hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
     const { stats } = input.state;
     if (stats.lines === 0) return [text, { id: input.id, stats }];
@@ -181,7 +188,7 @@ export class ToolRunner {
 
   private forget(run: ToolRun): void {
     for (const stop of this.unsubscribe.splice(0)) stop();
-    const ids = Object.values(run.outputs).map(({ id }) => id);
+    const ids = [...Object.values(run.outputs).map(({ id }) => id), ...this.heldInputs.splice(0)];
     if (ids.length > 0) void rowsClient.call((rows) => rows.dispose(ids)).catch(() => {});
   }
 

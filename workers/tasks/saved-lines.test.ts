@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import type { Remote } from 'comlink';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FetchJob, RowsChannel } from '../protocol.ts';
+import { RowsHost } from '../rows-host.ts';
+import { fetchIntoRows } from './fetch.ts';
+import { gzipRows } from './upload.ts';
+
+/** A rows worker without the thread. */
+function channelOf(host: RowsHost): Remote<RowsChannel> {
+  const channel = {
+    describe: async (id: string) => host.describe(id),
+    block: async (id: string, index: number) => host.copyBlock(id, index),
+    begin: async (id: string) => host.begin(id),
+    append: async (id: string, block: Parameters<RowsHost['append']>[1]) => {
+      host.append(id, block);
+      return { ok: true, value: null };
+    },
+    finish: async (id: string) => host.finish(id),
+  };
+  return channel as unknown as Remote<RowsChannel>;
+}
+
+const LINES = Array.from({ length: 200_000 }, (_, row) => `línea ${row * 7919} 行`);
+
+describe('rows as a gzip file', () => {
+  it('hold every row, one a line', async () => {
+    const host = new RowsHost(() => undefined);
+    host.putText('rows', new TextEncoder().encode(LINES.join('\n')));
+    const progress: [number, number][] = [];
+    const file = await gzipRows(channelOf(host), 'rows', (done, total) => progress.push([done, total]));
+    const text = gunzipSync(Buffer.from(await file.arrayBuffer())).toString('utf8');
+    expect(text).toBe(`${LINES.join('\n')}\n`);
+    expect(file.size).toBeLessThan(text.length / 2);
+    expect(progress[0]?.[1]).toBe(LINES.length);
+  });
+
+  it('fail where the rows are gone', async () => {
+    await expect(gzipRows(channelOf(new RowsHost(() => undefined)), 'rows', () => undefined)).rejects.toThrow('gone');
+  });
+});
+
+describe('lines of a server', () => {
+  let server: Server;
+  let base: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/text') {
+        response.end(LINES.join('\r\n'));
+      } else if (request.url === '/json') {
+        let body = '';
+        request.on('data', (chunk) => {
+          body += chunk;
+        });
+        request.on('end', () => response.end(JSON.stringify({ items: [body, 'two\nlines'], keywords: ['again'] })));
+      } else if (request.url === '/broken') {
+        response.writeHead(200, { 'Content-Length': '1000' });
+        response.write('half a li');
+        setTimeout(() => response.destroy(), 50);
+      } else {
+        response.writeHead(429, { 'Retry-After': '7' });
+        response.end(`{"token":"${request.headers.authorization}"}`);
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => server.close());
+
+  async function fetchLines(host: RowsHost, job: Partial<FetchJob>) {
+    const whole: FetchJob = { url: base, method: 'GET', headers: {}, form: 'text', id: 'rows', byteLength: 0, ...job };
+    return fetchIntoRows(channelOf(host), whole, () => undefined);
+  }
+
+  it('stream into rows', async () => {
+    const host = new RowsHost(() => undefined);
+    const answer = await fetchLines(host, { url: `${base}/text` });
+    expect(answer).toMatchObject({ ok: true, stats: { lines: LINES.length, items: LINES.length } });
+    expect(host.rows('rows')?.rows(0, LINES.length)).toEqual(LINES);
+  });
+
+  it('come out of JSON as well', async () => {
+    const host = new RowsHost(() => undefined);
+    const answer = await fetchLines(host, { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json' });
+    expect(answer).toMatchObject({ ok: true, stats: { lines: 2 } });
+    expect(host.rows('rows')?.rows(0, 9)).toEqual(['sent', 'two lines']);
+  });
+
+  it('are an answer, too, where the server refuses, breaks off, or is not there', async () => {
+    const host = new RowsHost(() => undefined);
+    const refused = await fetchLines(host, { headers: { Authorization: 'Bearer x' } });
+    expect(refused).toEqual({ ok: false, status: 429, body: '{"token":"Bearer x"}', retryAfter: '7' });
+    expect(await fetchLines(host, { url: `${base}/broken` })).toMatchObject({ ok: false, status: 0 });
+    expect(await fetchLines(host, { url: 'http://127.0.0.1:1/' })).toMatchObject({ ok: false, status: 0 });
+  });
+});
