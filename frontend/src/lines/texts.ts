@@ -29,10 +29,11 @@ export const RUN_TEXTS = {
   tryExample: 'Try an example',
   rows: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
   done: (rows: number, ms: number) => `${RUN_TEXTS.rows(rows)} in ${formatDuration(ms)}`,
-  partial: (rows: number, total: number) =>
-    total > rows
-      ? `Stopped at ${formatCount(rows)} of ${formatCount(total)} rows; these are kept`
-      : `Stopped at ${RUN_TEXTS.rows(rows)}; these are kept`,
+  partial: (rows: number, total: number) => {
+    if (rows === 0) return 'Stopped before the first row';
+    const reached = total > rows ? `${formatCount(rows)} of ${formatCount(total)} rows` : RUN_TEXTS.rows(rows);
+    return `Stopped at ${reached}; these are kept`;
+  },
   running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
     const parts = [
       total > 0 ? `${formatCompact(done)} of ${formatCompact(total)} rows` : `${formatCompact(done)} rows`,

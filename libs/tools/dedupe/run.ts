@@ -53,7 +53,7 @@ async function runDedupe(input: RunInput, options: DedupeOptions, context: RunCo
 async function splitInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
   let index = 0;
-  for await (const { cleaned, keep, count, keptCount } of deduper.split(readBlocks(text, text.stats.lines, context))) {
+  for await (const { cleaned, keep, count, keptCount } of deduper.split(readBlocks(text, context, 1))) {
     context.signal.throwIfAborted();
     if (count > 0) {
       await context.split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
@@ -65,42 +65,48 @@ async function splitInOrder(deduper: LineDeduper, text: TextSource, context: Run
   return stats;
 }
 
+/** Sorting takes about as long as deduplicating, so that reading is half of the way. */
+const SHARE_OF_READING = 0.5;
+
 async function writeSorted(
   deduper: LineDeduper,
   text: TextSource,
   order: SortOrder,
   context: RunContext,
 ): Promise<DedupeStats> {
-  // Sorting takes about as long as deduplicating, so reading is half of the way.
-  const total = text.stats.lines * 2;
   let duplicates = 0;
-  for await (const repeated of deduper.takeRepeated(readBlocks(text, total, context))) {
+  for await (const repeated of deduper.takeRepeated(readBlocks(text, context, SHARE_OF_READING))) {
     context.signal.throwIfAborted();
     if (repeated.count > 0) await context.write('duplicates', repeated);
     duplicates += repeated.count;
   }
-  let done = text.stats.lines;
+  const { lines } = text.stats;
+  let sorted = 0;
   for (const block of deduper.sort(order)) {
     context.signal.throwIfAborted();
-    done += block.count;
+    sorted += block.count;
     await context.write('unique', block);
-    context.progress(done, total);
+    const share = SHARE_OF_READING + (1 - SHARE_OF_READING) * (sorted / deduper.keptCount);
+    context.progress(Math.floor(lines * share), lines);
   }
-  context.progress(total, total);
+  context.progress(lines, lines);
   return { original: deduper.keptCount + duplicates, unique: deduper.keptCount };
 }
 
-/** The blocks of the input, with progress while they are read. */
+/**
+ * The blocks of the input, with progress while they are read.
+ * @param share how much of the way it is to have read them
+ */
 async function* readBlocks(
   text: TextSource,
-  total: number,
   context: RunContext,
+  share: number,
 ): AsyncGenerator<LineBlock, void, void> {
   let done = 0;
   for await (const block of text.blocks()) {
     context.signal.throwIfAborted();
     yield block;
     done += block.count;
-    context.progress(done, total);
+    context.progress(Math.floor(done * share), text.stats.lines);
   }
 }

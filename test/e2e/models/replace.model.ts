@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { replaceDescription } from '../../../libs/tools/replace/description.ts';
+import type { ReplaceOptions } from '../../../libs/tools/replace/options.ts';
+import { ToolModel } from './tool.model.ts';
+
+/** The page of find and replace. */
+export class ReplaceModel extends ToolModel {
+  readonly find: Locator;
+  readonly replaceWith: Locator;
+  /** The box with the matches, and the list in it. */
+  readonly preview: Locator;
+  readonly previewList: Locator;
+  readonly previewStatus: Locator;
+
+  constructor(page: Page) {
+    super(page, { runName: 'FIND & REPLACE', panelName: 'Processed Results' });
+    this.find = page.getByRole('textbox', { name: 'Find Text', exact: true });
+    this.replaceWith = page.getByRole('textbox', { name: 'Replace With', exact: true });
+    this.preview = page.getByRole('region', { name: 'Preview', exact: true });
+    this.previewList = this.preview.getByRole('grid', { name: 'Preview' });
+    this.previewStatus = this.preview.getByRole('status');
+  }
+
+  static async open(page: Page): Promise<ReplaceModel> {
+    await page.goto('/replace');
+    const replace = new ReplaceModel(page);
+    await expect(replace.input('Input Text').getByRole('textbox', { name: 'Input Text' })).toBeEditable();
+    return replace;
+  }
+
+  option(name: keyof ReplaceOptions): Locator {
+    return this.page.getByRole('checkbox', { name: replaceDescription.options[name].label, exact: true });
+  }
+
+  async setOptions(options: Partial<ReplaceOptions>): Promise<void> {
+    for (const [name, value] of Object.entries(options)) {
+      await this.option(name as keyof ReplaceOptions).setChecked(value);
+    }
+  }
+
+  /** Reads the results, which are short enough to be there as a whole. */
+  async expectLines(lines: readonly string[]): Promise<void> {
+    await expect.poll(() => this.results.getByRole('row').allTextContents()).toEqual(lines);
+  }
+
+  /** Row of the preview (from 1), as far as it is in view. */
+  previewRow(number: number): Locator {
+    return this.previewList.locator(`[role=row][aria-rowindex="${number}"]`);
+  }
+}
