@@ -6,7 +6,7 @@ export const UTM_TEXTS = {
   runLabel: 'Generate UTM URLs',
   processing: 'Processing...',
   urls: (count: number) => `${formatCount(count)} ${count === 1 ? 'URL' : 'URLs'}`,
-  placeholder: 'One URL per line, HTTP or HTTPS, such as\nhttps://example.com/shoes\nexample.com/sale',
+  placeholder: 'One URL per line, such as\nhttps://example.com/shoes\nexample.com/sale',
   loadExamples: 'Load Examples',
   examplesLoaded: 'Examples Loaded',
   examplesLoadedText: 'Five sample URLs and their parameters are filled in.',
