@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { DomainError } from '../common/domain-error.ts';
 import { newSecret } from '../common/ids.ts';
@@ -12,7 +12,7 @@ const IDLE_MS = 60_000;
 
 /** Makes and checks password hashes in threads, never on the event loop. */
 @Injectable()
-export class PasswordHasher implements OnApplicationShutdown {
+export class PasswordHasher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: Piscina;
   private dummyHash: Promise<string> | undefined;
 
@@ -24,6 +24,11 @@ export class PasswordHasher implements OnApplicationShutdown {
       maxQueue: MAX_QUEUE,
       idleTimeout: IDLE_MS,
     });
+  }
+
+  /** Prepares the hash that stands in where there is none, so that the first sign-in takes no longer than others. */
+  onApplicationBootstrap(): void {
+    this.dummy().catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -53,13 +58,11 @@ export class PasswordHasher implements OnApplicationShutdown {
     return Number(hash.split('$')[2]) !== this.config.bcryptCost;
   }
 
-  /** Starts the threads and prepares the dummy hash, so that the first sign-in takes no longer than others. */
-  async warmUp(): Promise<void> {
-    await this.dummy();
-  }
-
   private dummy(): Promise<string> {
-    this.dummyHash ??= this.hash(newSecret());
+    this.dummyHash ??= this.hash(newSecret()).catch((error: unknown) => {
+      this.dummyHash = undefined;
+      throw error;
+    });
     return this.dummyHash;
   }
 

@@ -14,8 +14,11 @@ export class RequestPipe extends ValidationPipe {
       forbidUnknownValues: true,
       transform: true,
       stopAtFirstError: true,
-      exceptionFactory: (errors) =>
-        new DomainError('validation_failed', { details: { fields: fieldMessages(errors) } }),
+      exceptionFactory: (errors) => {
+        const fields = fieldMessages(errors);
+        const [message] = Object.values(fields);
+        return new DomainError('validation_failed', { ...(message && { message }), details: { fields } });
+      },
     });
   }
 

@@ -50,7 +50,8 @@ async function withServer<T>(work: (running: TestApp) => Promise<T>, on = storag
   }
 }
 
-test('from an empty database to an administrator, a backup, and the same elsewhere', async () => {
+// Seven processes start one after the other, each loading the whole database layer.
+test('from an empty database to an administrator, a backup, and the same elsewhere', { timeout: 180_000 }, async () => {
   expect((await command('db-migrate')).text).toContain('Accounts1760000000000');
 
   const weak = await command('admin-create', ['--email', 'boss@example.com'], { ADMIN_PASSWORD: 'Password123' });
