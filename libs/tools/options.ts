@@ -106,9 +106,7 @@ function parseLevel(
     const value = given.get(name);
     if (spec.kind === 'group') {
       values[name] =
-        value === undefined
-          ? defaultOptions(spec.fields)
-          : parseLevel(spec.fields, value, `${path}.`, true, problems);
+        value === undefined ? defaultOptions(spec.fields) : parseLevel(spec.fields, value, `${path}.`, true, problems);
     } else if (value === undefined) {
       values[name] = isNested ? emptyValue(spec) : spec.default;
     } else {
