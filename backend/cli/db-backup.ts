@@ -19,9 +19,11 @@ try {
   } finally {
     await rm(draft, { force: true });
   }
-  print(`Written: ${file}`);
-  print('Keep PASSWORD_PEPPER and APP_SECRET (DATA_DIR/secrets.json unless set) with it, in another place:');
-  print('without the pepper no password in it can be checked.');
+  print(
+    `Written: ${file}
+Keep PASSWORD_PEPPER and APP_SECRET (DATA_DIR/secrets.json unless set) with it, in another place:
+without the pepper no password in it can be checked.`,
+  );
 } catch (error) {
   fail(error);
 }
