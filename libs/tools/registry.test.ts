@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_CATALOG, toolEntry } from '../contracts/tool-catalog.ts';
-import { isToolId, loadTool } from './registry.ts';
+import { loadTool } from './registry.ts';
 
-describe.each(TOOL_CATALOG.map(({ id }) => id).filter(isToolId))('the tool %s', (id) => {
+describe.each(TOOL_CATALOG.map(({ id }) => id))('the tool %s', (id) => {
   it('is what the catalog says', async () => {
     const tool = await loadTool(id);
     expect(tool.id).toBe(id);
