@@ -8,7 +8,7 @@ import { arenaStart } from './layout';
 // at yet, in order.
 
 const MOST_BITS: u32 = 12;
-/** A table of so many lines, half full, takes a quarter of a megabyte. */
+/** A table of so many lines takes half a megabyte. */
 const USUAL_LINES: f64 = 16384;
 /** Behind the fields of the list. */
 const UNIQUE_COUNT: usize = 12;

@@ -147,9 +147,9 @@ function windowAt(window: u32): usize {
   return WINDOWS + <usize>window * LIST_BYTES;
 }
 
-/** At most half of the slots are used. */
+/** A quarter of the slots is used at most, so that few are asked in vain; half of them in tables beyond all caches. */
 function slotBits(entries: u32): u32 {
-  return 33 - <u32>clz<u32>(entries | 1);
+  return (entries > 1 << 20 ? 33 : 34) - <u32>clz<u32>(entries | 1);
 }
 
 function firstSlot(entry: u64): usize {
