@@ -26,25 +26,30 @@ interface DedupeStats {
 }
 
 async function runDedupe(input: RunInput, options: DedupeOptions, context: RunContext): Promise<RunReport> {
-  const { text } = input.texts;
-  const deduper = new LineDeduper(options, text.stats);
   try {
-    const stats =
-      options.sortOrder === 'original'
-        ? await splitInOrder(deduper, text, context)
-        : await writeSorted(deduper, text, options.sortOrder, context);
-    const duplicateCount = stats.original - stats.unique;
-    const duplicatePercent = stats.original === 0 ? 0 : (duplicateCount / stats.original) * 100;
-    return {
-      stats: {
-        originalCount: stats.original,
-        uniqueCount: stats.unique,
-        duplicateCount,
-        duplicatePercent: duplicatePercent.toFixed(1),
-      },
-    };
+    return { stats: summarize(await dedupe(input.texts.text, options, context)) };
   } catch (error) {
     throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
+  }
+}
+
+function summarize({ original, unique }: DedupeStats): RunReport {
+  const duplicateCount = original - unique;
+  const duplicatePercent = original === 0 ? 0 : (duplicateCount / original) * 100;
+  return {
+    originalCount: original,
+    uniqueCount: unique,
+    duplicateCount,
+    duplicatePercent: duplicatePercent.toFixed(1),
+  };
+}
+
+async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
+  const deduper = new LineDeduper(options, text.stats);
+  try {
+    return options.sortOrder === 'original'
+      ? await splitInOrder(deduper, text, context)
+      : await writeSorted(deduper, text, options.sortOrder, context);
   } finally {
     deduper.dispose();
   }
