@@ -46,7 +46,7 @@ const keywordOptions = {
     label: 'Separator',
     default: 'space',
     choices: [
-      { value: 'nothing', label: 'Nothing (a space)' },
+      { value: 'nothing', label: 'Nothing' },
       { value: 'space', label: 'Space' },
       { value: 'comma', label: 'Comma' },
       { value: 'pipe', label: 'Pipe' },
@@ -54,6 +54,7 @@ const keywordOptions = {
       { value: 'underscore', label: 'Underscore' },
       { value: 'custom', label: 'Custom' },
     ],
+    help: 'With Nothing the words are joined by a space, too.',
   },
   customSeparator: {
     kind: 'text',
