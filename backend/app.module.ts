@@ -5,11 +5,18 @@ import { AuthModule } from './auth/auth.module.ts';
 import { CaptchaModule } from './captcha/captcha.module.ts';
 import { AppConfig } from './config/app-config.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { FoldersModule } from './folders/folders.module.ts';
 import { HealthModule } from './health/health.module.ts';
+import { ListsModule } from './lists/lists.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { MaintenanceModule } from './maintenance/maintenance.module.ts';
+import { ProjectsModule } from './projects/projects.module.ts';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.ts';
+import { ResultsModule } from './results/results.module.ts';
+import { SavedModule } from './saved/saved.module.ts';
+import { SheetsModule } from './sheets/sheets.module.ts';
 import { SupportModule } from './support/support.module.ts';
+import { TextsModule } from './texts/texts.module.ts';
 import { UsersModule } from './users/users.module.ts';
 
 /** The module of the whole server. */
@@ -32,9 +39,16 @@ export function appModule(config: AppConfig): DynamicModule {
       // What the API offers.
       AccountModule,
       CaptchaModule,
+      FoldersModule,
       HealthModule,
+      ListsModule,
       MaintenanceModule,
+      ProjectsModule,
+      ResultsModule,
+      SavedModule,
+      SheetsModule,
       SupportModule,
+      TextsModule,
     ],
     providers: [{ provide: AppConfig, useValue: config }],
     exports: [AppConfig],

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
+/** An element of a section that is too long to be held in memory: its JSON in pieces. */
+export class JsonPieces {
+  constructor(readonly pieces: AsyncIterable<string>) {}
+}
+
 /** One kind of thing that an account owns. */
 export interface AccountDataSection {
   /** Its key in the export. */
   readonly name: string;
-  /** Everything of that kind, a piece at a time; each becomes one element of the section's array. */
+  /** Everything of that kind, one at a time; each becomes one element of the section's array. */
   read(userId: string): AsyncIterable<unknown>;
   /** Removes everything of that kind; left out where it goes with the account's row. */
   erase?(manager: EntityManager, userId: string): Promise<void>;

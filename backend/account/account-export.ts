@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SessionUser } from '../../libs/contracts/auth.dto.ts';
-import type { AccountDataSection } from './account-data.ts';
+import { type AccountDataSection, JsonPieces } from './account-data.ts';
 
 /** Characters that are collected before they are sent. */
 const CHUNK = 16_384;
@@ -16,8 +16,13 @@ async function* writeJson(account: SessionUser, sections: readonly AccountDataSe
     yield `,\n${JSON.stringify(section.name)}:[`;
     let separator = '\n';
     for await (const item of section.read(account.id)) {
-      yield separator + JSON.stringify(item);
+      yield separator;
       separator = ',\n';
+      if (item instanceof JsonPieces) {
+        yield* item.pieces;
+      } else {
+        yield JSON.stringify(item);
+      }
     }
     yield ']';
   }

@@ -20,7 +20,8 @@ export type AuditAction =
   | 'account.deleted'
   | 'account.activated'
   | 'account.deactivated'
-  | 'account.role_changed';
+  | 'account.role_changed'
+  | 'saved_data.changed';
 
 /** One thing that was done. */
 export interface AuditRecord {

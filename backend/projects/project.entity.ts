@@ -26,5 +26,5 @@ export class Project extends SavedRecord {
   dataBytes!: number;
 
   @Column(COLUMN.json)
-  data!: Record<string, unknown>;
+  data!: object;
 }

@@ -38,8 +38,8 @@ export class SavedResult extends SavedRecord {
   dataBytes!: number;
 
   @Column({ ...COLUMN.json, nullable: true })
-  inputData!: Record<string, unknown> | null;
+  inputData!: object | null;
 
   @Column({ ...COLUMN.json, nullable: true })
-  settings!: Record<string, unknown> | null;
+  settings!: object | null;
 }

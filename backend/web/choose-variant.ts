@@ -7,7 +7,8 @@ export function chooseVariant(file: SiteFile, acceptEncoding: string | undefined
   return file.variants.find(({ encoding }) => encoding === 'identity' || accepted(encoding)) ?? plain;
 }
 
-function acceptedEncodings(header: string): (encoding: string) => boolean {
+/** Tells of an encoding whether a client that sent this `Accept-Encoding` takes it. */
+export function acceptedEncodings(header: string): (encoding: string) => boolean {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());

@@ -19,27 +19,57 @@ import type {
 } from './auth.dto.ts';
 import type { CaptchaAnswer, WorkCaptchaAnswer } from './captcha.dto.ts';
 import type { ContactAnswer, ContactRequest } from './contact.dto.ts';
+import type { FolderRequest, SavedFolder } from './folders.dto.ts';
+import type { CreateListRequest, SavedList, UpdateListRequest } from './lists.dto.ts';
+import type {
+  AddProjectItemRequest,
+  CreateProjectRequest,
+  ProjectItemInfo,
+  SavedProject,
+  UpdateProjectRequest,
+} from './projects.dto.ts';
+import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResultRequest } from './results.dto.ts';
+import type { ImportSheetAnswer, ImportSheetRequest } from './sheets.dto.ts';
+import type { RowsQuery, TextAnswer } from './texts.dto.ts';
 
 /** Every shape that crosses the wire, by the name it has in the OpenAPI document. */
 export interface ApiSchemas {
   AccountAnswer: AccountAnswer;
+  AddProjectItemRequest: AddProjectItemRequest;
   CaptchaAnswer: CaptchaAnswer;
   ChangeEmailRequest: ChangeEmailRequest;
   ChangePasswordAnswer: ChangePasswordAnswer;
   ChangePasswordRequest: ChangePasswordRequest;
   ContactAnswer: ContactAnswer;
   ContactRequest: ContactRequest;
+  CreateListRequest: CreateListRequest;
+  CreateProjectRequest: CreateProjectRequest;
+  CreateResultRequest: CreateResultRequest;
   EmailRequest: EmailRequest;
+  FolderRequest: FolderRequest;
+  ImportSheetAnswer: ImportSheetAnswer;
+  ImportSheetRequest: ImportSheetRequest;
   MessageAnswer: MessageAnswer;
   PasswordRequest: PasswordRequest;
+  ProjectItemInfo: ProjectItemInfo;
   ResetPasswordRequest: ResetPasswordRequest;
+  RowsQuery: RowsQuery;
+  SavedFolder: SavedFolder;
+  SavedList: SavedList;
+  SavedProject: SavedProject;
+  SavedResult: SavedResult;
+  SavedResultDetails: SavedResultDetails;
   SessionInfo: SessionInfo;
   SessionUser: SessionUser;
   SignInAnswer: SignInAnswer;
   SignInRequest: SignInRequest;
   SignUpRequest: SignUpRequest;
+  TextAnswer: TextAnswer;
   TokenRequest: TokenRequest;
   UpdateAccountRequest: UpdateAccountRequest;
+  UpdateListRequest: UpdateListRequest;
+  UpdateProjectRequest: UpdateProjectRequest;
+  UpdateResultRequest: UpdateResultRequest;
   WorkCaptchaAnswer: WorkCaptchaAnswer;
 }
 
@@ -80,6 +110,45 @@ export const API_ROUTES = {
   'POST /api/account/export': { body: 'PasswordRequest', answer: 'file' },
 
   'POST /api/support/contact': { body: 'ContactRequest', answer: 'ContactAnswer' },
+
+  // Its body is `text/plain`, gzipped where the client can, and no JSON.
+  'POST /api/texts': { answer: 'TextAnswer' },
+  'DELETE /api/texts/{id}': { answer: 'MessageAnswer' },
+
+  'GET /api/saved-lists': { answer: 'SavedList[]' },
+  'POST /api/saved-lists': { body: 'CreateListRequest', answer: 'SavedList' },
+  'GET /api/saved-lists/{id}': { answer: 'SavedList' },
+  'PUT /api/saved-lists/{id}': { body: 'UpdateListRequest', answer: 'SavedList' },
+  'DELETE /api/saved-lists/{id}': { answer: 'MessageAnswer' },
+  'POST /api/saved-lists/{id}/restore': { answer: 'SavedList' },
+  'GET /api/saved-lists/{id}/content': { query: 'RowsQuery', answer: 'file' },
+
+  'GET /api/saved-results': { answer: 'SavedResult[]' },
+  'POST /api/saved-results': { body: 'CreateResultRequest', answer: 'SavedResultDetails' },
+  'GET /api/saved-results/{id}': { answer: 'SavedResultDetails' },
+  'PUT /api/saved-results/{id}': { body: 'UpdateResultRequest', answer: 'SavedResultDetails' },
+  'DELETE /api/saved-results/{id}': { answer: 'MessageAnswer' },
+  'POST /api/saved-results/{id}/restore': { answer: 'SavedResultDetails' },
+  'GET /api/saved-results/{id}/content': { query: 'RowsQuery', answer: 'file' },
+  'GET /api/saved-results/{id}/inputs/{name}': { query: 'RowsQuery', answer: 'file' },
+
+  'GET /api/folders': { answer: 'SavedFolder[]' },
+  'POST /api/folders': { body: 'FolderRequest', answer: 'SavedFolder' },
+  'GET /api/folders/{id}': { answer: 'SavedFolder' },
+  'PUT /api/folders/{id}': { body: 'FolderRequest', answer: 'SavedFolder' },
+  'DELETE /api/folders/{id}': { answer: 'MessageAnswer' },
+  'POST /api/folders/{id}/restore': { answer: 'SavedFolder' },
+
+  'GET /api/projects': { answer: 'SavedProject[]' },
+  'POST /api/projects': { body: 'CreateProjectRequest', answer: 'SavedProject' },
+  'GET /api/projects/{id}': { answer: 'SavedProject' },
+  'PUT /api/projects/{id}': { body: 'UpdateProjectRequest', answer: 'SavedProject' },
+  'DELETE /api/projects/{id}': { answer: 'MessageAnswer' },
+  'POST /api/projects/{id}/restore': { answer: 'SavedProject' },
+  'POST /api/projects/{id}/items': { body: 'AddProjectItemRequest', answer: 'ProjectItemInfo' },
+  'DELETE /api/projects/{id}/items/{itemId}': { answer: 'MessageAnswer' },
+
+  'POST /api/import-google-sheets': { body: 'ImportSheetRequest', answer: 'ImportSheetAnswer' },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ApiRoute>;
 
 /** The method and path of a route. */

@@ -132,7 +132,8 @@ function check(
     });
 }
 
-function compose(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
+/** One decorator that applies several. */
+export function compose(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
   return (target, property) => {
     for (const decorate of decorators) {
       decorate(target, property);

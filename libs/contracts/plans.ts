@@ -7,19 +7,26 @@ export type PlanId = (typeof PLAN_IDS)[number];
 /** What a plan allows. */
 export interface Plan {
   readonly title: string;
-  /** Lists and results together. */
+  /** Lists and results together; also as many folders, and as many projects. */
   readonly savedItems: number;
-  /** Bytes of text in them, uncompressed. */
+  /** Bytes of what is saved in them, uncompressed. */
   readonly storageBytes: number;
+  /** Bytes of what was deleted and can still be restored; they do not count as storage. */
+  readonly restorableBytes: number;
 }
 
 const MEGABYTE = 1_000_000;
 
 /** Plans and their limits: the one place where they stand. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  free: { title: 'Free', savedItems: 100, storageBytes: 50 * MEGABYTE },
-  pro: { title: 'Pro', savedItems: 1_000, storageBytes: 1_000 * MEGABYTE },
-  enterprise: { title: 'Enterprise', savedItems: 10_000, storageBytes: 10_000 * MEGABYTE },
+  free: { title: 'Free', savedItems: 100, storageBytes: 50 * MEGABYTE, restorableBytes: 500 * MEGABYTE },
+  pro: { title: 'Pro', savedItems: 1_000, storageBytes: 1_000 * MEGABYTE, restorableBytes: 10_000 * MEGABYTE },
+  enterprise: {
+    title: 'Enterprise',
+    savedItems: 10_000,
+    storageBytes: 10_000 * MEGABYTE,
+    restorableBytes: 100_000 * MEGABYTE,
+  },
 };
 
 /** The plan that counts now: an expired one counts as free. Times are milliseconds since 1970. */

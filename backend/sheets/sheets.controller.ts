@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Ip, Post, StreamableFile, UseFilters } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ImportSheetAnswer, ImportSheetRequest } from '../../libs/contracts/sheets.dto.ts';
+import { Public } from '../auth/access.decorators.ts';
+import { MaybeUser, type Principal } from '../auth/principal.ts';
+import { SheetsService } from './sheets.service.ts';
+import { SheetsErrorFilter } from './sheets-error.filter.ts';
+
+/** Import from shared spreadsheets. */
+@ApiTags('Import')
+@Controller('api/import-google-sheets')
+@UseFilters(SheetsErrorFilter)
+export class SheetsController {
+  constructor(private readonly sheets: SheetsService) {}
+
+  /** Reads a column of a Google Sheet that anyone with the link can view. */
+  @Public()
+  @Post()
+  @HttpCode(200)
+  @ApiOkResponse({ type: ImportSheetAnswer })
+  async import(
+    @MaybeUser() principal: Principal | undefined,
+    @Ip() address: string,
+    @Body() body: ImportSheetRequest,
+  ): Promise<StreamableFile> {
+    const stream = await this.sheets.import(principal?.user.id ?? null, address, body);
+    return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+  }
+}

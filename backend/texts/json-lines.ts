@@ -1,0 +1,29 @@
+/**
+ * A text as a JSON array with one string a line, a piece for each chunk: not even a line is held as a whole.
+ * @param chunks whole characters each; every line ended by `\n`
+ */
+export async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  yield '[';
+  let separator = '';
+  let isWithinLine = false;
+  for await (const bytes of chunks) {
+    const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString().split('\n');
+    const rest = lines.pop() as string;
+    let piece = '';
+    for (const line of lines) {
+      piece += isWithinLine ? `${escaped(line)}"` : separator + JSON.stringify(line);
+      isWithinLine = false;
+      separator = ',\n';
+    }
+    if (rest !== '') {
+      piece += isWithinLine ? escaped(rest) : `${separator}"${escaped(rest)}`;
+      isWithinLine = true;
+    }
+    yield piece;
+  }
+  yield ']';
+}
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

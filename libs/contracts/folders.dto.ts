@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TextField, TimeAnswer } from './fields.ts';
+import { SAVED_LIMITS } from './saved-limits.ts';
+
+/** Body of `POST /api/folders` and `PUT /api/folders/{id}`. */
+export class FolderRequest {
+  @TextField('Name', SAVED_LIMITS.name)
+  name!: string;
+}
+
+/** A folder for lists and results. */
+export class SavedFolder {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  name!: string;
+
+  @TimeAnswer()
+  createdAt!: string;
+
+  @TimeAnswer()
+  updatedAt!: string;
+}
