@@ -16,6 +16,13 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
   '/dedupe': () => import('../tools/dedupe/dedupe-page.tsx').then((page) => page.DedupePage),
   '/replace': () => import('../tools/replace/replace-page.tsx').then((page) => page.ReplacePage),
+  '/guides/merge-tool': () => import('../guides/merge/merge-guide-page.tsx').then((page) => page.MergeGuidePage),
+  '/guides/keywords': () => import('../guides/keywords/keywords-guide-page.tsx').then((page) => page.KeywordsGuidePage),
+  '/guides/dedupe': () => import('../guides/dedupe/dedupe-guide-page.tsx').then((page) => page.DedupeGuidePage),
+  '/guides/replace': () => import('../guides/replace/replace-guide-page.tsx').then((page) => page.ReplaceGuidePage),
+  '/guides/negative-keywords': () =>
+    import('../guides/negatives/negatives-guide-page.tsx').then((page) => page.NegativesGuidePage),
+  '/guides/utm-builder': () => import('../guides/utm/utm-guide-page.tsx').then((page) => page.UtmGuidePage),
   '/auth/signin': () => import('../account/screens/sign-in-page.tsx').then((page) => page.SignInPage),
   '/auth/signup': () => import('../account/screens/sign-up-page.tsx').then((page) => page.SignUpPage),
   '/auth/forgot-password': () =>

@@ -8,6 +8,7 @@ import { useTool } from '../../runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
+import { MergePreview } from './merge-preview.tsx';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
 const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label }, index) => ({
@@ -20,13 +21,18 @@ const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label 
 
 /**
  * The merge tool.
- * @param isPreview shows what is set, but nothing can be changed or run; the guide's worked example
+ * @param isPreview shows a worked example that can neither be changed nor run, for the guide; what the visitor has
+ *   in the tool stays out of it
  */
 export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean }) {
+  return isPreview ? <MergePreview /> : <LiveMergeTool />;
+}
+
+function LiveMergeTool() {
   const model = useTool(mergeDescription);
   const { form, estimate, inputs, run, runner } = model;
   const { options } = form;
-  const canRun = !isPreview && estimate.rows > 0n && !estimate.refusal;
+  const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     for (const [index, items] of texts.example.entries()) {
       void textInput('merge', `columns.${index}`).replace([`${items.join('\n')}\n`]);
@@ -36,18 +42,9 @@ export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean 
   return (
     <ToolWorkspace
       canRun={canRun}
-      inputs={
-        <InputColumns columns={COLUMNS} inputs={inputs} isReadOnly={isPreview} name={texts.columns} tool="merge" />
-      }
+      inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.columns} tool="merge" />}
       model={model}
-      options={
-        <OptionForm
-          isDisabled={isPreview}
-          onChange={model.setOptions}
-          specs={mergeDescription.options}
-          value={options}
-        />
-      }
+      options={<OptionForm onChange={model.setOptions} specs={mergeDescription.options} value={options} />}
       optionsSummary={texts.summary(
         labelOf(mergeDescription.options.separator.fields.type, options.separator.type),
         labelOf(mergeDescription.options.casing, options.casing),
@@ -58,7 +55,7 @@ export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean 
           empty={
             <>
               <p>{texts.empty}</p>
-              {!isPreview && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
+              <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
             </>
           }
           label="Results"

@@ -1,0 +1,15 @@
+import { RichText } from '../pages/prose/rich-text.tsx';
+import classes from './numbered-list.module.css';
+
+/** Short things in an order that matters. */
+export function NumberedList({ of }: { readonly of: readonly string[] }) {
+  return (
+    <ol className={classes.list}>
+      {of.map((text) => (
+        <li key={text}>
+          <RichText text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}

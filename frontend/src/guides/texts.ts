@@ -1,0 +1,22 @@
+/** What all guides say. */
+export const GUIDE_TEXTS = {
+  back: (tool: string) => `Back to ${tool}`,
+  load: 'Load this example',
+  loadLabel: (title: string) => `Load this example: ${title}`,
+  loaded: 'Example loaded',
+  loadedText: (tool: string, runLabel: string) => `${tool} has its lists and options. Press ${runLabel} to run it.`,
+  loadFailed: 'The example could not be loaded',
+  loadFailedText: 'Please check your connection and try again.',
+  undo: 'Undo',
+  allDefaults: 'All options as they are at first',
+  on: 'on',
+  off: 'off',
+  nothing: '(nothing)',
+  comesOut: (output: string) => `Comes out as ${output}`,
+  result: 'Result',
+  openTool: (tool: string) => `Open ${tool}`,
+  official: 'from the platform itself',
+  secondHand: 'second-hand',
+  otherGuides: 'Other guides',
+  defaultChoice: 'at first',
+} as const;

@@ -1,0 +1,26 @@
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import { Bullets, RichText } from '../pages/prose/rich-text.tsx';
+import { ENCODING_TEXT, exportIntro, exportTerms, inputWays } from './shared-texts.ts';
+import { Terms } from './terms.tsx';
+
+/** How lists get into a tool. */
+export function InputWays({ box }: { /** What the box is called in a sentence. */ readonly box: string }) {
+  return (
+    <>
+      <Bullets of={inputWays(box)} />
+      <p>{ENCODING_TEXT}</p>
+    </>
+  );
+}
+
+/** How results leave a tool. */
+export function ExportWays({ tool }: { readonly tool: ToolId }) {
+  return (
+    <>
+      <p>
+        <RichText text={exportIntro(tool)} />
+      </p>
+      <Terms of={exportTerms(tool)} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routeExists } from '../../../libs/contracts/routes.ts';
+import { toolEntry } from '../../../libs/contracts/tool-catalog.ts';
+import type { OptionSpecs } from '../../../libs/tools/options.ts';
+import { RichText } from '../pages/prose/rich-text.tsx';
+import { showToast } from '../ui/toast.ts';
+import { changedOptions } from './changed-options.ts';
+import type { WorkedExample } from './guide.ts';
+import { Lines } from './lines.tsx';
+import { GUIDE_TEXTS as texts } from './texts.ts';
+import classes from './worked-example-card.module.css';
+
+/** A worked example: what goes in, what is set, what comes out, and the button that puts it into the tool. */
+export function WorkedExampleCard<S extends OptionSpecs>({
+  example,
+  runLabel,
+}: {
+  readonly example: WorkedExample<S>;
+  /** What the tool's button says. */
+  readonly runLabel: string;
+}) {
+  const { tool, title, about, outputs } = example;
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h3 className={classes.title}>{title}</h3>
+          <p>
+            <RichText text={about} />
+          </p>
+        </div>
+        <LoadButton example={example} runLabel={runLabel} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.inputs}>
+          <ExampleInputs example={example} />
+        </div>
+        <div className={classes.outputs}>
+          {tool.outputs
+            .filter(({ id }) => outputs[id] !== undefined)
+            .map(({ id, label }) => (
+              <Lines key={id} isResult label={label} lines={outputs[id]} />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What an example puts into its tool: lists, fields, and the options that are not as they are at first. */
+function ExampleInputs<S extends OptionSpecs>({ example }: { readonly example: WorkedExample<S> }): ReactNode {
+  const { tool, texts: lists, fields, options } = example;
+  const changes = changedOptions(tool.options, options);
+  return (
+    <>
+      <div className={classes.lists}>
+        {tool.texts
+          .filter(({ id }) => lists[id] !== undefined)
+          .map(({ id, label }, place) => (
+            <Lines key={id} ink={INKS[place % INKS.length]} label={label} lines={lists[id]} />
+          ))}
+      </div>
+      <dl className={classes.settings}>
+        {tool.fields
+          .filter(({ id }) => fields[id] !== undefined)
+          .map(({ id, label }) => (
+            <div key={id} className={classes.setting}>
+              <dt>{label}</dt>
+              <dd>{fields[id] === '' ? texts.nothing : <code>{fields[id]}</code>}</dd>
+            </div>
+          ))}
+        {changes.map(({ label, value }) => (
+          <div key={label} className={classes.setting}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length === 0 && <p className={classes.defaults}>{texts.allDefaults}</p>}
+    </>
+  );
+}
+
+const INKS = ['cyan', 'magenta', 'yellow'] as const;
+
+/** Loads an example into its tool and goes there; nothing while there is no such page. */
+export function LoadButton<S extends OptionSpecs>({
+  example,
+  runLabel,
+}: {
+  readonly example: WorkedExample<S>;
+  readonly runLabel: string;
+}) {
+  const navigate = useNavigate();
+  const [isLoading, setLoading] = useState(false);
+  const { path } = toolEntry(example.tool.id);
+  if (!routeExists(path)) {
+    return null;
+  }
+  const load = async () => {
+    setLoading(true);
+    try {
+      // What runs tools is not needed for reading.
+      const { loadExample } = await import('./load-example.ts');
+      await loadExample(example, runLabel);
+      navigate(path);
+    } catch (error) {
+      console.error(error);
+      showToast({ title: texts.loadFailed, message: texts.loadFailedText, tone: 'error' });
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      aria-label={texts.loadLabel(example.title)}
+      className={classes.load}
+      loading={isLoading}
+      onClick={() => void load()}
+    >
+      {texts.load}
+    </Button>
+  );
+}

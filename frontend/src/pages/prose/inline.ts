@@ -1,0 +1,67 @@
+/**
+ * The few signs that running text may hold: `[a link](/path)`, `` `code` ``, `**strong**`, and numbers and dates that
+ * are written as the reader's locale does. Texts stay plain strings, which can be translated, searched, and given to
+ * search engines without markup.
+ */
+export type Inline =
+  | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
+  | { readonly kind: 'number'; readonly value: number }
+  /** `iso` is `YYYY-MM-DD`. */
+  | { readonly kind: 'date'; readonly iso: string };
+
+/** The locale of the texts, in which numbers and dates stand where the reader's is not known. */
+export const TEXT_LOCALE = 'en-US';
+
+/** Puts a whole number into a text. */
+export function count(value: number): string {
+  return `{number:${value}}`;
+}
+
+/** Puts a day, `YYYY-MM-DD`, into a text. */
+export function day(iso: string): string {
+  return `{date:${iso}}`;
+}
+
+const SIGNS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|\{number:(\d+)\}|\{date:(\d{4}-\d\d-\d\d)\}/g;
+
+/** Takes a text apart. */
+export function parseInline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SIGNS)) {
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push(readSign(match));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+function readSign([, code, strong, label, to, number, date]: RegExpMatchArray): Inline {
+  if (code !== undefined) return { kind: 'code', text: code };
+  if (strong !== undefined) return { kind: 'strong', text: strong };
+  if (label !== undefined) return { kind: 'link', text: label, to };
+  return number === undefined ? { kind: 'date', iso: date } : { kind: 'number', value: Number(number) };
+}
+
+/** The text without its signs. */
+export function plainText(text: string): string {
+  return parseInline(text)
+    .map((part) => {
+      if (part.kind === 'number') return formatNumber(part.value, TEXT_LOCALE);
+      return part.kind === 'date' ? formatDay(part.iso, TEXT_LOCALE) : part.text;
+    })
+    .join('');
+}
+
+/** `10,000`; undefined means the reader's locale. */
+export function formatNumber(value: number, locale: string | undefined): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** `January 24, 2025`; undefined means the reader's locale. */
+export function formatDay(iso: string, locale: string | undefined): string {
+  // A day has no time zone: it is read and written in the same one.
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}

@@ -1,0 +1,6 @@
+/** What stands around texts that are read. */
+export const PROSE_TEXTS = {
+  newTab: '(opens in a new tab)',
+  onThisPage: 'On this page',
+  updated: (date: string) => `Last updated: ${date}`,
+} as const;

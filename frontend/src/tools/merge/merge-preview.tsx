@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
+import { defaultOptions } from '../../../../libs/tools/options.ts';
+import { INPUT_TEXTS } from '../../lines/texts.ts';
+import { OptionForm } from '../option-form.tsx';
+import { WORKSPACE_TEXTS } from '../texts.ts';
+import classes from './merge-preview.module.css';
+import { MERGE_TEXTS as texts } from './texts.ts';
+
+const COLUMNS = [
+  { letter: 'A', ink: 'cyan', items: texts.example[0] },
+  { letter: 'B', ink: 'magenta', items: texts.example[1] },
+  { letter: 'C', ink: 'yellow', items: texts.example[2] },
+] as const;
+
+const COMBINATIONS = COLUMNS.reduce((product, { items }) => product * BigInt(items.length), 1n);
+
+const OPTIONS = {
+  ...defaultOptions(mergeDescription.options),
+  separator: { type: 'space', custom: '' },
+} as const;
+
+/** The merge tool with its example in it, to look at: what the visitor has in the tool itself is neither shown nor touched. */
+export function MergePreview() {
+  return (
+    <div className={classes.preview}>
+      <div className={classes.columns}>
+        {COLUMNS.map(({ letter, ink, items }) => (
+          <div className={classes.column} key={letter}>
+            <div className={classes.header} data-ink={ink}>
+              <span aria-hidden="true" className={classes.dot} />
+              <span className={classes.letter}>{letter}</span>
+              <span className={classes.count}>{INPUT_TEXTS.items(items.length)}</span>
+            </div>
+            <textarea
+              aria-label={`Column ${letter}`}
+              className={classes.items}
+              defaultValue={items.join('\n')}
+              readOnly
+              rows={5}
+            />
+          </div>
+        ))}
+      </div>
+      <section aria-label={WORKSPACE_TEXTS.options} className={classes.options}>
+        <OptionForm isDisabled onChange={() => undefined} specs={mergeDescription.options} value={OPTIONS} />
+      </section>
+      <div className={classes.bar}>
+        <p className={classes.combinations}>{texts.combinations(COMBINATIONS)}</p>
+        <Button color="magenta" disabled variant="filled">{texts.runLabel}</Button>
+      </div>
+    </div>
+  );
+}
