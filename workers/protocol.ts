@@ -74,8 +74,11 @@ export interface RowsService {
   dispose(ids: readonly RowsId[]): void;
   /** Names the tab whose inputs are kept, drops what tabs that are gone have left, and loads what this one had. */
   restore(tab: string, otherLiveTabs: readonly string[]): Promise<readonly RestoredInput[]>;
-  /** Keeps an input for the tab; an empty one is forgotten. */
-  keep(id: RowsId, stats: LineStats): Promise<void>;
+  /**
+   * Keeps an input for the tab; an empty one is forgotten.
+   * @param from whose rows are kept as the input's; the input's own id when left out
+   */
+  keep(id: RowsId, stats: LineStats, from?: RowsId): Promise<void>;
 }
 
 /** The rows worker, as a task worker sees it; an answer means that there is room for more. */

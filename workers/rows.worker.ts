@@ -65,7 +65,7 @@ const service: RowsService = {
   alias: (from, to) => host.alias(from, to),
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
-  keep: (id, stats) => keeper.keep(tab, id, stats, host.rows(id), host.recipe(id)),
+  keep: (id, stats, from = id) => keeper.keep(tab, id, stats, host.rows(from), host.recipe(from)),
   restore: async (name, otherLiveTabs) => {
     tab = name;
     await keeper.dropDead(name, otherLiveTabs);

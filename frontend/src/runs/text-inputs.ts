@@ -34,6 +34,8 @@ const EMPTY_INPUT: TextInput = {
 };
 /** After the last key; short enough to feel live, long enough not to encode at every key. */
 const TYPING_PAUSE_MS = 150;
+/** How long a large text waits to be kept before it is shown; the largest are shown first. */
+const KEEP_WAIT_MS = 1_000;
 const UNSAVED_PREFIX = 'overprint.unsaved.';
 
 const store = getDefaultStore();
@@ -48,6 +50,8 @@ export class TextInputController {
   private putting: Promise<void> = Promise.resolve();
   private intakeAbort: AbortController | null = null;
   private intakes = 0;
+  /** Whether IndexedDB was given a text that is not the input's yet. */
+  private isKeptAhead = false;
   /** Text that IndexedDB does not have yet; kept in session storage if the page goes now. */
   private unsaved: (() => string) | null = null;
 
@@ -122,12 +126,21 @@ export class TextInputController {
     progress(0, 0);
     try {
       const stats = await load(target, abort.signal, progress);
+      // Kept before it is shown, so that a reload right after finds it.
+      this.isKeptAhead = true;
+      await Promise.race([this.keep(stats, target), delay(KEEP_WAIT_MS)]);
+      abort.signal.throwIfAborted();
       await rowsClient.call((rows) => rows.alias(target, this.id));
+      this.isKeptAhead = false;
       this.dropTyping();
       await this.showStored(stats);
-      this.keep(stats);
     } finally {
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
+      const isOvertaken = this.intakeAbort !== null && this.intakeAbort !== abort;
+      if (this.isKeptAhead && !isOvertaken) {
+        this.isKeptAhead = false;
+        void this.keep(this.state.stats);
+      }
       if (this.intakeAbort === abort) {
         this.intakeAbort = null;
         this.set({ intake: null });
@@ -163,18 +176,18 @@ export class TextInputController {
     const bytes = new TextEncoder().encode(text);
     const stats = await rowsClient.call((rows) => rows.putText(this.id, transfer(bytes, [bytes.buffer])));
     this.set({ stats, revision: this.state.revision + 1 });
-    this.keep(stats);
+    this.isKeptAhead = false;
+    void this.keep(stats);
   }
 
-  private keep(stats: LineStats): void {
+  private async keep(stats: LineStats, from = this.id): Promise<void> {
     const written = this.unsaved;
-    rowsClient
-      .call((rows) => rows.keep(this.id, stats))
-      .then(() => {
-        if (this.unsaved === written) this.unsaved = null;
-      })
+    try {
+      await rowsClient.call((rows) => rows.keep(this.id, stats, from));
+      if (this.unsaved === written) this.unsaved = null;
+    } catch {
       // Private windows may have no IndexedDB; the input then lives as long as the page.
-      .catch(() => {});
+    }
   }
 
   private show(change: Partial<TextInput>): void {
@@ -195,6 +208,10 @@ export class TextInputController {
   private set(change: Partial<TextInput>): void {
     store.set(this.atom, { ...this.state, ...change });
   }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const controllers = new Map<RowsId, TextInputController>();
