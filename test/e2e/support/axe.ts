@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects that axe finds nothing on the page as it stands, in the light theme and in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Without it the page is not there yet.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const theme of ['light', 'dark'] as const) {
     await switchTheme(page, theme);
     const { violations } = await new AxeBuilder({ page }).analyze();

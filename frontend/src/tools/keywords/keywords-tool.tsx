@@ -5,6 +5,7 @@ import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
+import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf } from '../option-form.tsx';
@@ -70,18 +71,14 @@ export function KeywordsTool() {
             title={texts.resultsTitle}
             tool="keywords"
           >
-            {run.state === 'done' && (
-              <ResultTotals
-                facts={[
-                  Number(run.report.duplicatesRemoved) > 0 &&
-                    texts.duplicatesRemoved(Number(run.report.duplicatesRemoved)),
-                ]}
-                total={texts.ready(checked.keptCount ?? Number(run.report.rows))}
-              />
+            {run.state !== 'idle' && (
+              <>
+                <Totals kept={checked.keptCount} run={run} />
+                <CheckBar checked={checked}>
+                  <PlatformChoice onChoose={setPlatform} platform={platform} />
+                </CheckBar>
+              </>
             )}
-            <CheckBar checked={checked}>
-              <PlatformChoice onChoose={setPlatform} platform={platform} />
-            </CheckBar>
           </ResultsPanel>
         }
         runBar={
@@ -96,6 +93,17 @@ export function KeywordsTool() {
         }
       />
     </div>
+  );
+}
+
+function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
+  if (run.state !== 'done') return <ResultTotals total={null} />;
+  const duplicates = Number(run.report.duplicatesRemoved);
+  return (
+    <ResultTotals
+      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.ready(kept ?? Number(run.report.rows))}
+    />
   );
 }
 

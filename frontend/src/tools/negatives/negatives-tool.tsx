@@ -101,8 +101,8 @@ export function NegativesTool() {
             title={texts.resultsTitle}
             tool="negatives"
           >
-            {run.state === 'done' && <Totals {...countsOf(run)} kept={checked.keptCount} />}
-            <CheckBar checked={checked} />
+            {run.state !== 'idle' && <Totals kept={checked.keptCount} run={run} />}
+            {run.state !== 'idle' && <CheckBar checked={checked} />}
           </ResultsPanel>
         }
         runBar={
@@ -132,7 +132,9 @@ function countsOf({ report }: ToolRun): NegativeCounts {
   return { rows: Number(rows), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
 }
 
-function Totals({ rows, excluded, duplicates, kept }: NegativeCounts & { readonly kept: number | undefined }) {
+function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
+  if (run.state !== 'done') return <ResultTotals total={null} />;
+  const { rows, excluded, duplicates } = countsOf(run);
   return (
     <ResultTotals
       facts={[excluded > 0 && texts.excluded(excluded), duplicates > 0 && texts.duplicatesRemoved(duplicates)]}

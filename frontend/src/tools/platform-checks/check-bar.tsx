@@ -21,7 +21,6 @@ export function CheckBar({
 }) {
   const { check, subject, platform, kind, pass } = checked;
   const isSlow = useIsSlow(pass);
-  if (!subject.target) return null;
   const { label } = AD_PLATFORMS[platform];
   const report = pass.state === 'done' ? (pass.report as CheckReport) : null;
   return (
@@ -36,7 +35,7 @@ export function CheckBar({
             {texts.cancel}
           </Button>
         )}
-        {pass.state === 'idle' && (
+        {subject.target && pass.state === 'idle' && (
           <Button onClick={() => check.start()} size="compact-sm">
             {texts.check(subject.target.rows.count, label)}
           </Button>

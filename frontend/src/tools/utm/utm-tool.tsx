@@ -90,7 +90,7 @@ export function UtmTool() {
               title={texts.resultsTitle}
               tool="utm"
             >
-              {run.state === 'done' && <Totals {...countsOf(run)} />}
+              {run.state !== 'idle' && <Totals run={run} />}
             </ResultsPanel>
             <RejectedLines run={run} />
           </>
@@ -123,7 +123,9 @@ function countsOf({ report }: ToolRun): UtmCounts {
   return { urls: Number(urlCount), duplicates: Number(duplicateCount), rejected: Number(rejectedCount) };
 }
 
-function Totals({ urls, duplicates, rejected }: UtmCounts) {
+function Totals({ run }: { readonly run: ToolRun }) {
+  if (run.state !== 'done') return <ResultTotals total={null} />;
+  const { urls, duplicates, rejected } = countsOf(run);
   return (
     <ResultTotals
       facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
