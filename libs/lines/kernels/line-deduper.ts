@@ -103,7 +103,7 @@ export class LineDeduper {
    * @throws LinesTooLarge
    */
   sort(order: SortOrder): Generator<LineBlock, void, void> {
-    return this.#kernel.sort(this.#keptCount, order);
+    return this.#kernel.sort(order);
   }
 
   /** Lets go of the lines. */

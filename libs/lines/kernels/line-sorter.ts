@@ -8,7 +8,6 @@ import { LinesKernel, LinesTooLarge, type SortOrder } from './lines-kernel.ts';
  */
 export class LineSorter {
   readonly #kernel = LinesKernel.take();
-  #lines = 0;
 
   /** @throws LinesTooLarge where there is no memory to begin with */
   constructor(expected: ExpectedLines, limits?: KernelLimits) {
@@ -22,7 +21,6 @@ export class LineSorter {
   add(block: LineBlock): void {
     if (!this.#kernel.putBlock(block)) throw new LinesTooLarge();
     this.#kernel.exports.addUnseen(block.bytes.length);
-    this.#lines += block.count;
   }
 
   /**
@@ -30,7 +28,7 @@ export class LineSorter {
    * @throws LinesTooLarge
    */
   sort(order: SortOrder): Generator<LineBlock, void, void> {
-    return this.#kernel.sort(this.#lines, order);
+    return this.#kernel.sort(order);
   }
 
   /** Lets go of the lines. */

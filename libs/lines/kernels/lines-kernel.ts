@@ -36,7 +36,7 @@ export interface LinesKernelExports {
   isWorthSqueezing(isShort: boolean): number;
   squeeze(): void;
   addUnseen(bytes: number): void;
-  startSort(lines: number, isAlphabetical: boolean, isReversed: boolean): number;
+  startSort(isAlphabetical: boolean, isReversed: boolean): number;
   writeSorted(): number;
 }
 
@@ -149,11 +149,10 @@ export class LinesKernel {
 
   /**
    * The lines of the arena that repeat no other, in order, as blocks of about `BLOCK_BYTES`.
-   * @param lines how many there are
    * @throws LinesTooLarge
    */
-  *sort(lines: number, order: SortOrder): Generator<LineBlock, void, void> {
-    if (!this.exports.startSort(lines, order !== 'ascii', order === 'reverse')) throw new LinesTooLarge();
+  *sort(order: SortOrder): Generator<LineBlock, void, void> {
+    if (!this.exports.startSort(order !== 'ascii', order === 'reverse')) throw new LinesTooLarge();
     for (let bytes = this.exports.writeSorted(); bytes !== 0; bytes = this.exports.writeSorted()) {
       yield { bytes: this.copy(this.exports.firstOutput(), bytes), count: this.answer(0) };
     }

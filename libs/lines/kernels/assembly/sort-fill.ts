@@ -4,53 +4,109 @@ import { caseBits } from './hash';
 import { arenaStart, arenaTop, reserveUpTo } from './layout';
 import { AT, LENGTH, readKey, SORT_BYTES } from './sort-entries';
 
+// Entries are made in two passes over the arena. The first one counts the lines by the first two bytes of their keys, so
+// that the second one can put the entries where they belong by these.
+
+const PREFIX_BITS: u64 = 16;
+export const PREFIXES: u32 = 1 << 16;
+export const PREFIX_COUNTS_BYTES: usize = 4 << 16;
+
+// A key that is not the line's text has in front of it: its length, the line's place, the line's length.
+const KEY_HEADER: u64 = 12;
+
+let counts: usize = 0;
+let keysStart: usize = 0;
+let keysEnd: u64 = 0;
+
 /**
- * Makes an entry for every line of the arena that repeats no other, in their order, with the numbers of depth 0.
- * @param entriesEnd there is room up to here
- * @param keys where keys may be written that are not the line's text: its place, its length, then the key
- * @returns false where there is not enough room
+ * Counts the lines of the arena that repeat no other, and writes those keys that are not their text.
+ * @param countsMemory `PREFIX_COUNTS_BYTES` of room
+ * @param keysMemory where the keys go
+ * @returns false where there is no memory for them
  */
-export function fillEntries(entries: usize, entriesEnd: usize, isAlphabetical: bool, keys: usize): bool {
+export function countLines(countsMemory: usize, keysMemory: usize, isAlphabetical: bool): bool {
+  counts = countsMemory;
+  keysStart = keysMemory;
+  keysEnd = <u64>keysMemory;
+  memory.fill(counts, 0, PREFIX_COUNTS_BYTES);
+  return walk(isAlphabetical, true);
+}
+
+/** Where the memory behind the keys begins. */
+export function endOfKeys(): u64 {
+  return keysEnd;
+}
+
+/**
+ * Makes an entry for every line that was counted, with the number of depth 0, ordered by the counted prefix. The counts
+ * become the ends of the prefixes' entries.
+ * @returns where the last one ends
+ */
+export function placeEntries(entries: usize, isAlphabetical: bool): usize {
+  let place = <u32>entries;
+  for (let count = counts; count < counts + PREFIX_COUNTS_BYTES; count += 4) {
+    const bytes = load<u32>(count) * <u32>SORT_BYTES;
+    store<u32>(count, place);
+    place += bytes;
+  }
+  walk(isAlphabetical, false);
+  return <usize>place;
+}
+
+/** How many entries were counted. */
+export function countedLines(): u64 {
+  let lines: u64 = 0;
+  for (let count = counts; count < counts + PREFIX_COUNTS_BYTES; count += 4) lines += <u64>load<u32>(count);
+  return lines;
+}
+
+function walk(isAlphabetical: bool, isCounting: bool): bool {
   const lineEnd = i8x16.splat(<i8>LF);
   const repeated = i8x16.splat(<i8>REPEATED);
   const bits = caseBits();
   const top = arenaTop();
-  memory.fill(top, <u8>LF, 64);
+  let nextKey = <u64>keysStart;
   let line = arenaStart();
-  let at = line;
-  let entry = entries;
-  let nextKey: u64 = <u64>keys;
-  while (at < top) {
+  for (let at = line; at < top; at += 32) {
     const a = v128.load(at);
     const b = v128.load(at, 16);
-    let uniqueEnds = endMask(a, b, lineEnd);
+    const uniqueEnds = endMask(a, b, lineEnd);
     let ends = uniqueEnds | endMask(a, b, repeated);
     while (ends != 0) {
       const stop = at + <usize>ctz<u32>(ends);
       if (stop >= top) break;
       if ((uniqueEnds & ends & (0 - ends)) != 0) {
-        if (entry == entriesEnd) return false;
-        const length = <u32>(stop - line);
         let key = line;
-        let keyLength = length;
+        let length = <u32>(stop - line);
         if (isAlphabetical && !isAscii(line, stop)) {
-          if (!reserveUpTo(nextKey + 8 + <u64>length * 3)) return false;
-          key = <usize>nextKey + 8;
-          store<u32>(key - 8, <u32>line);
-          store<u32>(key - 4, length);
-          keyLength = writeAlphabeticalKey(line, length, key);
-          nextKey = <u64>key + <u64>keyLength;
+          key = <usize>(nextKey + KEY_HEADER);
+          if (isCounting) {
+            if (!reserveUpTo(<u64>key + <u64>length * 3)) return false;
+            store<u32>(key - 8, <u32>line);
+            store<u32>(key - 4, length);
+            store<u32>(key - 12, writeAlphabeticalKey(line, length, key));
+          }
+          length = load<u32>(key - 12);
+          nextKey = <u64>key + <u64>length;
         }
-        store<u64>(entry, readKey(key, keyLength, 0, bits));
-        store<u32>(entry, <u32>key, AT);
-        store<u32>(entry, keyLength, LENGTH);
-        entry += SORT_BYTES;
+        const number = readKey(key, length, 0, bits);
+        const count = counts + ((<usize>(number >> (64 - PREFIX_BITS))) << 2);
+        const counted = load<u32>(count);
+        if (isCounting) {
+          store<u32>(count, counted + 1);
+        } else {
+          const entry = <usize>counted;
+          store<u64>(entry, number);
+          store<u32>(entry, <u32>key, AT);
+          store<u32>(entry, length, LENGTH);
+          store<u32>(count, counted + <u32>SORT_BYTES);
+        }
       }
       line = stop + 1;
       ends &= ends - 1;
     }
-    at += 32;
   }
+  keysEnd = nextKey;
   return true;
 }
 

@@ -1,70 +1,69 @@
 import { ANSWER } from './addresses';
 import { ALPHABET_BYTES, setAlphabetMemory } from './alphabet';
-import { caseBits, setIgnoreCase } from './hash';
+import { setIgnoreCase } from './hash';
 import { chunksStart, dropChunksFrom, firstOutput, reserveUpTo, secondOutput } from './layout';
 import { copyEntry, differingBits, putEndedFirst, readKeys, SORT_BYTES, STEP } from './sort-entries';
-import { fillEntries } from './sort-fill';
+import { countedLines, countLines, endOfKeys, PREFIX_COUNTS_BYTES, PREFIXES, placeEntries } from './sort-fill';
+import { isLeafDone, LEAF_BYTES, SORTED, sortLeaf, startLeaves, takeWrittenLines, writeLeaf } from './sort-leaf';
 import {
-  isLeafDone,
-  LEAF_BYTES,
-  LEAF_LINES,
-  SORTED,
-  sortLeaf,
-  startLeaves,
-  takeWrittenLines,
-  writeLeaf,
-} from './sort-leaf';
+  LEAF_RANGE,
+  popRange,
+  pushBoth,
+  pushParts,
+  pushSorted,
+  STACK_BYTES,
+  stackHeight,
+  startRanges,
+  topDepth,
+  topEnd,
+  topStart,
+} from './sort-ranges';
 
-// A radix sort from the most significant digit on. Ranges too large for the cache are distributed by the highest bits in
-// which they differ; small neighbours stay together as a leaf. Ranges wait on a stack, the one to be written next on top,
-// so that lines come out in order while the rest is not sorted yet. There are two arrays of entries: a range is
-// distributed from where it stands to the same place in the other one.
+// A radix sort from the most significant digit on. Entries are made in the order of their first two bytes. Ranges too
+// large for the cache are distributed by the highest bits in which they differ, to a second array and back again; small
+// neighbours stay together as a leaf. What is to be written next is sorted first, so lines come out while the rest waits.
 
 const DIGIT_BITS: u64 = 11;
+const DIGITS: u32 = 1 << 11;
 const COUNTS_BYTES: usize = 4 << 11;
-const LEAF_RANGE: usize = <usize>LEAF_LINES * SORT_BYTES;
 /** The size a block is closed at. */
 const BLOCK_BYTES: usize = 1 << 20;
 
-// A waiting range: its first entry, its end, and the depth of its numbers. Neighbours are together larger than a leaf,
-// and a chain of ranges split off one by one ends with the text: 4 GB of it make no more than this.
-const RANGE_BYTES: usize = 12;
-const RANGE_END: usize = 4;
-const RANGE_DEPTH: usize = 8;
-const MOST_RANGES: usize = 1 << 20;
-
-let stack: usize = 0;
-let stackTop: usize = 0;
 let counts: usize = 0;
-let firstArray: usize = 0;
-let arrayBytes: usize = 0;
-let isReversed: bool = false;
+/** The second array has room for the largest range that the entries were made in. */
+let second: usize = 0;
+/** The range of the first array that the second one stands for at the moment … */
+let rangeStart: usize = 0;
+/** … and the height of the stack below it: all that is above is part of that range. */
+let rangeHeight: usize = 0;
 
 /**
  * Prepares for sorting the lines of the arena that repeat no other; the partitions are given up.
- * @param lines how many they are
  * @param isAlphabetical by letters, not looking at case and marks; else by code point
- * @param reversed whether the order is turned round, equal lines included
+ * @param isReversed whether the order is turned round, equal lines included
  * @returns false where there is no memory
  */
-export function startSort(lines: u32, isAlphabetical: bool, reversed: bool): bool {
+export function startSort(isAlphabetical: bool, isReversed: bool): bool {
   dropChunksFrom(chunksStart());
   const leaves = chunksStart();
   counts = leaves + LEAF_BYTES;
-  const alphabet = counts + COUNTS_BYTES;
-  stack = alphabet + ALPHABET_BYTES;
-  firstArray = stack + MOST_RANGES * RANGE_BYTES;
-  const end = <u64>firstArray + <u64>lines * <u64>SORT_BYTES * 2;
-  if (!reserveUpTo(end)) return false;
-  arrayBytes = <usize>lines * SORT_BYTES;
-  isReversed = reversed;
-  stackTop = stack;
+  const prefixCounts = counts + COUNTS_BYTES;
+  const alphabet = prefixCounts + PREFIX_COUNTS_BYTES;
+  const stack = alphabet + ALPHABET_BYTES;
+  const keys = stack + STACK_BYTES;
+  if (!reserveUpTo(<u64>keys)) return false;
   setIgnoreCase(isAlphabetical);
   setAlphabetMemory(alphabet);
-  startLeaves(leaves, <usize>end, reversed);
-  if (!fillEntries(firstArray, firstArray + arrayBytes, isAlphabetical, <usize>end)) return false;
-  if (lines > 0) push(firstArray, firstArray + arrayBytes, 0);
-  return true;
+  startRanges(stack, isReversed);
+  startLeaves(leaves, keys, isReversed);
+  if (!countLines(prefixCounts, keys, isAlphabetical)) return false;
+  const entries = (endOfKeys() + 63) & ~63;
+  if (!reserveUpTo(entries + countedLines() * <u64>SORT_BYTES)) return false;
+  const end = placeEntries(<usize>entries, isAlphabetical);
+  const largest = pushParts(<usize>entries, prefixCounts, PREFIXES, 0);
+  second = end;
+  rangeHeight = stackHeight();
+  return reserveUpTo(<u64>end + <u64>largest);
 }
 
 /**
@@ -82,66 +81,50 @@ export function writeSorted(): u32 {
       if (top == start) top = writeLeaf(top, secondOutput());
       break;
     }
-    if (stackTop == stack) break;
-    stackTop -= RANGE_BYTES;
-    const from = <usize>load<u32>(stackTop);
-    const to = <usize>load<u32>(stackTop, RANGE_END);
-    const depth = load<u32>(stackTop, RANGE_DEPTH);
-    if (to - from <= LEAF_RANGE) sortLeaf(from, to, depth);
-    else if (depth == SORTED) splitSorted(from, to);
-    else split(from, to, depth);
+    if (stackHeight() == 0) break;
+    sortTop();
   }
   store<u32>(ANSWER, takeWrittenLines());
   return <u32>(top - start);
 }
 
-function push(start: usize, end: usize, depth: u32): void {
-  if (start == end) return;
-  store<u32>(stackTop, <u32>start);
-  store<u32>(stackTop, <u32>end, RANGE_END);
-  store<u32>(stackTop, depth, RANGE_DEPTH);
-  stackTop += RANGE_BYTES;
-}
-
-/** Pushes two neighbours, of which the first is written first, unless the order is turned round. */
-function pushBoth(start: usize, middle: usize, end: usize, firstDepth: u32, secondDepth: u32): void {
-  if (isReversed) {
-    push(start, middle, firstDepth);
-    push(middle, end, secondDepth);
-  } else {
-    push(middle, end, secondDepth);
-    push(start, middle, firstDepth);
+/** Makes the range on top of the stack a leaf, or takes it apart. */
+function sortTop(): void {
+  const start = topStart();
+  const end = topEnd();
+  const depth = topDepth();
+  popRange();
+  if (stackHeight() < rangeHeight) {
+    rangeHeight = stackHeight();
+    rangeStart = start;
   }
-}
-
-function splitSorted(start: usize, end: usize): void {
-  const middle = isReversed ? end - LEAF_RANGE : start + LEAF_RANGE;
-  pushBoth(start, middle, end, SORTED, SORTED);
+  if (end - start <= LEAF_RANGE) sortLeaf(start, end, depth);
+  else if (depth == SORTED) pushSorted(start, end);
+  else split(start, end, depth);
 }
 
 /** The place in the other array that belongs to an entry. */
 function mirrored(entry: usize): usize {
-  return entry < firstArray + arrayBytes ? entry + arrayBytes : entry - arrayBytes;
+  return entry >= second ? entry - second + rangeStart : entry - rangeStart + second;
 }
 
 function split(start: usize, end: usize, depth: u32): void {
   const different = differingBits(start, end);
+  const target = mirrored(start);
   if (different == 0) {
-    const others = putEndedFirst(start, end, depth, mirrored(start));
+    const others = putEndedFirst(start, end, depth, target);
     readKeys(others, end, depth + STEP);
     pushBoth(start, others, end, SORTED, depth + STEP);
     return;
   }
   const highest = 64 - <i64>clz<u64>(different);
-  const shift = <u64>max<i64>(highest - <i64>DIGIT_BITS, 0);
-  const target = mirrored(start);
-  distribute(start, end, shift, target);
-  pushParts(target, depth);
+  distribute(start, end, <u64>max<i64>(highest - <i64>DIGIT_BITS, 0), target);
+  pushParts(target, counts, DIGITS, depth);
 }
 
 /** Puts entries in the order of the digit at `shift`; `counts` says where each digit's entries end then. */
 function distribute(start: usize, end: usize, shift: u64, target: usize): void {
-  const mask: u64 = ((<u64>1) << DIGIT_BITS) - 1;
+  const mask = <u64>(DIGITS - 1);
   memory.fill(counts, 0, COUNTS_BYTES);
   for (let entry = start; entry < end; entry += SORT_BYTES) {
     const count = counts + ((<usize>((load<u64>(entry) >> shift) & mask)) << 2);
@@ -159,34 +142,4 @@ function distribute(start: usize, end: usize, shift: u64, target: usize): void {
     copyEntry(<usize>to, entry);
     store<u32>(count, to + <u32>SORT_BYTES);
   }
-}
-
-/** Pushes the parts that `counts` tells of, small neighbours together, the one to be written first last. */
-function pushParts(start: usize, depth: u32): void {
-  const last = counts + COUNTS_BYTES - 4;
-  if (isReversed) {
-    let from = start;
-    let to = start;
-    for (let count = counts; count <= last; count += 4) {
-      const end = <usize>load<u32>(count);
-      if (end - from > LEAF_RANGE) {
-        push(from, to, depth);
-        from = to;
-      }
-      to = end;
-    }
-    push(from, to, depth);
-    return;
-  }
-  let to = <usize>load<u32>(last);
-  let from = to;
-  for (let count = last; count >= counts; count -= 4) {
-    const partStart = count == counts ? start : <usize>load<u32>(count - 4);
-    if (to - partStart > LEAF_RANGE) {
-      push(from, to, depth);
-      to = from;
-    }
-    from = partStart;
-  }
-  push(from, to, depth);
 }
