@@ -27,7 +27,7 @@ export class CaptchaService {
     this.key = deriveKey(config.secrets.appSecret, 'captcha');
   }
 
-  /** A picture of letters and digits. */
+  /** A picture of letters and digits, in dark greys without a ground; the library's colours are too pale to be read. */
   async createImage(): Promise<CaptchaAnswer> {
     const { text, data } = create({
       size: LETTERS,
@@ -35,8 +35,6 @@ export class CaptchaService {
       noise: 3,
       width: 220,
       height: 70,
-      color: true,
-      background: '#ffffff',
     });
     const sessionId = newSecret();
     await this.store(sessionId, 'image', this.hashAnswer(sessionId, text));

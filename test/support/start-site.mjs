@@ -14,9 +14,10 @@ process.env.HOST = '127.0.0.1';
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL ??= 'warn';
 process.env.APP_URL ??= `http://127.0.0.1:${process.env.PORT}`;
-// What is tested here is not the limits, nor how long a password takes.
+// Neither the limits nor how hard a password or a captcha is to compute are tested here.
 process.env.RATE_LIMIT_FACTOR ??= '1000';
 process.env.BCRYPT_COST ??= '4';
+process.env.CAPTCHA_WORK_BITS ??= '12';
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const { startSmtpInbox } = await tsImport('./smtp-inbox.ts', import.meta.url);

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RouteEntry } from '../../../libs/contracts/routes.ts';
+import { readLastChange } from '../api/token.ts';
 import { Message } from '../app/message.tsx';
 import classes from './require-access.module.css';
 import { returnHere } from './return-path.ts';
@@ -23,6 +24,12 @@ export function RequireAccess({
   const session = useSession();
   const location = useLocation();
   const queryClient = useQueryClient();
+  const [hasBeenShown, setShown] = useState(false);
+  useEffect(() => {
+    if (session.status === 'signed-in') {
+      setShown(true);
+    }
+  }, [session.status]);
   switch (session.status) {
     case 'unknown':
       return (
@@ -31,7 +38,12 @@ export function RequireAccess({
         </p>
       );
     case 'guest':
-      return <Navigate replace to="/auth/signin" state={returnHere(location)} />;
+      // Who signs out on the screen itself has no wish to come back to it.
+      return hasBeenShown && readLastChange() === 'here' ? (
+        <Navigate replace to="/" />
+      ) : (
+        <Navigate replace to="/auth/signin" state={returnHere(location)} />
+      );
     case 'unreachable':
       return (
         <Message title={texts.unreachableTitle} text={texts.unreachableText}>

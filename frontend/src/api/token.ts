@@ -4,6 +4,9 @@ const TOKEN_KEY = 'auth_token';
 /** Why listeners are told: the token was set or removed in this tab, in another one, or the server refused it. */
 export type TokenChange = 'here' | 'elsewhere' | 'refused';
 
+/** What the last change was, as far as this tab has heard of any. */
+let lastChange: TokenChange | null = null;
+
 const listeners = new Set<(change: TokenChange) => void>();
 
 /** Stands in for local storage where the browser bars it; it is gone with the page. */
@@ -42,11 +45,17 @@ export function dropToken(change: 'here' | 'refused' = 'here'): void {
   notify(change);
 }
 
+/** Why the token is what it is: the last change since the page was opened; null before any. */
+export function readLastChange(): TokenChange | null {
+  return lastChange;
+}
+
 /** Calls back when the token changes. Answers the way to stop. */
 export function subscribeToToken(listener: (change: TokenChange) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === TOKEN_KEY || event.key === null) {
-      listener('elsewhere');
+      lastChange = 'elsewhere';
+      listener(lastChange);
     }
   };
   listeners.add(listener);
@@ -58,6 +67,7 @@ export function subscribeToToken(listener: (change: TokenChange) => void): () =>
 }
 
 function notify(change: TokenChange): void {
+  lastChange = change;
   for (const listener of listeners) {
     listener(change);
   }

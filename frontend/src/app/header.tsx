@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../account/return-path.ts';
 import { type Session, useSession } from '../account/session.ts';
-import { useSignOut } from '../account/use-sign-out.ts';
+import { signOut } from '../account/sign-out.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -16,7 +16,6 @@ import { useSessionMark } from './use-session-mark.ts';
 /** Logo, main navigation, account and theme; below it, for who is signed in, the line that says as whom. */
 export function Header() {
   const session = useSession();
-  const signOut = useSignOut();
   const location = useLocation();
   const { pathname } = location;
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -91,7 +90,7 @@ export function Header() {
         </div>
       </div>
       <SubBar session={session} />
-      <MobileMenu isOpen={isMenuOpen} session={session} onClose={() => setMenuOpen(false)} onSignOut={signOut} />
+      <MobileMenu isOpen={isMenuOpen} session={session} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }

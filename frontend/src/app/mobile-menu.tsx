@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
+import { signOut } from '../account/sign-out.ts';
 import { isBeside, useModal } from '../ui/dialog.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import classes from './mobile-menu.module.css';
@@ -13,7 +14,6 @@ interface MobileMenuProps {
   readonly isOpen: boolean;
   readonly session: Session;
   readonly onClose: () => void;
-  readonly onSignOut: () => Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function MobileMenu(props: MobileMenuProps) {
   );
 }
 
-function MenuSheet({ session, onClose, onSignOut }: MobileMenuProps) {
+function MenuSheet({ session, onClose }: MobileMenuProps) {
   const state = returnHere(useLocation());
   return (
     <div className={classes.sheet}>
@@ -66,7 +66,13 @@ function MenuSheet({ session, onClose, onSignOut }: MobileMenuProps) {
             <Button fullWidth component={Link} to="/account" onClick={onClose}>
               {SHELL_TEXTS.account}
             </Button>
-            <Button fullWidth onClick={() => void onSignOut().then(onClose)}>
+            <Button
+              fullWidth
+              onClick={() => {
+                onClose();
+                void signOut();
+              }}
+            >
               {SHELL_TEXTS.logOut}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { Button, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { FIELD_LIMITS } from '../../../../libs/contracts/limits.ts';
-import { CAPTCHA_TEXTS as texts } from '../texts.ts';
+import { CAPTCHA_TEXTS as texts } from '../screens/texts.ts';
 import classes from './captcha-field.module.css';
 import type { Captcha } from './use-captcha.ts';
 
@@ -11,8 +11,7 @@ import type { Captcha } from './use-captcha.ts';
 export function CaptchaField({ captcha, input }: { readonly captcha: Captcha; readonly input: TextInputProps }) {
   const { way, choose, renew } = captcha;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid
-    <div className={classes.captcha} role="group" aria-label={texts.label}>
+    <div className={classes.captcha}>
       {way === 'picture' ? <Picture captcha={captcha} input={input} /> : <Work captcha={captcha} error={input.error} />}
       <div className={classes.ways}>
         {way === 'picture' && (
@@ -70,6 +69,7 @@ function Work({
   const text = hasFailed ? texts.workFailed : texts.solved;
   return (
     <>
+      <p className={classes.label}>{texts.label}</p>
       <p className={classes.work} role="status" data-solved={question !== null || undefined}>
         {isWorking && <Loader size={16} />}
         {isWorking ? texts.working : text}

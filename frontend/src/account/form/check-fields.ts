@@ -1,7 +1,7 @@
 import { FIELD_LIMITS } from '../../../../libs/contracts/limits.ts';
 import { isPasswordValid } from '../../../../libs/contracts/password-rules.ts';
 import { formatCount } from '../../ui/format.ts';
-import { SIGN_UP_TEXTS, FORM_TEXTS as texts } from '../texts.ts';
+import { SIGN_UP_TEXTS, FORM_TEXTS as texts } from '../screens/texts.ts';
 
 /** What is wrong with an address, in words; undefined when nothing is. Whether it is a real one only a mail can tell. */
 export function checkEmail(email: string): string | undefined {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { FORM_TEXTS as texts } from '../texts.ts';
+import { FORM_TEXTS as texts } from '../screens/texts.ts';
 
 /** What a form says about a call that failed. */
 export interface Failure {

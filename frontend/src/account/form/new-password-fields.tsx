@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { FORM_TEXTS as texts } from '../texts.ts';
+import { FORM_TEXTS as texts } from '../screens/texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRulesList } from './password-rules-list.tsx';
 

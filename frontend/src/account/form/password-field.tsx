@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { FORM_TEXTS as texts } from '../texts.ts';
+import { FORM_TEXTS as texts } from '../screens/texts.ts';
 import classes from './form.module.css';
 
 /** A field for a password, which can be shown. Anything may be pasted, and password managers know what it is for. */

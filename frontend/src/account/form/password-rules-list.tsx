@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PASSWORD_RULES } from '../../../../libs/contracts/password-rules.ts';
-import { FORM_TEXTS as texts } from '../texts.ts';
+import { FORM_TEXTS as texts } from '../screens/texts.ts';
 import classes from './form.module.css';
 
 /** The rules of a password, each ticked off as it is met; a screen reader hears of the one that changes. */

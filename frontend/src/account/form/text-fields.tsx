@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { FIELD_LIMITS } from '../../../../libs/contracts/limits.ts';
-import { FORM_TEXTS as texts } from '../texts.ts';
+import { FORM_TEXTS as texts } from '../screens/texts.ts';
 
 /** A field for an address; `username` where it is what one signs in with. */
 export function EmailField({

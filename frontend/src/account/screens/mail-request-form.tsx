@@ -5,7 +5,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { EmailField } from '../form/text-fields.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
-import { MAIL_REQUEST_TEXTS } from '../texts.ts';
+import { MAIL_REQUEST_TEXTS } from './texts.ts';
 
 /** What can be mailed to somebody who names an address. */
 export type MailKind = 'password' | 'username' | 'verification';

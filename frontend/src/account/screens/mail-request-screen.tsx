@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../return-path.ts';
-import { MAIL_REQUEST_TEXTS as texts } from '../texts.ts';
 import { Card, CardFoot } from './card.tsx';
 import { type MailKind, MailRequestForm } from './mail-request-form.tsx';
 import classes from './mail-request-screen.module.css';
+import { MAIL_REQUEST_TEXTS as texts } from './texts.ts';
 
 /** A screen that asks for an address and, once something was mailed to it, says where to look. */
 export function MailRequestScreen({ kind }: { readonly kind: MailKind }) {

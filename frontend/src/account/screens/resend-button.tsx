@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { describeFailure } from '../form/describe-failure.ts';
-import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS } from '../texts.ts';
 import classes from './resend-button.module.css';
+import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS } from './texts.ts';
 
 /** Has the mail with the verification link sent again, and says what came of it. */
 export function ResendButton({ email }: { readonly email: string }) {

@@ -8,8 +8,8 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { tellPasswordFaults } from '../form/tell-password-faults.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
-import { RESET_TEXTS as texts } from '../texts.ts';
 import { Card, CardFoot, Note } from './card.tsx';
+import { RESET_TEXTS as texts } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** The screen that links for a new password open. */

@@ -7,11 +7,11 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { EmailField } from '../form/text-fields.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { readNewAddress, readReturnPath, returnHere } from '../return-path.ts';
-import { FORM_TEXTS, SIGN_IN_TEXTS as texts } from '../texts.ts';
 import { useReturnOnceSignedIn } from '../use-return-once-signed-in.ts';
 import { useSignIn } from '../use-sign-in.ts';
 import { Card, CardFoot, Note } from './card.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { FORM_TEXTS, SIGN_IN_TEXTS as texts } from './texts.ts';
 
 /** The sign-in screen. Whoever is signed in, here or in another tab, goes on to where they came from. */
 export function SignInPage() {

@@ -15,7 +15,7 @@ import { tellPasswordFaults } from '../form/tell-password-faults.ts';
 import { EmailField, NameField } from '../form/text-fields.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { returnHere } from '../return-path.ts';
-import { CAPTCHA_TEXTS, SIGN_UP_TEXTS as texts } from '../texts.ts';
+import { CAPTCHA_TEXTS, SIGN_UP_TEXTS as texts } from './texts.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', captchaInput: '' };
 

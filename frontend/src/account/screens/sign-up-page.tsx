@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { readReturnPath, returnHere } from '../return-path.ts';
-import { SIGN_UP_TEXTS as texts } from '../texts.ts';
 import { useReturnOnceSignedIn } from '../use-return-once-signed-in.ts';
 import { Card, CardFoot } from './card.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import classes from './sign-up-page.module.css';
 import { SignUpPanel } from './sign-up-panel.tsx';
+import { SIGN_UP_TEXTS as texts } from './texts.ts';
 
 /** The sign-up screen: what an account is good for, and the form that makes one. */
 export function SignUpPage() {

@@ -1,6 +1,6 @@
 import { LogoMark } from '../../ui/logo.tsx';
-import { SIGN_UP_TEXTS as texts } from '../texts.ts';
 import classes from './sign-up-panel.module.css';
+import { SIGN_UP_TEXTS as texts } from './texts.ts';
 
 /** What an account is good for, one benefit an ink. */
 export function SignUpPanel() {

@@ -7,9 +7,9 @@ import { FormFrame } from '../form/form-frame.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { refreshSession } from '../session.ts';
-import { MAIL_REQUEST_TEXTS, VERIFY_TEXTS as texts } from '../texts.ts';
-import { Card, Note } from './card.tsx';
+import { Card, CardFoot, Note } from './card.tsx';
 import { MailRequestScreen } from './mail-request-screen.tsx';
+import { VERIFY_TEXTS as texts } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** What the two kinds of links are about. */
@@ -62,7 +62,13 @@ export function VerifyEmailPage() {
       ) : (
         <VerifyForm key={about.route} about={about} token={token} onDone={setMessage} />
       )}
-      {!isChange && <Button onClick={() => setNeedsNewLink(true)}>{MAIL_REQUEST_TEXTS.verification.title}</Button>}
+      {!isChange && (
+        <CardFoot>
+          <Button size="compact-sm" variant="subtle" onClick={() => setNeedsNewLink(true)}>
+            {texts.newLink}
+          </Button>
+        </CardFoot>
+      )}
     </Card>
   );
 }

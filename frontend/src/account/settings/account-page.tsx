@@ -40,7 +40,6 @@ export function AccountPage() {
 function Facts({ account }: { readonly account: AccountAnswer }) {
   const facts = [
     [texts.username, account.username],
-    [texts.email, account.email],
     [texts.role, texts.roles[account.role]],
     [texts.plan, texts.planText(account.subscriptionPlan)],
     [texts.since, formatDay(account.createdAt)],

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/client.ts';
 import { dropToken } from '../../api/token.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,13 +34,11 @@ export function DeleteSection() {
 }
 
 function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
-  const navigate = useNavigate();
   const deleteForm = useAccountForm({
     initialValues: { password: '' },
     validate: ({ password }) => ({ password: checkPresentPassword(password) }),
     send: async (body, signal) => {
       const { message } = await call('DELETE /api/account', { body, signal });
-      await navigate('/');
       dropToken();
       showToast({ title: texts.removed, message });
     },

@@ -56,7 +56,7 @@ function SessionLine({
       </div>
       {!isCurrent && (
         <Button
-          size="compact-sm"
+          className={classes.end}
           aria-label={texts.endSessionOf(client)}
           aria-disabled={isEnding || undefined}
           onClick={onEnd}

@@ -68,7 +68,7 @@ export const ACCOUNT_TEXTS = {
   consequences: [
     'All your saved lists, results, folders and projects are deleted, at once and for good.',
     'Everything that is signed in to your account is signed out.',
-    'Nobody can bring them back, we neither. Download your data first if you may need it.',
+    'Nobody can bring any of it back, not even we. Download your data first if you may need it.',
     'The tools stay free to use without an account.',
   ],
   cancel: 'Cancel',

@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD } from '../support/accounts.ts';
+
+/** The account screens, by the names that people read. */
+export class AccountModel {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get toast(): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+  }
+
+  /** What a form says went wrong, where it is not about one field. */
+  get failure(): Locator {
+    return this.page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('main').getByLabel(label, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
+
+  /** What is wrong with a field, as assistive technology hears it. */
+  async expectError(label: string, message: string): Promise<void> {
+    await expect(this.field(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(message));
+  }
+
+  async openSignIn(): Promise<void> {
+    await this.page.goto('/auth/signin');
+    await expect(this.heading).toHaveText('Sign in');
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    await this.field('Email').fill(email);
+    await this.field('Password').fill(password);
+    await this.button('Sign in').click();
+  }
+
+  /** Fills the sign-up form, but for the captcha. */
+  async fillSignUp(email: string, password = PASSWORD): Promise<void> {
+    await this.field('First name').fill('Ada');
+    await this.field('Last name').fill('Lovelace');
+    await this.field('Email').fill(email);
+    await this.field('Password').fill(password);
+    await this.field('Confirm password').fill(password);
+  }
+
+  /** Passes the captcha the way people do who cannot read a picture. */
+  async solveCaptcha(): Promise<void> {
+    await this.button('I cannot read pictures').click();
+    await expect(this.page.getByText('Solved: your browser did the sum')).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** The line under the header that says who is signed in. */
+  async expectSignedIn(email: string): Promise<void> {
+    await expect(this.page.getByRole('banner')).toContainText(`Welcome back, ${email}`);
+  }
+
+  async expectGuest(): Promise<void> {
+    await expect(this.page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(this.page.getByRole('banner')).not.toContainText('Welcome back');
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  }
+
+  /** A part of the account screen. */
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  /** Fills fields of a part of the account screen and presses its button. */
+  async submitIn(section: string, values: Readonly<Record<string, string>>, button: string): Promise<void> {
+    const part = this.section(section);
+    for (const [label, value] of Object.entries(values)) await part.getByLabel(label, { exact: true }).fill(value);
+    await part.getByRole('button', { name: button, exact: true }).click();
+  }
+}
