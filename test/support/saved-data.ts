@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
+import type { TextAnswer } from '../../libs/contracts/texts.dto.ts';
+import type { TestApp } from './test-app.ts';
+import type { Answer } from './test-client.ts';
+
+/** Options of sending a text. */
+export interface SendOptions {
+  readonly token?: string;
+  readonly key?: string;
+  readonly isGzipped?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a text as the site's worker does. */
+export async function sendText<T = TextAnswer & ErrorBody>(
+  { server }: Pick<TestApp, 'server'>,
+  text: string | Buffer,
+  { token, key, isGzipped = false, headers }: SendOptions = {},
+): Promise<Answer<T>> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/texts',
+    payload: isGzipped ? gzipSync(text) : text,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(isGzipped && { 'content-encoding': 'gzip' }),
+      ...headers,
+    },
+  });
+  return { status: response.statusCode, body: response.json() as T, headers: response.headers };
+}
+
+/** Lines that differ, for instance a million of them. */
+export function manyLines(count: number, word = 'keyword'): string {
+  return `${Array.from({ length: count }, (_, row) => `${word} number ${row}`).join('\n')}\n`;
+}
