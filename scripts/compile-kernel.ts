@@ -36,11 +36,6 @@ export async function compileKernel(): Promise<CompiledKernel> {
   return { wasm, sourceHash: hashSources(sources) };
 }
 
-/** SHA-256 over names and texts of the kernel's source files, as the generated module names it. */
-export function kernelSourceHash(): string {
-  return hashSources(readSources());
-}
-
 function readSources(): Map<string, string> {
   const names = readdirSync(SOURCES)
     .filter((name) => name.endsWith('.ts'))

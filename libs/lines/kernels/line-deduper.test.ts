@@ -98,6 +98,8 @@ describe('a deduper', () => {
     blocks.push(...cutIntoBlocks(`${base}\nanother`, 20_000));
     // 22 times 1.2 MB of text, of which 1.1 MB are different.
     await expectOracle(blocks, DEFAULTS, { memoryBytes: 18 << 20 });
+    // So much room for the text at first that nothing else has any.
+    await expectOracle(blocks, DEFAULTS, { memoryBytes: 18 << 20 }, { lines: 1_100_000, bytes: 10 << 20 });
   });
 
   it('forgets them where they are most of a large list, too', async () => {

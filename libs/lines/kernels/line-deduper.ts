@@ -55,6 +55,7 @@ export class LineDeduper {
   #pendingLines = 0;
   #resolvedLines = 0;
   #keptCount = 0;
+  #isDisposed = false;
 
   /** @throws LinesTooLarge where there is no memory to begin with */
   constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits) {
@@ -106,9 +107,10 @@ export class LineDeduper {
     return this.#kernel.sort(order);
   }
 
-  /** Lets go of the lines. */
+  /** Lets go of the lines; the deduper is of no use then. */
   dispose(): void {
-    this.#kernel.giveBack();
+    if (!this.#isDisposed) this.#kernel.giveBack();
+    this.#isDisposed = true;
   }
 
   async *#answers<A>(

@@ -8,6 +8,7 @@ import { LinesKernel, LinesTooLarge, type SortOrder } from './lines-kernel.ts';
  */
 export class LineSorter {
   readonly #kernel = LinesKernel.take();
+  #isDisposed = false;
 
   /** @throws LinesTooLarge where there is no memory to begin with */
   constructor(expected: ExpectedLines, limits?: KernelLimits) {
@@ -31,8 +32,9 @@ export class LineSorter {
     return this.#kernel.sort(order);
   }
 
-  /** Lets go of the lines. */
+  /** Lets go of the lines; the sorter is of no use then. */
   dispose(): void {
-    this.#kernel.giveBack();
+    if (!this.#isDisposed) this.#kernel.giveBack();
+    this.#isDisposed = true;
   }
 }

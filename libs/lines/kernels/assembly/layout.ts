@@ -112,9 +112,10 @@ export function reserve(blockBytes: u64, arenaBytes: u64, chunks: u64, elseBytes
   const block = max<u64>(blockCapacity, blockBytes);
   const needed = arenaUsed + arenaBytes;
   const behind = chunksUsed + chunks * <u64>CHUNK_BYTES + elseBytes;
-  if (needed <= arenaCapacity) return place(block, arenaCapacity, behind);
   const generous = max<u64>(needed, arenaCapacity + (arenaCapacity >> 1));
-  return place(block, generous, behind) || place(block, needed, behind);
+  const wanted = needed <= arenaCapacity ? arenaCapacity : generous;
+  // Where memory is short, the arena gets less room ahead, or gives some back.
+  return place(block, wanted, behind) || place(block, needed + (needed >> 4), behind) || place(block, needed, behind);
 }
 
 /** Makes sure that memory reaches so far; false where there is no more. */
