@@ -1,0 +1,80 @@
+import { replaceTool } from '../../../libs/tools/replace/run.ts';
+import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { Comparison, Peer, Scenario } from '../harness.ts';
+import { keyword, openListFolder } from '../lists.ts';
+import { hasCommand, processPeer } from '../processes.ts';
+import { toolOnFile } from '../tool-on-file.ts';
+
+const ROWS = 10_000_000;
+const tool = replaceTool as unknown as ToolDefinition;
+
+interface Case {
+  readonly title: string;
+  readonly find: string;
+  readonly replaceWith: string;
+  readonly options: { readonly [name: string]: unknown };
+  readonly ripgrep: readonly string[];
+  readonly goal: number;
+  readonly sd?: { readonly args: readonly string[]; readonly goal?: number };
+}
+
+const CASES: readonly Case[] = [
+  {
+    title: 'Plain',
+    find: 'shoes',
+    replaceWith: 'sneakers',
+    options: { caseSensitive: true },
+    ripgrep: ['-F', 'shoes', '-r', 'sneakers'],
+    goal: 2.3,
+    sd: { args: ['-F', 'shoes', 'sneakers'], goal: 1.7 },
+  },
+  {
+    title: 'Whole word',
+    find: 'red',
+    replaceWith: 'blue',
+    options: { caseSensitive: true, wholeWords: true },
+    ripgrep: ['-w', '-F', 'red', '-r', 'blue'],
+    goal: 1.3,
+  },
+  {
+    title: 'Captures',
+    find: '(\\w+) (\\w+)',
+    replaceWith: '$2 $1',
+    options: { caseSensitive: true, useRegex: true },
+    ripgrep: ['(?-u)(\\w+) (\\w+)', '-r', '$2 $1'],
+    goal: 5,
+  },
+];
+
+export const scenario: Scenario = {
+  name: 'replace',
+  title: 'Find and replace in Node',
+  about:
+    'A file of keywords, read, cut into lines, replaced and written as bytes, in one thread. V8’s regular expressions do the finding, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
+  async prepare(rows = ROWS) {
+    const lists = openListFolder();
+    const file = lists.write('keywords.txt', rows, keyword(rows));
+    return { measurements: CASES.map((each) => comparison(each, file, rows)), close: lists.close };
+  },
+};
+
+function comparison(
+  { title, find, replaceWith, options, ripgrep, goal, sd }: Case,
+  file: string,
+  rows: number,
+): Comparison {
+  const peers: Peer[] = [];
+  const missing: string[] = [];
+  if (hasCommand('rg')) {
+    peers.push(processPeer('ripgrep -r', ['rg', '--no-config', '-N', '--passthru', ...ripgrep, file], { goal }));
+  } else {
+    missing.push('ripgrep (Debian package ripgrep)');
+  }
+  if (sd && hasCommand('sd')) {
+    peers.push(processPeer('sd', ['sd', ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }));
+  } else if (sd) {
+    missing.push('sd (Debian package sd)');
+  }
+  const ours = toolOnFile({ tool, text: 'text', file, fields: { find, replaceWith }, options });
+  return { kind: 'comparison', title, rows, ours, peers, missing };
+}
