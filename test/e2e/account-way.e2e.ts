@@ -3,7 +3,7 @@ import { AccountModel } from './models/account.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { createAccount, newAddress, signInByToken } from './support/accounts.ts';
 import { linkOf, takeMail } from './support/mailbox.ts';
-import { withoutSavePicker } from './support/session.ts';
+import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
 
 /** Merges two small lists, with a separator that is not the default. */
 async function mergeSomething(page: Page, path: string): Promise<ToolModel> {
@@ -186,4 +186,13 @@ test('the menu of small screens follows the state', async ({ page, request }) =>
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('the line under the header names role and plan', async ({ page }) => {
+  await pretendSignedIn(page, { role: 'admin', subscriptionPlan: 'pro' });
+  await page.goto('/merge');
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText('Welcome back, ada@example.com');
+  await expect(banner).toContainText('Administrator');
+  await expect(banner).toContainText('Pro plan');
 });
