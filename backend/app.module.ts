@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.ts';
+import { AdminModule } from './admin/admin.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { CaptchaModule } from './captcha/captcha.module.ts';
@@ -15,6 +16,7 @@ import { RateLimitsModule } from './rate-limits/rate-limits.module.ts';
 import { ResultsModule } from './results/results.module.ts';
 import { SavedModule } from './saved/saved.module.ts';
 import { SheetsModule } from './sheets/sheets.module.ts';
+import { SitemapModule } from './sitemap/sitemap.module.ts';
 import { SupportModule } from './support/support.module.ts';
 import { TextsModule } from './texts/texts.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -38,6 +40,7 @@ export function appModule(config: AppConfig): DynamicModule {
       AuthModule,
       // What the API offers.
       AccountModule,
+      AdminModule,
       CaptchaModule,
       FoldersModule,
       HealthModule,
@@ -47,6 +50,7 @@ export function appModule(config: AppConfig): DynamicModule {
       ResultsModule,
       SavedModule,
       SheetsModule,
+      SitemapModule,
       SupportModule,
       TextsModule,
     ],

@@ -1,27 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../../libs/contracts/audit-actions.ts';
 import type { Deed } from '../auth/principal.ts';
 import { newId } from '../common/ids.ts';
 import { type AuditDetails, AuditEntry } from './audit-entry.entity.ts';
-
-/** What can be recorded. */
-export type AuditAction =
-  | 'account.created'
-  | 'account.email_verified'
-  | 'account.signed_in'
-  | 'account.signed_out'
-  | 'account.profile_changed'
-  | 'account.password_changed'
-  | 'account.password_reset'
-  | 'account.email_change_requested'
-  | 'account.email_changed'
-  | 'account.sessions_ended'
-  | 'account.exported'
-  | 'account.deleted'
-  | 'account.activated'
-  | 'account.deactivated'
-  | 'account.role_changed'
-  | 'saved_data.changed';
 
 /** One thing that was done. */
 export interface AuditRecord {

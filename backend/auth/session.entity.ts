@@ -6,6 +6,7 @@ import { User } from '../users/user.entity.ts';
 @Entity('sessions')
 @Index('ux_sessions_secret_hash', ['secretHash'], { unique: true })
 @Index('ix_sessions_user_id', ['userId'])
+@Index('ix_sessions_actor_id', ['actorId'])
 @Index('ix_sessions_expires_at', ['expiresAt'])
 export class Session {
   @PrimaryColumn(COLUMN.id)

@@ -13,6 +13,12 @@ import { EmailTemplate } from './email-template.entity.ts';
 import { TemplateError } from './template-parser.ts';
 import { type RenderedMail, renderMail } from './template-renderer.ts';
 
+/**
+ * Marks the key of a mail that shows a template to whoever edits it: it is sent as it stands in the database, switched
+ * off or not.
+ */
+export const TEST_PREFIX = 'test:';
+
 /** The texts of mails: those in the database, and the built-in ones behind them. */
 @Injectable()
 export class MailTemplatesService {
@@ -31,7 +37,11 @@ export class MailTemplatesService {
    * @throws TemplateError for a template that is not built in and broken; `undefined` where there is none by that key
    */
   async render(key: string, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
-    const stored = await this.database.read((manager) => manager.findOneBy(EmailTemplate, { templateKey: key }));
+    if (key.startsWith(TEST_PREFIX)) {
+      const shown = await this.find(key.slice(TEST_PREFIX.length));
+      return shown ? this.renderText(shown, values) : undefined;
+    }
+    const stored = await this.find(key);
     const builtIn = builtInTemplate(key);
     if (stored?.isActive) {
       try {
@@ -56,6 +66,10 @@ export class MailTemplatesService {
   renderText(template: TemplateText, values: Readonly<Record<string, string>>): RenderedMail {
     const { appUrl, supportEmail } = this.config;
     return renderMail(template, values, { appUrl, supportEmail });
+  }
+
+  private find(templateKey: string): Promise<EmailTemplate | null> {
+    return this.database.read((manager) => manager.findOneBy(EmailTemplate, { templateKey }));
   }
 
   /** Puts the built-in templates that are not there yet into the database, where administrators may change them. */

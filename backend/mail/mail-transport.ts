@@ -38,6 +38,14 @@ export class MailTransport implements OnApplicationShutdown {
     return this.transporter !== undefined;
   }
 
+  /**
+   * Asks the server whether it would take mails.
+   * @throws Error that says why it would not
+   */
+  async check(): Promise<void> {
+    await this.transporter?.verify();
+  }
+
   onApplicationShutdown(): void {
     this.transporter?.close();
   }

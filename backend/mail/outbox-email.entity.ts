@@ -22,7 +22,7 @@ export class OutboxEmail {
   @Column({ ...COLUMN.text(254), nullable: true })
   replyTo!: string | null;
 
-  /** The template's variables as encrypted JSON; null before the account is looked up, and once sent or given up. */
+  /** The template's variables as encrypted JSON; null before the account is looked up, once sent, and once its link has run out. */
   @Column({ ...COLUMN.longText, nullable: true })
   secretVariables!: string | null;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { type EntityManager, IsNull, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { MailTemplatesService } from './mail-templates.service.ts';
@@ -113,6 +113,10 @@ export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationSh
       await this.database.write((manager) =>
         manager.update(OutboxEmail, due, { status: 'expired', secretVariables: null }),
       );
+    }
+    const failed = { status: 'failed', expiresAt: due.expiresAt, secretVariables: Not(IsNull()) } as const;
+    if (await this.database.read((manager) => manager.existsBy(OutboxEmail, failed))) {
+      await this.database.write((manager) => manager.update(OutboxEmail, failed, { secretVariables: null }));
     }
   }
 
@@ -251,7 +255,6 @@ export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationSh
         {
           attempts,
           status: hasFailed ? 'failed' : 'waiting',
-          ...(hasFailed && { secretVariables: null }),
           nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts)),
           claimedUntil: null,
           lastError: problem.slice(0, 500),

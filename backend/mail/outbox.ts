@@ -4,6 +4,7 @@ import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import type { BuiltInTemplateKey, TemplateVariables } from './built-in-templates.ts';
+import { TEST_PREFIX } from './mail-templates.service.ts';
 import { OutboxCipher } from './outbox-cipher.ts';
 import { OutboxEmail } from './outbox-email.entity.ts';
 
@@ -50,6 +51,26 @@ export class Outbox {
       isRequest: false,
       ...(mail.expiresAt && { expiresAt: mail.expiresAt }),
     });
+  }
+
+  /**
+   * Puts a mail into the outbox that shows a template to whoever edits it.
+   * @returns its id
+   */
+  async addTest(
+    manager: EntityManager,
+    mail: { readonly templateKey: string; readonly to: string; readonly variables: Readonly<Record<string, string>> },
+  ): Promise<string> {
+    const id = newId();
+    await this.insert(manager, {
+      id,
+      templateKey: TEST_PREFIX + mail.templateKey,
+      recipient: mail.to,
+      replyTo: null,
+      secretVariables: this.cipher.encrypt(id, mail.variables),
+      isRequest: false,
+    });
+    return id;
   }
 
   /**

@@ -3,11 +3,31 @@ import type { PlanId } from '../../libs/contracts/plans.ts';
 import type { Role } from '../../libs/contracts/roles.ts';
 import { COLUMN } from '../database/column-types.ts';
 
+/** The columns that administrators count, search and sort accounts by. */
+export const USER_OVERVIEW_COLUMNS: (keyof User)[] = [
+  'role',
+  'subscriptionPlan',
+  'isActive',
+  'emailVerified',
+  'emailKey',
+  'username',
+  'createdAt',
+  'lastLogin',
+  'id',
+];
+
 /** An account. */
 @Entity('users')
 @Index('ux_users_email_key', ['emailKey'], { unique: true })
 @Index('ux_users_username', ['username'], { unique: true })
 @Index('ix_users_created_at', ['createdAt'])
+@Index('ix_users_last_login', ['lastLogin'])
+@Index('ix_users_role_created_at', ['role', 'createdAt'])
+@Index('ix_users_plan_created_at', ['subscriptionPlan', 'createdAt'])
+@Index('ix_users_active_created_at', ['isActive', 'createdAt'])
+@Index('ix_users_verified_created_at', ['emailVerified', 'createdAt'])
+// Holds all that counting, searching and sorting need, so that the rows themselves are not read for it.
+@Index('ix_users_overview', USER_OVERVIEW_COLUMNS)
 export class User {
   @PrimaryColumn(COLUMN.id)
   id!: string;

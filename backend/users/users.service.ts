@@ -95,9 +95,9 @@ export class UsersService {
     await this.audit.record(manager, deed, { action: 'account.role_changed', subjectId: user.id, details: { role } });
   }
 
-  /** Ends every session and makes every mailed link of an account worthless. */
+  /** Ends every session, those in which it acts as somebody else too, and makes every mailed link worthless. */
   async endAccess(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(Session, { userId });
+    await manager.delete(Session, [{ userId }, { actorId: userId }]);
     await manager.delete(OneTimeToken, { userId });
   }
 
@@ -112,7 +112,8 @@ export class UsersService {
     }
     const admins = await manager.find(User, {
       select: { id: true },
-      where: { role: 'admin', isActive: true },
+      // One whose address is not verified could not sign in.
+      where: { role: 'admin', isActive: true, emailVerified: true },
       // On SQLite there is one writer at a time anyway.
       ...(!IS_SQLITE && { lock: { mode: 'pessimistic_write' } }),
     });

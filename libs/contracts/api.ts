@@ -8,6 +8,36 @@ import type {
   UpdateAccountRequest,
 } from './account.dto.ts';
 import type {
+  AuditAnswer,
+  AuditQuery,
+  ContactMessageInfo,
+  MessagesAnswer,
+  MessagesQuery,
+  OutboxAnswer,
+  OutboxMail,
+  OutboxQuery,
+  UpdateMessageRequest,
+} from './admin-logs.dto.ts';
+import type { AdminHealth, AdminStats } from './admin-stats.dto.ts';
+import type {
+  CreateTemplateRequest,
+  EmailTemplateInfo,
+  PreviewTemplateRequest,
+  TemplatePreview,
+  TestTemplateAnswer,
+  TestTemplateRequest,
+  UpdateTemplateRequest,
+} from './admin-templates.dto.ts';
+import type {
+  AdminUser,
+  AdminUsersAnswer,
+  AdminUsersQuery,
+  CreateUserRequest,
+  ImpersonateAnswer,
+  UpdateUserRequest,
+  UserDetailsAnswer,
+} from './admin-users.dto.ts';
+import type {
   EmailRequest,
   MessageAnswer,
   ResetPasswordRequest,
@@ -30,27 +60,46 @@ import type {
 } from './projects.dto.ts';
 import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResultRequest } from './results.dto.ts';
 import type { ImportSheetAnswer, ImportSheetRequest } from './sheets.dto.ts';
+import type { SitemapAnswer } from './sitemap.dto.ts';
 import type { RowsQuery, TextAnswer } from './texts.dto.ts';
 
 /** Every shape that crosses the wire, by the name it has in the OpenAPI document. */
 export interface ApiSchemas {
   AccountAnswer: AccountAnswer;
   AddProjectItemRequest: AddProjectItemRequest;
+  AdminHealth: AdminHealth;
+  AdminStats: AdminStats;
+  AdminUser: AdminUser;
+  AdminUsersAnswer: AdminUsersAnswer;
+  AdminUsersQuery: AdminUsersQuery;
+  AuditAnswer: AuditAnswer;
+  AuditQuery: AuditQuery;
   CaptchaAnswer: CaptchaAnswer;
   ChangeEmailRequest: ChangeEmailRequest;
   ChangePasswordAnswer: ChangePasswordAnswer;
   ChangePasswordRequest: ChangePasswordRequest;
   ContactAnswer: ContactAnswer;
+  ContactMessageInfo: ContactMessageInfo;
   ContactRequest: ContactRequest;
   CreateListRequest: CreateListRequest;
   CreateProjectRequest: CreateProjectRequest;
   CreateResultRequest: CreateResultRequest;
+  CreateTemplateRequest: CreateTemplateRequest;
+  CreateUserRequest: CreateUserRequest;
   EmailRequest: EmailRequest;
+  EmailTemplateInfo: EmailTemplateInfo;
   FolderRequest: FolderRequest;
+  ImpersonateAnswer: ImpersonateAnswer;
   ImportSheetAnswer: ImportSheetAnswer;
   ImportSheetRequest: ImportSheetRequest;
   MessageAnswer: MessageAnswer;
+  MessagesAnswer: MessagesAnswer;
+  MessagesQuery: MessagesQuery;
+  OutboxAnswer: OutboxAnswer;
+  OutboxMail: OutboxMail;
+  OutboxQuery: OutboxQuery;
   PasswordRequest: PasswordRequest;
+  PreviewTemplateRequest: PreviewTemplateRequest;
   ProjectItemInfo: ProjectItemInfo;
   ResetPasswordRequest: ResetPasswordRequest;
   RowsQuery: RowsQuery;
@@ -64,12 +113,20 @@ export interface ApiSchemas {
   SignInAnswer: SignInAnswer;
   SignInRequest: SignInRequest;
   SignUpRequest: SignUpRequest;
+  SitemapAnswer: SitemapAnswer;
+  TemplatePreview: TemplatePreview;
+  TestTemplateAnswer: TestTemplateAnswer;
+  TestTemplateRequest: TestTemplateRequest;
   TextAnswer: TextAnswer;
   TokenRequest: TokenRequest;
   UpdateAccountRequest: UpdateAccountRequest;
   UpdateListRequest: UpdateListRequest;
+  UpdateMessageRequest: UpdateMessageRequest;
   UpdateProjectRequest: UpdateProjectRequest;
   UpdateResultRequest: UpdateResultRequest;
+  UpdateTemplateRequest: UpdateTemplateRequest;
+  UpdateUserRequest: UpdateUserRequest;
+  UserDetailsAnswer: UserDetailsAnswer;
   WorkCaptchaAnswer: WorkCaptchaAnswer;
 }
 
@@ -149,6 +206,30 @@ export const API_ROUTES = {
   'DELETE /api/projects/{id}/items/{itemId}': { answer: 'MessageAnswer' },
 
   'POST /api/import-google-sheets': { body: 'ImportSheetRequest', answer: 'ImportSheetAnswer' },
+
+  'GET /api/admin/stats': { answer: 'AdminStats' },
+  'GET /api/admin/health': { answer: 'AdminHealth' },
+  'GET /api/admin/users': { query: 'AdminUsersQuery', answer: 'AdminUsersAnswer' },
+  'POST /api/admin/users': { body: 'CreateUserRequest', answer: 'AdminUser' },
+  'PUT /api/admin/users/{id}': { body: 'UpdateUserRequest', answer: 'AdminUser' },
+  'DELETE /api/admin/users/{id}': { answer: 'MessageAnswer' },
+  'GET /api/admin/users/{id}/details': { answer: 'UserDetailsAnswer' },
+  'POST /api/admin/users/{id}/resend-verification': { answer: 'MessageAnswer' },
+  'POST /api/admin/impersonate/{id}': { answer: 'ImpersonateAnswer' },
+  'GET /api/admin/email-templates': { answer: 'EmailTemplateInfo[]' },
+  'POST /api/admin/email-templates': { body: 'CreateTemplateRequest', answer: 'EmailTemplateInfo' },
+  'POST /api/admin/email-templates/preview': { body: 'PreviewTemplateRequest', answer: 'TemplatePreview' },
+  'POST /api/admin/email-templates/test': { body: 'TestTemplateRequest', answer: 'TestTemplateAnswer' },
+  'PUT /api/admin/email-templates/{id}': { body: 'UpdateTemplateRequest', answer: 'EmailTemplateInfo' },
+  'DELETE /api/admin/email-templates/{id}': { answer: 'MessageAnswer' },
+  'POST /api/admin/email-templates/{id}/reset': { answer: 'EmailTemplateInfo' },
+  'GET /api/admin/audit-log': { query: 'AuditQuery', answer: 'AuditAnswer' },
+  'GET /api/admin/outbox': { query: 'OutboxQuery', answer: 'OutboxAnswer' },
+  'POST /api/admin/outbox/{id}/retry': { answer: 'OutboxMail' },
+  'GET /api/admin/contact-messages': { query: 'MessagesQuery', answer: 'MessagesAnswer' },
+  'PATCH /api/admin/contact-messages/{id}': { body: 'UpdateMessageRequest', answer: 'ContactMessageInfo' },
+
+  'GET /api/sitemap/routes': { answer: 'SitemapAnswer' },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ApiRoute>;
 
 /** The method and path of a route. */

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
 
 /** Routes that machines ask, not the site. */
-const NOT_FOR_THE_SITE = new Set(['GET /api/health', 'GET /api/health/ready']);
+const NOT_FOR_THE_SITE = new Set(['GET /api/health', 'GET /api/health/ready', 'GET /robots.txt', 'GET /sitemap.xml']);
 
 let running: TestApp;
 

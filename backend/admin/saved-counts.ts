@@ -1,0 +1,51 @@
+import { type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
+import type { UserStats } from '../../libs/contracts/admin-users.dto.ts';
+import { Folder } from '../folders/folder.entity.ts';
+import { SavedList } from '../lists/saved-list.entity.ts';
+import { Project } from '../projects/project.entity.ts';
+import { SavedResult } from '../results/saved-result.entity.ts';
+import type { SavedRecord } from '../saved/saved-record.ts';
+
+const KINDS: readonly (readonly [keyof UserStats, EntityTarget<SavedRecord>])[] = [
+  ['savedLists', SavedList],
+  ['savedResults', SavedResult],
+  ['folders', Folder],
+  ['projects', Project],
+];
+
+/** How much some accounts have saved, by the account's id; what was deleted does not count. */
+export async function countSavedOf(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<(userId: string) => UserStats> {
+  const stats = new Map<string, UserStats>(userIds.map((id) => [id, nothing()]));
+  for (const [name, entity] of userIds.length > 0 ? KINDS : []) {
+    const rows = await manager
+      .createQueryBuilder(entity, 'record')
+      .select('record.userId', 'userId')
+      .addSelect('COUNT(*)', 'count')
+      .where({ userId: In([...userIds]), deletedAt: IsNull() })
+      .groupBy('record.userId')
+      .getRawMany<{ userId: string; count: unknown }>();
+    for (const { userId, count } of rows) {
+      const known = stats.get(userId);
+      if (known) {
+        known[name] = Number(count);
+      }
+    }
+  }
+  return (userId) => stats.get(userId) ?? nothing();
+}
+
+/** How much everybody together has saved. */
+export async function countSaved(manager: EntityManager): Promise<number> {
+  let total = 0;
+  for (const [, entity] of KINDS) {
+    total += await manager.countBy(entity, { deletedAt: IsNull() });
+  }
+  return total;
+}
+
+function nothing(): UserStats {
+  return { savedLists: 0, savedResults: 0, folders: 0, projects: 0 };
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, MoreThan } from 'typeorm';
+import { RECENT_SIGNUP_DAYS, SIGNUP_CHART_DAYS } from '../../libs/contracts/admin.ts';
+import type { AdminStats, SignupDay } from '../../libs/contracts/admin-stats.dto.ts';
+import { Database } from '../database/database.ts';
+import { EmailTemplate } from '../mail/email-template.entity.ts';
+import { OutboxEmail } from '../mail/outbox-email.entity.ts';
+import { ContactMessage } from '../support/contact-message.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { countSaved } from './saved-counts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The numbers of the admin dashboard. */
+@Injectable()
+export class StatsService {
+  constructor(private readonly database: Database) {}
+
+  /** All of them, as they are now. */
+  read(now: Date = new Date()): Promise<AdminStats> {
+    return this.database.read(async (manager) => ({
+      totalUsers: await manager.count(User),
+      activeUsers: await manager.countBy(User, { isActive: true }),
+      recentSignups: await manager.countBy(User, {
+        createdAt: MoreThan(new Date(now.getTime() - RECENT_SIGNUP_DAYS * DAY_MS)),
+      }),
+      emailTemplates: await manager.count(EmailTemplate),
+      totalActivity: await countSaved(manager),
+      signups: await this.readSignups(now),
+      unreadMessages: await manager.countBy(ContactMessage, { readAt: IsNull() }),
+      failedMails: await manager.countBy(OutboxEmail, { status: 'failed' }),
+    }));
+  }
+
+  private async readSignups(now: Date): Promise<SignupDay[]> {
+    const days = Array.from({ length: SIGNUP_CHART_DAYS }, (_, index) =>
+      dayOf(new Date(now.getTime() - (SIGNUP_CHART_DAYS - 1 - index) * DAY_MS)),
+    );
+    const rows = await this.database.read((manager) =>
+      manager
+        .createQueryBuilder(User, 'user')
+        // Moments are stored in UTC; as a text they begin with the day on every database.
+        .select('SUBSTR(user.createdAt, 1, 10)', 'day')
+        .addSelect('COUNT(*)', 'count')
+        .where('user.createdAt >= :since', { since: new Date(`${days[0]}T00:00:00.000Z`) })
+        .groupBy('day')
+        .getRawMany<{ day: string; count: unknown }>(),
+    );
+    const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+    return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+  }
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiBearerAuth, ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { SitemapAnswer } from '../../libs/contracts/sitemap.dto.ts';
+import { Public, Roles } from '../auth/access.decorators.ts';
+import { SitemapService } from './sitemap.service.ts';
+
+const CACHE_CONTROL = 'public, max-age=3600';
+
+/** The map of the site, for administrators and for search engines. */
+@ApiTags('Administration')
+@Controller()
+export class SitemapController {
+  constructor(private readonly sitemap: SitemapService) {}
+
+  /** Every route of the site by category. */
+  @Roles('admin')
+  @ApiBearerAuth()
+  @Get('api/sitemap/routes')
+  @ApiOkResponse({ type: SitemapAnswer })
+  describe(): Promise<SitemapAnswer> {
+    return this.sitemap.describe();
+  }
+
+  /** The public pages, for search engines. */
+  @Public()
+  @ApiExcludeEndpoint()
+  @Get('sitemap.xml')
+  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('cache-control', CACHE_CONTROL)
+  xml(): Promise<string> {
+    return this.sitemap.toXml();
+  }
+
+  /** What search engines may visit. */
+  @Public()
+  @ApiExcludeEndpoint()
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', CACHE_CONTROL)
+  robots(): string {
+    return this.sitemap.toRobots();
+  }
+}
