@@ -35,11 +35,16 @@ export async function createAccount(request: APIRequestContext, name?: string): 
   return email;
 }
 
+/** Signs in through the API. Answers the token. */
+export async function signIn(request: APIRequestContext, email: string, password = PASSWORD): Promise<string> {
+  const response = await request.post('/api/auth/signin', { data: { email, password } });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as SignInAnswer).token;
+}
+
 /** Signs a page in through the API: what it opens next finds the token in place. */
 export async function signInByToken(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const response = await page.request.post('/api/auth/signin', { data: { email, password } });
-  expect(response.status()).toBe(200);
-  const { token } = (await response.json()) as SignInAnswer;
+  const token = await signIn(page.request, email, password);
   // Any page of the site will do: it is the place where its storage can be reached.
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token);

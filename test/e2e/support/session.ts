@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
+import { createAccount, signIn } from './accounts.ts';
 
-/** Stands in for a signed-in session: a stored token and the server's answer to whose it is. */
+/**
+ * Signs a page in with an account of its own, whatever it opens.
+ * @param user values that the account only pretends to have, such as another plan
+ */
 export async function pretendSignedIn(page: Page, user: Record<string, unknown> = {}): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('auth_token', 'token-of-a-test'));
-  await page.route('**/api/auth/me', (route) =>
-    route.fulfill({ json: { email: 'ada@example.com', role: 'user', subscriptionPlan: 'free', ...user } }),
-  );
+  const token = await signIn(page.request, await createAccount(page.request));
+  await page.addInitScript((value) => localStorage.setItem('auth_token', value), token);
+  if (Object.keys(user).length > 0) {
+    await page.route('**/api/auth/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...user } });
+    });
+  }
 }
 
 /** Lets exports come as downloads: a headless browser cannot answer a save dialog. */
