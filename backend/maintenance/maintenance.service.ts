@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm';
+import { RETENTION_DAYS } from '../../libs/contracts/retention.ts';
 import { AccountService } from '../account/account.service.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../auth/one-time-token.entity.ts';
@@ -17,14 +18,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const INTERVAL_MS = 10 * MINUTE_MS;
 /** Accounts that are removed in one run at most. */
 const ACCOUNTS_PER_RUN = 200;
-
-/** How long things are kept; the privacy page says the same. */
-export const RETENTION_DAYS = {
-  auditAddresses: 90,
-  finishedMail: 30,
-  contactMessages: 365,
-  unverifiedAccounts: 30,
-} as const;
 
 /** Removes what is over, and what has been kept for as long as was promised. Several instances may do it at once. */
 @Injectable()

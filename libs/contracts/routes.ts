@@ -31,7 +31,7 @@ export const ROUTE_TABLE = [
     path: '/keywords',
     title: 'Keyword builder: match types for every combination',
     description:
-      'Combine up to three word lists into ad keywords in broad, phrase, exact and modified broad match, checked for Google, Microsoft and Amazon Ads. Free, in your browser.',
+      'Combine up to three word lists into ad keywords in broad, phrase, exact and modified broad match, checked for Google, Microsoft and Amazon Ads. Free.',
     category: 'Core Tools',
     access: 'public',
     priority: 0.9,
@@ -79,6 +79,28 @@ export const ROUTE_TABLE = [
     category: 'Core Tools',
     access: 'public',
     priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/features',
+    title: 'Six tools for bulk lists: what each one does',
+    description:
+      'Merge, dedupe, find and replace, keywords, negative keywords and UTM links: what the six tools do to lists of any length, shown on examples. Free.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 0.8,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/ai-tools',
+    title: 'List tools for AI assistants and those who use them',
+    description:
+      'What the tools take and give, technical specifications, and workflows in which an assistant finds the words and Overprint makes exact lists of them.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 0.5,
     changefreq: 'monthly',
     prerender: true,
   },
@@ -158,6 +180,50 @@ export const ROUTE_TABLE = [
     changefreq: 'never',
     prerender: false,
     redirectTo: '/guides/replace',
+  },
+  {
+    path: '/faq',
+    title: 'Questions and answers',
+    description:
+      'What it costs, what an account adds, what leaves your browser, how long lists may be, match types, UTM parameters, files: 22 questions, answered.',
+    category: 'Support',
+    access: 'public',
+    priority: 0.6,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/support',
+    title: 'Support: write to us, or find help',
+    description:
+      'Write to support about a tool, a bug, a wish or your account, and find guides and answers. We usually answer within 24 hours, Monday to Friday.',
+    category: 'Support',
+    access: 'public',
+    priority: 0.6,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy policy',
+    description:
+      'What is kept about guests and registered users, where and for how long, how it is protected, and how to see, take along or delete it. No cookies.',
+    category: 'Legal',
+    access: 'public',
+    priority: 0.3,
+    changefreq: 'yearly',
+    prerender: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms of service',
+    description:
+      'The terms of using Overprint in plain English and in full: who may use it, what is not allowed, accounts, rights, liability, deletion and changes.',
+    category: 'Legal',
+    access: 'public',
+    priority: 0.3,
+    changefreq: 'yearly',
+    prerender: true,
   },
   {
     path: '/auth/signin',

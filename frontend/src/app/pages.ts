@@ -16,6 +16,8 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/utm-builder': () => import('../tools/utm/utm-page.tsx').then((page) => page.UtmPage),
   '/dedupe': () => import('../tools/dedupe/dedupe-page.tsx').then((page) => page.DedupePage),
   '/replace': () => import('../tools/replace/replace-page.tsx').then((page) => page.ReplacePage),
+  '/features': () => import('../pages/features/features-page.tsx').then((page) => page.FeaturesPage),
+  '/ai-tools': () => import('../pages/ai-tools/ai-tools-page.tsx').then((page) => page.AiToolsPage),
   '/guides/merge-tool': () => import('../guides/merge/merge-guide-page.tsx').then((page) => page.MergeGuidePage),
   '/guides/keywords': () => import('../guides/keywords/keywords-guide-page.tsx').then((page) => page.KeywordsGuidePage),
   '/guides/dedupe': () => import('../guides/dedupe/dedupe-guide-page.tsx').then((page) => page.DedupeGuidePage),
@@ -23,6 +25,10 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/guides/negative-keywords': () =>
     import('../guides/negatives/negatives-guide-page.tsx').then((page) => page.NegativesGuidePage),
   '/guides/utm-builder': () => import('../guides/utm/utm-guide-page.tsx').then((page) => page.UtmGuidePage),
+  '/faq': () => import('../pages/faq/faq-page.tsx').then((page) => page.FaqPage),
+  '/support': () => import('../pages/support/support-page.tsx').then((page) => page.SupportPage),
+  '/privacy': () => import('../pages/legal/privacy-page.tsx').then((page) => page.PrivacyPage),
+  '/terms': () => import('../pages/legal/terms-page.tsx').then((page) => page.TermsPage),
   '/auth/signin': () => import('../account/screens/sign-in-page.tsx').then((page) => page.SignInPage),
   '/auth/signup': () => import('../account/screens/sign-up-page.tsx').then((page) => page.SignUpPage),
   '/auth/forgot-password': () =>

@@ -9,7 +9,7 @@ import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../lines/line-editor/limits.
 import { INPUT_TEXTS } from '../lines/texts.ts';
 import { CLAIMS } from '../pages/claims.ts';
 import { count } from '../pages/prose/inline.ts';
-import type { Term } from './terms.tsx';
+import type { Term } from '../pages/prose/terms.tsx';
 
 /** The ways in which a list gets into any tool. */
 export function inputWays(box: string): string[] {

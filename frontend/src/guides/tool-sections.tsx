@@ -1,7 +1,7 @@
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import { Bullets, RichText } from '../pages/prose/rich-text.tsx';
+import { Terms } from '../pages/prose/terms.tsx';
 import { ENCODING_TEXT, exportIntro, exportTerms, inputWays } from './shared-texts.ts';
-import { Terms } from './terms.tsx';
 
 /** How lists get into a tool. */
 export function InputWays({ box }: { /** What the box is called in a sentence. */ readonly box: string }) {

@@ -1,10 +1,11 @@
 import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts';
 import { ArticleSection } from '../../pages/prose/article.tsx';
 import { Paragraphs, RichText } from '../../pages/prose/rich-text.tsx';
+import { Terms } from '../../pages/prose/terms.tsx';
 import { ChoiceTable } from '../choice-table.tsx';
 import { GuidePage } from '../guide-page.tsx';
 import { Steps } from '../steps.tsx';
-import { Switches, Terms, Troubles } from '../terms.tsx';
+import { Switches, Troubles } from '../switches.tsx';
 import { ExportWays, InputWays } from '../tool-sections.tsx';
 import { WorkedExampleCard } from '../worked-example-card.tsx';
 import { DedupeDrawing } from './dedupe-drawing.tsx';

@@ -1,11 +1,12 @@
 import { keywordsDescription } from '../../../../libs/tools/keywords/description.ts';
 import { ArticleSection } from '../../pages/prose/article.tsx';
 import { Bullets, Paragraphs } from '../../pages/prose/rich-text.tsx';
+import { Terms } from '../../pages/prose/terms.tsx';
 import { ChoiceTable } from '../choice-table.tsx';
 import { GuidePage } from '../guide-page.tsx';
 import { PlatformFacts } from '../platform-facts.tsx';
 import { Steps } from '../steps.tsx';
-import { Terms, Troubles } from '../terms.tsx';
+import { Troubles } from '../switches.tsx';
 import { ExportWays, InputWays } from '../tool-sections.tsx';
 import { WorkedExampleCard } from '../worked-example-card.tsx';
 import { KEYWORDS_EXAMPLES } from './examples.ts';

@@ -1,12 +1,12 @@
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { ArticleSection } from '../../pages/prose/article.tsx';
+import { NumberedList } from '../../pages/prose/numbered-list.tsx';
 import { Bullets, Paragraphs } from '../../pages/prose/rich-text.tsx';
 import { MergeTool } from '../../tools/merge/merge-tool.tsx';
 import { ChoiceTable } from '../choice-table.tsx';
 import { GuidePage } from '../guide-page.tsx';
-import { NumberedList } from '../numbered-list.tsx';
 import { Steps } from '../steps.tsx';
-import { Troubles } from '../terms.tsx';
+import { Troubles } from '../switches.tsx';
 import { ExportWays, InputWays } from '../tool-sections.tsx';
 import { LoadButton, WorkedExampleCard } from '../worked-example-card.tsx';
 import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from './examples.ts';

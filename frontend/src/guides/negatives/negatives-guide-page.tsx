@@ -3,7 +3,7 @@ import { Paragraphs } from '../../pages/prose/rich-text.tsx';
 import { GuidePage } from '../guide-page.tsx';
 import { PlatformFacts } from '../platform-facts.tsx';
 import { Steps } from '../steps.tsx';
-import { Troubles } from '../terms.tsx';
+import { Troubles } from '../switches.tsx';
 import { ExportWays, InputWays } from '../tool-sections.tsx';
 import { WorkedExampleCard } from '../worked-example-card.tsx';
 import { NEGATIVES_EXAMPLES } from './examples.ts';

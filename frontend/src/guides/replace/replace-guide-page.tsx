@@ -1,9 +1,10 @@
 import { replaceDescription } from '../../../../libs/tools/replace/description.ts';
 import { ArticleSection } from '../../pages/prose/article.tsx';
 import { Paragraphs, RichText } from '../../pages/prose/rich-text.tsx';
+import { Terms } from '../../pages/prose/terms.tsx';
 import { GuidePage } from '../guide-page.tsx';
 import { Steps } from '../steps.tsx';
-import { Switches, Terms, Troubles } from '../terms.tsx';
+import { Switches, Troubles } from '../switches.tsx';
 import { ExportWays, InputWays } from '../tool-sections.tsx';
 import { WorkedExampleCard } from '../worked-example-card.tsx';
 import { REPLACE_EXAMPLES as examples } from './examples.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './article.module.css';
-import { RichText } from './rich-text.tsx';
+import { PageHead } from './page-head.tsx';
 import { PROSE_TEXTS as texts } from './texts.ts';
 import { useFragmentFocus } from './use-fragment-focus.ts';
 
@@ -34,13 +34,9 @@ export function Article({
   useFragmentFocus();
   return (
     <article className={classes.article}>
-      <header className={classes.head}>
-        {before}
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>
-          <RichText text={lead} />
-        </p>
-      </header>
+      <div className={classes.head}>
+        <PageHead before={before} lead={lead} title={title} />
+      </div>
       <div className={classes.columns}>
         <nav className={classes.contents} aria-label={texts.onThisPage}>
           <p className={classes.contentsTitle} aria-hidden="true">

@@ -2,5 +2,4 @@
 export const PROSE_TEXTS = {
   newTab: '(opens in a new tab)',
   onThisPage: 'On this page',
-  updated: (date: string) => `Last updated: ${date}`,
 } as const;

@@ -1,5 +1,5 @@
-import { RichText } from '../pages/prose/rich-text.tsx';
 import classes from './numbered-list.module.css';
+import { RichText } from './rich-text.tsx';
 
 /** Short things in an order that matters. */
 export function NumberedList({ of }: { readonly of: readonly string[] }) {

@@ -1,0 +1,30 @@
+import { RichText } from '../prose/rich-text.tsx';
+import classes from './ai-tools-page.module.css';
+import { AI_TOOLS_TEXTS } from './texts.ts';
+
+const { programmatic: texts } = AI_TOOLS_TEXTS;
+
+/** How programs use the tools; shown once `CLAIMS.programmaticUse` is on. */
+export function ProgrammaticUse() {
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <h3 className={classes.workflowTitle}>{texts.apiTitle}</h3>
+      <p>
+        <RichText text={texts.api} />
+      </p>
+      <Listing text={texts.apiExample} />
+      <h3 className={classes.workflowTitle}>{texts.cliTitle}</h3>
+      <p>{texts.cli}</p>
+      <Listing text={texts.cliExample} />
+    </>
+  );
+}
+
+function Listing({ text }: { readonly text: string }) {
+  return (
+    <pre className={classes.listing}>
+      <code>{text}</code>
+    </pre>
+  );
+}
