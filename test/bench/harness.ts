@@ -32,7 +32,7 @@ export interface Reading {
   readonly title: string;
   /** Answers the value, in `unit`. */
   read(): Promise<number>;
-  readonly unit: 'ms' | 'bytes' | 'GB/s' | 'MB/s' | 'frames';
+  readonly unit: 'ms' | 'MB' | 'GB/s' | 'frames' | 'req/s';
   /** The value is to be at most (or, where more is better, at least) this. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
 }

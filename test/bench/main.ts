@@ -6,13 +6,16 @@ import { compare, type ResultLine, readOut, type Scenario } from './harness.ts';
 
 /**
  * `npm run bench`: measures the engine against its peers and writes the tables into docs/performance.md.
- * `--only <name>` runs one scenario, `--rows <n>` replaces its sizes (and then nothing is written).
+ * `--only <name>` runs one scenario, `--rows <n>` replaces its sizes (and then nothing is written), `--api` runs the
+ * scenarios of the server (`npm run bench:api`).
  */
 const PAGE = 'docs/performance.md';
-const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rows: { type: 'string' }, api: { type: 'boolean' } },
+});
 const rows = values.rows === undefined ? undefined : Number(values.rows);
 
-const folder = new URL('./scenarios/', import.meta.url);
+const folder = new URL(values.api ? './scenarios-api/' : './scenarios/', import.meta.url);
 for (const file of readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .sort()) {

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A server that a test run has started. */
 export interface ServerProcess {
+  /** The id of the process; undefined where it could not be started. */
+  readonly pid: number | undefined;
   /** What it has printed so far. */
   output(): string;
   /** Whether it has ended. */
@@ -33,6 +35,7 @@ export function startProcess(
   process.once('exit', killNow);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   return {
+    pid: child.pid,
     output: () => output,
     hasEnded,
     stop: async () => {
