@@ -149,7 +149,7 @@ async function startContainer(): Promise<DatabaseServer | undefined> {
   try {
     const id = (await runCommand(program, args)).trim();
     const url = `mariadb://root@127.0.0.1:${port}/`;
-    const server = { output: () => id, hasEnded: () => false, stop: async () => undefined };
+    const server = { pid: undefined, output: () => id, hasEnded: () => false, stop: async () => undefined };
     await waitUntilReady(server, () => answers(url), 120_000);
     return {
       url,
