@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '../../backend/audit/audit-entry.entity.ts';
+import { SessionsService } from '../../backend/auth/sessions.service.ts';
+import { newId } from '../../backend/common/ids.ts';
+import { Database } from '../../backend/database/database.ts';
+import { SavedList as ListRow } from '../../backend/lists/saved-list.entity.ts';
+import { SavedMaintenanceService } from '../../backend/saved/saved-maintenance.service.ts';
+import { Text } from '../../backend/texts/text.entity.ts';
+import type { SavedFolder } from '../../libs/contracts/folders.dto.ts';
+import type { SavedList } from '../../libs/contracts/lists.dto.ts';
+import { createSignedIn, createUser } from '../support/accounts.ts';
+import { manyLines, sendText } from '../support/saved-data.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { call } from '../support/test-client.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let running: TestApp;
+let database: Database;
+
+beforeAll(async () => {
+  running = await startTestApp();
+  database = running.app.get(Database);
+});
+
+afterAll(() => running.close());
+
+const readAll = async (token: string) => (await call<SavedList[]>(running, 'GET /api/saved-lists', { token })).body;
+const read = (token: string, id: string) => call<SavedList>(running, `GET /api/saved-lists/${id}`, { token });
+const update = (token: string, id: string, body: object) =>
+  call<SavedList>(running, `PUT /api/saved-lists/${id}`, { token, body });
+
+async function create(token: string, body: object, headers: Record<string, string> = {}): Promise<SavedList> {
+  const answer = await call<SavedList>(running, 'POST /api/saved-lists', { token, body, headers });
+  expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
+  return answer.body;
+}
+
+describe('a list', () => {
+  test.each([
+    ['items', { items: ['red', ' blue ', '', 'Grün 🦊'] }, ['red', ' blue ', '', 'Grün 🦊']],
+    ['content', { content: 'red\r\nblue\n\n  green' }, ['red', 'blue', '', '  green']],
+    ['content that ends its last line', { content: 'red\nblue\n' }, ['red', 'blue']],
+    ['items with line breaks in them', { items: ['red\nblue', 'green'] }, ['red', 'blue', 'green']],
+    [
+      'items with the words of objects',
+      { items: ['__proto__', 'constructor', '\0'] },
+      ['__proto__', 'constructor', '\0'],
+    ],
+  ])('is saved from %s and read as items', async (_name, lines, items) => {
+    const { token } = await createSignedIn(running);
+    const created = await create(token, { name: ' Colours ', ...lines });
+    const expected = {
+      id: expect.any(String),
+      name: 'Colours',
+      items,
+      itemCount: items.length,
+      byteSize: Buffer.byteLength(items.join('\n')) + 1,
+      truncated: false,
+      folderId: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updatedAt: expect.any(String),
+    };
+    expect(created).toEqual(expected);
+    expect((await read(token, created.id)).body).toEqual(expected);
+    expect(await readAll(token)).toEqual([expected]);
+  });
+
+  test.each([
+    ['no name', { items: ['a'] }, 'name'],
+    ['a blank name', { name: '  ', items: ['a'] }, 'name'],
+    ['a name that is too long', { name: 'n'.repeat(201), items: ['a'] }, 'name'],
+    ['a name on two lines', { name: 'a\nb', items: ['a'] }, 'name'],
+    ['no lines', { name: 'A' }, 'items'],
+    ['no items', { name: 'A', items: [] }, 'items'],
+    ['blank items', { name: 'A', items: [' ', '\t'] }, 'items'],
+    ['blank content', { name: 'A', content: '\n \n' }, 'content'],
+    ['items that are no texts', { name: 'A', items: ['a', 1] }, 'items'],
+    ['items that are no array', { name: 'A', items: 'a' }, 'items'],
+    ['null for items', { name: 'A', items: null }, 'items'],
+    ['lines in two forms', { name: 'A', items: ['a'], content: 'a' }, 'items'],
+    ['a folder that is no id', { name: 'A', items: ['a'], folderId: 7 }, 'folderId'],
+  ])('is refused with %s', async (_name, body, field) => {
+    const { token } = await createSignedIn(running);
+    const answer = await call(running, 'POST /api/saved-lists', { token, body });
+    expect([answer.status, Object.keys(answer.body.details?.fields ?? {})]).toEqual([400, [field]]);
+    expect(await readAll(token)).toEqual([]);
+  });
+
+  test('is refused with what the route does not know', async () => {
+    const { token } = await createSignedIn(running);
+    for (const extra of [{ userId: 'x' }, { id: 'x' }, { createdAt: 'x' }, { deletedAt: null }]) {
+      const answer = await call(running, 'POST /api/saved-lists', {
+        token,
+        body: { name: 'A', items: ['a'], ...extra },
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test('may come in 5 MB of JSON, not in more', async () => {
+    const { token } = await createSignedIn(running);
+    const items = Array.from({ length: 370_000 }, (_, row) => `word ${row}`);
+    expect(JSON.stringify(items).length).toBeGreaterThan(5_000_000);
+    const created = await create(token, { name: 'Long', items });
+    expect([created.itemCount, created.truncated]).toEqual([370_000, true]);
+    const answer = await call(running, 'POST /api/saved-lists', {
+      token,
+      body: { name: 'A', items: [...items, ...items] },
+    });
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  test('is renamed, moved and given other lines, each without the others', async () => {
+    const { token } = await createSignedIn(running);
+    const { body: folder } = await call<SavedFolder>(running, 'POST /api/folders', { token, body: { name: 'F' } });
+    const { id } = await create(token, { name: 'A', items: ['a', 'b'] });
+    const renamed = await update(token, id, { name: 'B' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'B', items: ['a', 'b'], folderId: null } });
+    const moved = await update(token, id, { folderId: folder.id });
+    expect(moved.body).toMatchObject({ name: 'B', items: ['a', 'b'], folderId: folder.id });
+    const rewritten = await update(token, id, { content: 'c' });
+    expect(rewritten.body).toMatchObject({ name: 'B', items: ['c'], itemCount: 1, folderId: folder.id });
+    const { body: sent } = await sendText(running, 'x\ny\nz', { token });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const replaced = await update(token, id, { name: 'C', textId: sent.id });
+      expect(replaced).toMatchObject({ status: 200, body: { name: 'C', items: ['x', 'y', 'z'], itemCount: 3 } });
+    }
+    const out = await update(token, id, { folderId: null });
+    expect(out.body.folderId).toBeNull();
+    expect((await update(token, id, { folderId: newId() })).status).toBe(404);
+    expect((await update(token, id, { items: [] })).status).toBe(400);
+    expect((await update(token, id, { name: '' })).status).toBe(400);
+    expect((await read(token, id)).body).toMatchObject({ name: 'C', items: ['x', 'y', 'z'] });
+  });
+});
+
+describe('the collection', () => {
+  test('has the newest first, and says when it was made and changed', async () => {
+    const { token } = await createSignedIn(running);
+    const one = await create(token, { name: 'One', items: ['1'] });
+    await create(token, { name: 'Two', items: ['2'] });
+    const changed = await update(token, one.id, { name: 'First' });
+    expect((await readAll(token)).map(({ name }) => name)).toEqual(['Two', 'First']);
+    expect(changed.body.createdAt).toBe(one.createdAt);
+    expect(changed.body.updatedAt >= one.updatedAt).toBe(true);
+  });
+
+  test('brings lines until it holds 10,000 of them; longer lists say that they are truncated', async () => {
+    const { token } = await createSignedIn(running);
+    const sizes = [3_000, 10_001, 6_000, 4_000, 1_000];
+    for (const size of sizes) {
+      const { body } = await sendText(running, manyLines(size), { token });
+      await create(token, { name: String(size), textId: body.id });
+    }
+    const lists = await readAll(token);
+    // Newest first: 1,000 and 4,000 fit, 6,000 does not any more, 10,001 never does, 3,000 does.
+    expect(lists.map(({ itemCount, truncated, items }) => [itemCount, truncated, items?.length])).toEqual([
+      [1_000, false, 1_000],
+      [4_000, false, 4_000],
+      [6_000, true, undefined],
+      [10_001, true, undefined],
+      [3_000, false, 3_000],
+    ]);
+    expect(lists[0]?.items?.[999]).toBe('keyword number 999');
+    const alone = lists.find(({ itemCount }) => itemCount === 6_000) as SavedList;
+    expect((await read(token, alone.id)).body.items).toHaveLength(6_000);
+    const long = lists.find(({ itemCount }) => itemCount === 10_001) as SavedList;
+    expect((await read(token, long.id)).body).toMatchObject({ truncated: true, itemCount: 10_001 });
+  });
+
+  test('brings no more than 5 MB, however few the lines', async () => {
+    const { token } = await createSignedIn(running);
+    for (const name of ['one', 'two']) {
+      const { body } = await sendText(running, `${name.repeat(1_000_000)}\nend`, { token });
+      await create(token, { name, textId: body.id });
+    }
+    expect((await readAll(token)).map(({ name, truncated }) => [name, truncated])).toEqual([
+      ['two', false],
+      ['one', true],
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('takes a list out of sight; it can be restored with its lines', async () => {
+    const { token } = await createSignedIn(running);
+    const { id } = await create(token, { name: 'A', items: ['a', 'b'] });
+    expect(await call(running, `DELETE /api/saved-lists/${id}`, { token })).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String) },
+    });
+    expect(await readAll(token)).toEqual([]);
+    for (const route of [
+      `GET /api/saved-lists/${id}`,
+      `GET /api/saved-lists/${id}/content`,
+      `DELETE /api/saved-lists/${id}`,
+    ]) {
+      expect([route, (await call(running, route, { token })).status]).toEqual([route, 404]);
+    }
+    expect((await update(token, id, { name: 'B' })).status).toBe(404);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const restored = await call(running, `POST /api/saved-lists/${id}/restore`, { token });
+      expect(restored).toMatchObject({ status: 200, body: { id, name: 'A', items: ['a', 'b'], itemCount: 2 } });
+    }
+    expect(await readAll(token)).toHaveLength(1);
+  });
+
+  test('is for good after 30 days', async () => {
+    const { user, token } = await createSignedIn(running);
+    const maintenance = running.app.get(SavedMaintenanceService);
+    const gone = await create(token, { name: 'Gone', items: ['a'] });
+    const kept = await create(token, { name: 'Kept', items: ['b'] });
+    await call(running, `DELETE /api/saved-lists/${gone.id}`, { token });
+    await maintenance.run(new Date(Date.now() + 29 * DAY_MS));
+    expect((await call(running, `POST /api/saved-lists/${gone.id}/restore`, { token })).status).toBe(200);
+    await call(running, `DELETE /api/saved-lists/${gone.id}`, { token });
+    await maintenance.run(new Date(Date.now() + 31 * DAY_MS));
+    expect((await call(running, `POST /api/saved-lists/${gone.id}/restore`, { token })).status).toBe(404);
+    expect((await readAll(token)).map(({ id }) => id)).toEqual([kept.id]);
+    const texts = await database.read((manager) => manager.findBy(Text, { userId: user.id }));
+    expect(texts.map(({ state, recordId }) => [state, recordId]).sort()).toEqual([
+      ['dropped', null],
+      ['taken', kept.id],
+    ]);
+  });
+});
+
+describe('the plan', () => {
+  /** Lists that are only there to be counted. */
+  const addRows = (userId: string, count: number) =>
+    database.write((manager) =>
+      manager.insert(
+        ListRow,
+        Array.from({ length: count }, () => {
+          const now = new Date();
+          const sizes = { itemCount: 0, byteSize: 0 };
+          return {
+            userId,
+            id: newId(),
+            name: 'x',
+            folderId: null,
+            ...sizes,
+            createdAt: now,
+            updatedAt: now,
+            deletedAt: null,
+          };
+        }),
+      ),
+    );
+  const tryToCreate = (token: string) =>
+    call(running, 'POST /api/saved-lists', { token, body: { name: 'One more', items: ['a'] } });
+
+  test('allows so many lists and results; deleting makes room, restoring needs it', async () => {
+    const { user, token } = await createSignedIn(running);
+    await addRows(user.id, 99);
+    const last = await tryToCreate(token);
+    expect(last.status).toBe(201);
+    const refused = await tryToCreate(token);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'quota_reached',
+      expect.stringContaining('100'),
+    ]);
+    const id = (last.body as unknown as SavedList).id;
+    await call(running, `DELETE /api/saved-lists/${id}`, { token });
+    expect((await tryToCreate(token)).status).toBe(201);
+    const restored = await call(running, `POST /api/saved-lists/${id}/restore`, { token });
+    expect([restored.status, restored.body.code]).toEqual([403, 'quota_reached']);
+  });
+
+  test('of an account that has paid allows more, until it expires', async () => {
+    const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+    await addRows(user.id, 100);
+    expect((await tryToCreate(token)).status).toBe(201);
+    await database.write((manager) =>
+      manager.update('users', { id: user.id }, { subscriptionExpires: new Date(Date.now() - 1_000) }),
+    );
+    expect((await tryToCreate(token)).body.message).toContain('Free');
+  });
+
+  test('is kept by 20 requests at once', async () => {
+    const { user, token } = await createSignedIn(running);
+    await addRows(user.id, 95);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryToCreate(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(403)]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('makes one list of 20 equal requests', async () => {
+    const { token } = await createSignedIn(running);
+    const body = { name: 'Once', items: ['a'] };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create(token, body, { 'idempotency-key': 'once' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await readAll(token)).toHaveLength(1);
+    const other = await create(token, body, { 'idempotency-key': 'twice' });
+    expect(other.id).not.toBe(answers[0]?.id);
+  });
+
+  test('is refused for another request, and means nothing to other accounts', async () => {
+    const { token } = await createSignedIn(running);
+    const stranger = await createSignedIn(running);
+    const headers = { 'idempotency-key': 'k' };
+    const mine = await create(token, { name: 'A', items: ['a'] }, headers);
+    const reused = await call(running, 'POST /api/saved-lists', { token, body: { name: 'B', items: ['a'] }, headers });
+    expect([reused.status, reused.body.code]).toEqual([422, 'unprocessable']);
+    const theirs = await create(stranger.token, { name: 'A', items: ['a'] }, headers);
+    expect(theirs.id).not.toBe(mine.id);
+    // The same key for another kind of thing is another request.
+    const folder = await call(running, 'POST /api/folders', { token, body: { name: 'A' }, headers });
+    expect(folder.status).toBe(201);
+  });
+});
+
+test('60 writers at once lose nothing, readers meanwhile see whole lists only', async () => {
+  const { token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+  const watched = await create(token, { name: 'Watched', items: ['0', '0', '0'] });
+  const writes = Array.from({ length: 60 }, (_, number) =>
+    number % 3 === 0
+      ? update(token, watched.id, { items: Array(3).fill(String(number)) })
+      : call(running, 'POST /api/saved-lists', { token, body: { name: `List ${number}`, content: manyLines(2_000) } }),
+  );
+  const seen = Promise.all(Array.from({ length: 40 }, () => read(token, watched.id)));
+  const statuses = (await Promise.all(writes)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200 || status === 201)).toHaveLength(60);
+  for (const { body } of await seen) {
+    expect(body.items).toHaveLength(3);
+    expect(new Set(body.items).size).toBe(1);
+  }
+  const lists = await readAll(token);
+  expect(lists).toHaveLength(41);
+  expect(lists.filter(({ name }) => name.startsWith('List')).every(({ itemCount }) => itemCount === 2_000)).toBe(true);
+});
+
+test('what an administrator does while acting as the user is audited with both names', async () => {
+  const admin = await createUser(running, { role: 'admin' });
+  const { user } = await createSignedIn(running);
+  const token = await database.write((manager) =>
+    running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
+  );
+  const { id } = await create(token, { name: 'A', items: ['a'] });
+  await call(running, `DELETE /api/saved-lists/${id}`, { token });
+  const entries = await database.read((manager) =>
+    manager.find(AuditEntry, { where: { subjectId: user.id, action: 'saved_data.changed' }, order: { id: 'ASC' } }),
+  );
+  expect(entries.map(({ actorId, details }) => [actorId, details])).toEqual([
+    [admin.id, { kind: 'list', change: 'created', recordId: id }],
+    [admin.id, { kind: 'list', change: 'deleted', recordId: id }],
+  ]);
+});
