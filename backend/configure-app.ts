@@ -58,7 +58,7 @@ export async function createApp(
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new RequestPipe());
   serveOpenApi(app);
-  serveSite(server, readSiteFiles(config.siteDir));
+  serveSite(server, readSiteFiles(config.siteDir, config));
   app.enableShutdownHooks();
   await app.init();
   await server.ready();

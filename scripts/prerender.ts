@@ -2,7 +2,7 @@
  * Finishes the built site (`dist/site`): writes the HTML of every prerendered route, the empty shell `app.html` and
  * `404.html`, and a `.br` and `.gz` beside every file that gains by it.
  *
- * `APP_URL`, where it is set, gives the canonical addresses; without it they are left out.
+ * What belongs to a deployment (its address, say) is a placeholder in them, which the server fills in when it starts.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'prerender.tsx' },
 });
-const { pageTitle, renderPage } = (await import(
+const { pageHeadTags, pageTitle, renderPage, siteHeadTags } = (await import(
   pathToFileURL(join(renderer, 'prerender.js')).href
 )) as typeof import('../frontend/prerender.tsx');
 
@@ -39,12 +39,12 @@ const pages = entries.filter(({ prerender }) => prerender);
 for (const entry of pages) {
   await writePage(join(entry.path, 'index.html'), {
     title: pageTitle(entry.path),
-    head: describe(entry),
+    head: pageHeadTags(entry),
     module: pageModules.get(entry.sameAs ?? entry.path),
     markup: await renderPage(entry.path),
   });
 }
-const noIndex = ['<meta name="robots" content="noindex" />'];
+const noIndex = ['<meta name="robots" content="noindex" />', ...siteHeadTags()];
 // Any path: the one that is asked for is not known here, and the screen does not depend on it.
 const missing = '/404';
 await writePage('404.html', { title: pageTitle(missing), head: noIndex, markup: await renderPage(missing) });
@@ -74,23 +74,6 @@ async function writePage(file: string, { title, head, module, markup }: Page): P
   const target = join(site, file);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, html);
-}
-
-/** What search engines and shared links show of a page. */
-function describe({ path, sameAs, title, description }: RouteEntry): string[] {
-  const base = process.env.APP_URL?.replace(/\/+$/, '');
-  const lines = [
-    `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="Overprint" />`,
-    `<meta property="og:title" content="${escapeHtml(title)}" />`,
-    `<meta property="og:description" content="${escapeHtml(description)}" />`,
-  ];
-  if (base !== undefined && base !== '') {
-    const address = escapeHtml(`${base}${sameAs ?? path}`);
-    lines.push(`<link rel="canonical" href="${address}" />`, `<meta property="og:url" content="${address}" />`);
-  }
-  return lines;
 }
 
 /** Fetches the text font and what a page's own module needs along with the entry, not after it. */

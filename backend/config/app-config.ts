@@ -31,6 +31,8 @@ export class AppConfig {
   /** Sender of every mail, for instance `Overprint <hello@example.com>`. */
   readonly mailFrom!: string;
   readonly supportEmail!: string;
+  /** Whose law governs the terms of service, as it reads after “the laws of”. */
+  readonly jurisdiction!: string;
   readonly secrets!: Secrets;
   readonly trustProxy!: TrustProxy;
   readonly sheetsBaseUrl!: string;

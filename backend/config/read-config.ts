@@ -48,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
+    jurisdiction: values.JURISDICTION,
     secrets: chooseSecrets(values, dataDir),
     trustProxy: values.TRUST_PROXY,
     sheetsBaseUrl: values.SHEETS_BASE_URL,

@@ -1,4 +1,5 @@
 import { PROOF_OF_WORK_BITS } from '../../libs/contracts/proof-of-work.ts';
+import { DEFAULT_FACTS } from '../../libs/contracts/site-facts.ts';
 import {
   optionalUrl,
   parseAddress,
@@ -32,7 +33,8 @@ export const VARIABLES = {
   PORT: { description: 'Port the server listens on.', fallback: '3000', parse: parsePort },
   HOST: { description: 'Address the server listens on.', fallback: '0.0.0.0', parse: parseText },
   APP_URL: {
-    description: 'Origin under which people reach the site. Links in mails start with it.',
+    description:
+      'Origin under which people reach the site. Links in mails and the addresses for search engines start with it.',
     fallback: '',
     fallbackNote: 'http://localhost:PORT',
     parse: (text) => (text === '' ? null : parseOrigin(text)),
@@ -70,9 +72,14 @@ export const VARIABLES = {
     parse: parseMailbox,
   },
   SUPPORT_EMAIL: {
-    description: 'Address that contact messages are mailed to.',
-    fallback: 'support@localhost.localdomain',
+    description: 'Address that contact messages are mailed to, shown on the pages that name one.',
+    fallback: DEFAULT_FACTS.supportEmail,
     parse: parseAddress,
+  },
+  JURISDICTION: {
+    description: 'Whose law governs the terms of service; it stands after “the laws of”.',
+    fallback: DEFAULT_FACTS.jurisdiction,
+    parse: parseText,
   },
   APP_SECRET: {
     description:

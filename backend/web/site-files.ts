@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { SiteFacts } from '../../libs/contracts/site-facts.ts';
+import { fillFacts, hasPlaceholders } from './fill-facts.ts';
 
 /** The ways a file may be stored compressed beside the plain one, best first. */
 const ENCODINGS = [
@@ -49,8 +52,11 @@ export interface SiteFile {
 /** The files of the built site by path, for instance `/assets/main-4f3a.js`. The site is a few megabytes, so it is kept in memory. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Reads the built site; a folder that does not exist gives an empty one. */
-export function readSiteFiles(siteDir: string): SiteFiles {
+/**
+ * Reads the built site; a folder that does not exist gives an empty one.
+ * @param facts what pages say about this deployment, put into those that have places for it
+ */
+export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
   const names = new Set(listFiles(siteDir));
   const files = new Map<string, SiteFile>();
   for (const name of names) {
@@ -60,7 +66,7 @@ export function readSiteFiles(siteDir: string): SiteFiles {
         contentType,
         isImmutable: name.startsWith('assets/'),
         isWorker: /(?:^|\/)[\w-]+\.worker-[\w-]+\.js$/.test(name),
-        variants: readVariants(siteDir, name, names),
+        variants: readVariants(siteDir, name, names, facts),
       });
     }
   }
@@ -80,13 +86,32 @@ function listFiles(dir: string): string[] {
   }
 }
 
-function readVariants(siteDir: string, name: string, names: ReadonlySet<string>): SiteVariant[] {
+function readVariants(siteDir: string, name: string, names: ReadonlySet<string>, facts: SiteFacts): SiteVariant[] {
   const plain = readFileSync(join(siteDir, name));
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const text = name.endsWith('.html') ? plain.toString() : '';
+  if (hasPlaceholders(text)) {
+    return compressPage(Buffer.from(fillFacts(text, facts)));
+  }
+  const hash = hashOf(plain);
   const compressed = ENCODINGS.filter(({ suffix }) => names.has(name + suffix)).map(({ name: encoding, suffix }) => ({
     encoding,
     bytes: readFileSync(join(siteDir, name + suffix)),
     etag: `"${hash}-${encoding}"`,
   }));
   return [...compressed, { encoding: 'identity', bytes: plain, etag: `"${hash}"` }];
+}
+
+/** Pages are filled when the server starts, so they are compressed then: well, but not so well that it would take long. */
+function compressPage(plain: Buffer): SiteVariant[] {
+  const hash = hashOf(plain);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  return [
+    { encoding: 'br', bytes: brotliCompressSync(plain, { params }), etag: `"${hash}-br"` },
+    { encoding: 'gzip', bytes: gzipSync(plain, { level: 9 }), etag: `"${hash}-gzip"` },
+    { encoding: 'identity', bytes: plain, etag: `"${hash}"` },
+  ];
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
