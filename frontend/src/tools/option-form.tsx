@@ -1,7 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { type ClipboardEvent, useId, useState } from 'react';
 import type {
   BooleanOption,
@@ -68,14 +66,26 @@ function Option({ spec, ...rest }: OptionProps<LeafOption | GroupOption>) {
 }
 
 function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOption>) {
+  const helpId = useId();
   return (
-    <Checkbox
-      checked={values[name] === true}
-      description={spec.help}
-      disabled={isDisabled}
-      label={spec.label}
-      onChange={(event) => set(name, event.currentTarget.checked)}
-    />
+    <div className={classes.switch}>
+      <label className={classes.switchLabel}>
+        <input
+          aria-describedby={spec.help ? helpId : undefined}
+          checked={values[name] === true}
+          className={classes.box}
+          disabled={isDisabled}
+          onChange={(event) => set(name, event.currentTarget.checked)}
+          type="checkbox"
+        />
+        {spec.label}
+      </label>
+      {spec.help && (
+        <p className={`${classes.help} ${classes.switchHelp}`} id={helpId}>
+          {spec.help}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -9,9 +9,8 @@ import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf } from '../option-form.tsx';
-import { CheckBar } from '../platform-checks/check-bar.tsx';
+import { CheckBarLoader } from '../platform-checks/check-bar-loader.tsx';
 import { checkPlatformAtom } from '../platform-checks/check-platform.ts';
-import { PlatformChoice } from '../platform-checks/platform-choice.tsx';
 import { usePlatformCheck } from '../platform-checks/use-platform-check.ts';
 import { ResultTotals } from '../result-totals.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
@@ -74,9 +73,7 @@ export function KeywordsTool() {
             {run.state !== 'idle' && (
               <>
                 <Totals kept={checked.keptCount} run={run} />
-                <CheckBar checked={checked}>
-                  <PlatformChoice onChoose={setPlatform} platform={platform} />
-                </CheckBar>
+                <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />
               </>
             )}
           </ResultsPanel>

@@ -13,7 +13,7 @@ import { useTool } from '../../runs/use-tool.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf } from '../option-form.tsx';
-import { CheckBar } from '../platform-checks/check-bar.tsx';
+import { CheckBarLoader } from '../platform-checks/check-bar-loader.tsx';
 import { usePlatformCheck } from '../platform-checks/use-platform-check.ts';
 import { ResultTotals } from '../result-totals.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
@@ -102,7 +102,7 @@ export function NegativesTool() {
             tool="negatives"
           >
             {run.state !== 'idle' && <Totals kept={checked.keptCount} run={run} />}
-            {run.state !== 'idle' && <CheckBar checked={checked} />}
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} />}
           </ResultsPanel>
         }
         runBar={

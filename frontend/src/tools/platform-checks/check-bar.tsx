@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { AD_PLATFORMS } from '../../../../libs/platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import { describeProblem, KEYWORD_PROBLEMS } from '../../../../libs/platforms/keyword-checker.ts';
 import type { CheckReport } from '../../../../workers/protocol.ts';
 import { rowsOf, useIsSlow } from '../../lines/run-status.tsx';
 import classes from './check-bar.module.css';
 import { CheckViews } from './check-views.tsx';
+import { PlatformChoice } from './platform-choice.tsx';
 import { PlatformRules } from './platform-rules-list.tsx';
 import { CHECK_TEXTS as texts } from './texts.ts';
 import type { CheckedRun } from './use-platform-check.ts';
@@ -13,11 +13,11 @@ import type { CheckedRun } from './use-platform-check.ts';
 /** What a platform may not take of a result, with the choice of the rows that are shown. Nothing is ever blocked. */
 export function CheckBar({
   checked,
-  children,
+  onChoosePlatform,
 }: {
   readonly checked: CheckedRun;
-  /** The choice of the platform, where it is made here. */
-  readonly children?: ReactNode;
+  /** Takes the choice of the platform, where it is made here. */
+  readonly onChoosePlatform?: (platform: AdPlatformId) => void;
 }) {
   const { check, subject, platform, kind, pass } = checked;
   const isSlow = useIsSlow(pass);
@@ -26,7 +26,7 @@ export function CheckBar({
   return (
     <section aria-label={texts.title} className={classes.bar} data-flagged={(report?.flagged ?? 0) > 0 || undefined}>
       <div className={classes.line}>
-        {children}
+        {onChoosePlatform && <PlatformChoice onChoose={onChoosePlatform} platform={platform} />}
         <p aria-live="polite" className={classes.finding} data-fits={report?.flagged === 0 || undefined}>
           {finding(checked, isSlow, label)}
         </p>

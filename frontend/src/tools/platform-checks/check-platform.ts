@@ -1,7 +1,10 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
+import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 
 const KEY = 'overprint.keywords.check-for';
+
+/** The names alone: their facts come with the check itself, after a run. */
+const IDS = Object.keys({ google: true, microsoft: true, amazon: true } satisfies Record<AdPlatformId, true>);
 
 /** The platform that the keyword builder checks for: the first one in prerendered pages, then what the session has. */
 export const checkPlatformAtom: PrimitiveAtom<AdPlatformId> = sessionChoice();
@@ -9,8 +12,8 @@ export const checkPlatformAtom: PrimitiveAtom<AdPlatformId> = sessionChoice();
 function sessionChoice(): PrimitiveAtom<AdPlatformId> {
   const base = atom<AdPlatformId>('google');
   base.onMount = (set) => {
-    const stored = Object.values(AD_PLATFORMS).find(({ id }) => id === sessionStorage.getItem(KEY));
-    if (stored) set(stored.id);
+    const stored = sessionStorage.getItem(KEY);
+    if (isPlatform(stored)) set(stored);
   };
   return atom(
     (get) => get(base),
@@ -20,4 +23,8 @@ function sessionChoice(): PrimitiveAtom<AdPlatformId> {
       sessionStorage.setItem(KEY, next);
     },
   );
+}
+
+function isPlatform(id: string | null): id is AdPlatformId {
+  return id !== null && IDS.includes(id);
 }

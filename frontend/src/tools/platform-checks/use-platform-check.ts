@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { ToolId } from '../../../../libs/contracts/tool-catalog.ts';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
-import { KeywordChecker, type KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
+import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { rowsOf } from '../../lines/run-status.tsx';
 import type { NoteLine } from '../../lines/virtual-rows/row-line.tsx';
 import type { RunControl, ToolRun } from '../../runs/tool-runs.ts';
 import { type CheckSubject, type PlatformCheck, platformCheck } from './platform-check.ts';
-import { CHECK_TEXTS as texts } from './texts.ts';
 
 /** A tool's result with its check. */
 export interface CheckedRun {
@@ -44,14 +43,7 @@ export function usePlatformCheck(
   // Only once that effect has run do the passes belong to these rows.
   useEffect(() => check.setTarget(target && { rows: target, platform }), [check, target, platform]);
 
-  const checker = useMemo(() => new KeywordChecker(platform, kind), [platform, kind]);
-  const note = useCallback(
-    (line: string) => {
-      const problems = checker.problemsOf(line);
-      return problems.length === 0 ? null : problems.map((problem) => texts.problems[problem]).join(', ');
-    },
-    [checker],
-  );
+  const note = useNote(platform, kind, subject.view === 'flagged');
   const common = { check, subject, platform, kind, pass };
   const isCurrent = target !== null && subject.target?.rows.id === target.id && subject.target.platform === platform;
   if (!isCurrent || subject.view === 'all') {
@@ -66,4 +58,22 @@ export function usePlatformCheck(
     note: subject.view === 'flagged' ? note : undefined,
     again: subject.view === 'flagged' ? () => check.start() : () => check.show('fitting'),
   };
+}
+
+/** What is noted beside rows with problems, once it is loaded; only where they are shown. */
+function useNote(platform: AdPlatformId, kind: KeywordKind, isWanted: boolean): NoteLine | undefined {
+  const [note, setNote] = useState<NoteLine>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    import('./note-problems.ts').then(
+      ({ noteProblems }) => isCurrent && setNote(() => noteProblems(platform, kind)),
+      // The rows can be read without it.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [platform, kind, isWanted]);
+  return note;
 }
