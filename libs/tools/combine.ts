@@ -1,9 +1,10 @@
 import { BlockBuilder } from '../lines/block-builder.ts';
 import { plusOnEveryWord } from '../lines/casing.ts';
 import { decodeUtf8 } from '../lines/decode-lines.ts';
-import { BLOCK_BYTES, type LineBlock } from '../lines/line-block.ts';
-import { findLineEnds } from '../lines/line-ends.ts';
-import { LineSet } from '../lines/line-set.ts';
+import { EXACT_LINES } from '../lines/kernels/dedupe-rules.ts';
+import { withoutRepetitions } from '../lines/kernels/line-deduper.ts';
+import { LinesTooLarge } from '../lines/kernels/lines-kernel.ts';
+import { BLOCK_BYTES, LF, type LineBlock } from '../lines/line-block.ts';
 import type { LineStats } from '../lines/line-stats.ts';
 import { ItemPacker, selectItems } from '../lines/packed-items.ts';
 import { toPlainProduct } from '../lines/plain-product.ts';
@@ -20,6 +21,9 @@ import { type Estimate, type RunContext, type RunInput, type TextSource, UserMis
 const encoder = new TextEncoder();
 
 const OUTPUT = 'lines';
+
+const TOO_LARGE =
+  'These combinations are more than this tab can compare. Switch off “Remove duplicates”: then nothing has to be kept in memory.';
 
 /** A row as it is. */
 const PLAIN: RowVariant = { before: '', after: '' };
@@ -121,39 +125,37 @@ async function combineUnique(recipe: ProductRecipe, context: RunContext): Promis
   return { combinations, duplicatesRemoved: combinations - kept, rows: kept * recipe.variants.length };
 }
 
-/** Makes all combinations and writes those that are new; gives their number. */
+/**
+ * Makes all combinations and writes those that are new; gives their number.
+ * @throws UserMistake when memory ends
+ */
 async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<number> {
   const rows = new ProductRows({ ...recipe, variants: [PLAIN] });
-  const set = new LineSet(Math.min(rows.count, 1 << 22));
   const writer = new VariantWriter(recipe.variants);
-  let done = 0;
-  for (const block of rows.blocks(0, rows.count, new Uint8Array(BLOCK_BYTES))) {
-    context.signal.throwIfAborted();
-    for (const closed of writeNewLines(block, set, writer)) await context.write(OUTPUT, closed);
-    done += block.count;
-    context.progress(done, rows.count);
+  let kept = 0;
+  try {
+    const expected = { lines: rows.count, bytes: rows.byteLength };
+    for await (const block of withoutRepetitions(madeRows(rows, context), EXACT_LINES, expected)) {
+      kept += block.count;
+      for (const closed of writer.write(block)) await context.write(OUTPUT, closed);
+    }
+  } catch (error) {
+    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
   }
   const last = writer.finish();
   if (last) await context.write(OUTPUT, last);
-  return set.size;
+  return kept;
 }
 
-/** Writes those lines of a block that the set does not have yet, neighbours together. */
-function* writeNewLines(block: LineBlock, set: LineSet, writer: VariantWriter): Generator<LineBlock, void, void> {
-  const { bytes } = block;
-  let runStart = 0;
-  let runCount = 0;
-  let lineStart = 0;
-  for (const lineEnd of findLineEnds(block)) {
-    if (set.add(bytes, lineStart, lineEnd)) {
-      if (runCount++ === 0) runStart = lineStart;
-    } else if (runCount > 0) {
-      yield* writer.write(bytes, runStart, lineStart, runCount);
-      runCount = 0;
-    }
-    lineStart = lineEnd + 1;
+/** The rows in blocks that are to be read before the next one is asked for: they share memory. */
+function* madeRows(rows: ProductRows, context: RunContext): Generator<LineBlock, void, void> {
+  let done = 0;
+  for (const block of rows.blocks(0, rows.count, new Uint8Array(BLOCK_BYTES))) {
+    context.signal.throwIfAborted();
+    yield block;
+    done += block.count;
+    context.progress(done, rows.count);
   }
-  if (runCount > 0) yield* writer.write(bytes, runStart, lineStart, runCount);
 }
 
 /** Writes finished rows in all their variants. */
@@ -172,15 +174,15 @@ class VariantWriter {
       variants.length === 1 && variants[0].before + variants[0].after === '' && !this.#variants[0].hasPlus;
   }
 
-  /** Writes the `count` lines `bytes[start, end)` and gives the blocks that became full. */
-  *write(bytes: Uint8Array, start: number, end: number, count: number): Generator<LineBlock, void, void> {
+  /** Writes the lines of a block, whose memory is given away, and gives the blocks that became full. */
+  *write(block: LineBlock): Generator<LineBlock, void, void> {
     if (this.#isPlain) {
-      const closed = this.#builder.appendLines(bytes, count, start, end);
-      if (closed) yield closed;
+      yield block;
       return;
     }
-    for (let from = start; from < end; ) {
-      const to = bytes.indexOf(0x0a, from);
+    const { bytes } = block;
+    for (let from = 0; from < bytes.length; ) {
+      const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to);
       for (const { before, after, hasPlus } of this.#variants) {
         const row = hasPlus ? encoder.encode(plusOnEveryWord(decodeUtf8(line))) : line;
