@@ -18,9 +18,10 @@ export interface ColumnCells {
  * Reads one column of a CSV file as it arrives: every cell that is not empty, trimmed, its line breaks made spaces.
  * @param csv is taken in full, or destroyed
  * @param index of the column, counted from 0
+ * @param signal the one that `csv` was asked for with
  * @throws DomainError `unprocessable` for too long a file, `upstream_failed` where the connection breaks
  */
-export function readColumn(csv: Readable, index: number): Promise<ColumnCells> {
+export function readColumn(csv: Readable, index: number, signal: AbortSignal): Promise<ColumnCells> {
   const json: Buffer[] = [];
   let collected = '';
   let count = 0;
@@ -49,7 +50,7 @@ export function readColumn(csv: Readable, index: number): Promise<ColumnCells> {
       },
       error: (error) => {
         csv.destroy();
-        reject(sheetFault(error));
+        reject(sheetFault(error, signal));
       },
     });
   });

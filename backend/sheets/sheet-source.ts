@@ -53,7 +53,7 @@ async function ask(url: URL, provider: SheetProvider, signal: AbortSignal): Prom
       request.once('error', reject);
     });
   } catch (error) {
-    throw sheetFault(error);
+    throw sheetFault(error, signal);
   }
 }
 
@@ -99,13 +99,15 @@ function problemOf(status: number, contentType: string): DomainError | undefined
   return /^text\/html\b/i.test(contentType) ? privateSheet() : undefined;
 }
 
-/** What a fault of the connection is to the user. */
-export function sheetFault(error: unknown): DomainError {
+/**
+ * What a fault of the connection is to the user.
+ * @param signal ends the import after its time
+ */
+export function sheetFault(error: unknown, signal: AbortSignal): DomainError {
   if (error instanceof DomainError) {
     return error;
   }
-  const isTimeout = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
-  const message = isTimeout
+  const message = signal.aborted
     ? 'Google Sheets did not answer in time. Please try again.'
     : 'Google Sheets could not be reached. Please try again.';
   return new DomainError('upstream_failed', { message, cause: error });

@@ -75,8 +75,8 @@ export class SheetsService {
     this.running += 1;
     try {
       const url = csvUrl(sheet, this.provider.origin);
-      const response = await openSheet(url, this.provider, AbortSignal.timeout(TIMEOUT_MS));
-      return await readColumn(response, index);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return await readColumn(await openSheet(url, this.provider, signal), index, signal);
     } finally {
       this.running -= 1;
     }
