@@ -2,7 +2,7 @@ import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { ArticleSection } from '../../pages/prose/article.tsx';
 import { NumberedList } from '../../pages/prose/numbered-list.tsx';
 import { Bullets, Paragraphs } from '../../pages/prose/rich-text.tsx';
-import { MergeTool } from '../../tools/merge/merge-tool.tsx';
+import { MergePreview } from '../../tools/merge/merge-preview.tsx';
 import { ChoiceTable } from '../choice-table.tsx';
 import { GuidePage } from '../guide-page.tsx';
 import { Steps } from '../steps.tsx';
@@ -26,7 +26,7 @@ export function MergeGuidePage() {
       </ArticleSection>
       <ArticleSection of={sections.example}>
         <p>{texts.preview}</p>
-        <MergeTool isPreview />
+        <MergePreview />
         <div className={classes.below}>
           <p>{texts.previewRows}</p>
           <LoadButton example={MERGE_PREVIEW_EXAMPLE} runLabel={texts.runLabel} />

@@ -20,7 +20,11 @@ const OPTIONS = {
   separator: { type: 'space', custom: '' },
 } as const;
 
-/** The merge tool with its example in it, to look at: what the visitor has in the tool itself is neither shown nor touched. */
+/**
+ * The preview mode of the merge tool, for its guide: the worked example in it can be looked at, not changed or run, and
+ * what the visitor has in the tool itself is neither shown nor touched. It is apart from the tool, so that a guide does
+ * not load what runs one.
+ */
 export function MergePreview() {
   return (
     <div className={classes.preview}>
@@ -47,7 +51,9 @@ export function MergePreview() {
       </section>
       <div className={classes.bar}>
         <p className={classes.combinations}>{texts.combinations(COMBINATIONS)}</p>
-        <Button color="magenta" disabled variant="filled">{texts.runLabel}</Button>
+        <Button color="magenta" disabled variant="filled">
+          {texts.runLabel}
+        </Button>
       </div>
     </div>
   );

@@ -8,7 +8,6 @@ import { useTool } from '../../runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
-import { MergePreview } from './merge-preview.tsx';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
 const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label }, index) => ({
@@ -19,16 +18,8 @@ const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label 
   placeholder: texts.placeholders[index],
 }));
 
-/**
- * The merge tool.
- * @param isPreview shows a worked example that can neither be changed nor run, for the guide; what the visitor has
- *   in the tool stays out of it
- */
-export function MergeTool({ isPreview = false }: { readonly isPreview?: boolean }) {
-  return isPreview ? <MergePreview /> : <LiveMergeTool />;
-}
-
-function LiveMergeTool() {
+/** The merge tool. */
+export function MergeTool() {
   const model = useTool(mergeDescription);
   const { form, estimate, inputs, run, runner } = model;
   const { options } = form;
