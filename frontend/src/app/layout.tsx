@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAccountSync } from '../account/use-account-sync.ts';
+import { ImpersonationBanner } from '../admin/impersonation/impersonation-banner.tsx';
 import { ToastView } from '../ui/toast-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,6 +18,7 @@ export function Layout() {
         {SHELL_TEXTS.skip}
       </a>
       <Header />
+      <ImpersonationBanner />
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />

@@ -38,5 +38,14 @@ export const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/auth/verify-email': () => import('../account/screens/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
   '/auth/reset-password': () =>
     import('../account/screens/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
+  '/dashboard': () => import('../dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   '/account': () => import('../account/settings/account-page.tsx').then((page) => page.AccountPage),
+  '/admin': () => import('../admin/dashboard/admin-dashboard-page.tsx').then((page) => page.AdminDashboardPage),
+  '/admin/users': () => import('../admin/users/users-page.tsx').then((page) => page.UsersPage),
+  '/admin/email-templates': () => import('../admin/templates/templates-page.tsx').then((page) => page.TemplatesPage),
+  '/admin/audit-log': () => import('../admin/logs/audit-log-page.tsx').then((page) => page.AuditLogPage),
+  '/admin/outbox': () => import('../admin/logs/outbox-page.tsx').then((page) => page.OutboxPage),
+  '/admin/contact-messages': () =>
+    import('../admin/logs/contact-messages-page.tsx').then((page) => page.ContactMessagesPage),
+  '/admin/sitemap': () => import('../admin/sitemap/sitemap-page.tsx').then((page) => page.SitemapPage),
 };

@@ -12,11 +12,14 @@ import { ToastView } from './toast-view.tsx';
 export function Dialog({
   title,
   isOpen,
+  isWide = false,
   onClose,
   children,
 }: {
   readonly title: string;
   readonly isOpen: boolean;
+  /** For editors and previews, which need more room than a few fields. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -27,6 +30,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => isBeside(event) && onClose()}

@@ -1,0 +1,78 @@
+import type { ContactCategory } from '../../../../libs/contracts/contact.ts';
+
+/** The audit log. */
+export const AUDIT_TEXTS = {
+  title: 'Audit log',
+  lead: 'Who did what to whom, and when. Entries are never changed; network addresses are removed after 90 days.',
+  filters: 'Find entries',
+  user: 'User',
+  userExample: 'Email, username or id',
+  action: 'Action',
+  from: 'From',
+  to: 'To',
+  table: 'Entries',
+  at: 'When',
+  actor: 'Who',
+  subject: 'To whom',
+  address: 'Address',
+  details: 'Details',
+  nobody: 'Nobody signed in',
+  deleted: (id: string) => `Deleted account ${id}`,
+  failed: 'Failed to fetch the audit log',
+} as const;
+
+/** The outbox. */
+export const OUTBOX_TEXTS = {
+  title: 'Outbox',
+  lead: 'Mails and how they fare. What they say, and the links in them, is not shown.',
+  counts: 'Mails',
+  filters: 'Find mails',
+  status: 'Status',
+  statuses: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', expired: 'Expired' },
+  table: 'Mails',
+  recipient: 'To',
+  template: 'Template',
+  attempts: 'Attempts',
+  lastError: 'Last error',
+  created: 'Created',
+  sent: 'Sent',
+  nextTry: (time: string) => `next try ${time}`,
+  retry: 'Retry',
+  retryOf: (recipient: string) => `Retry: ${recipient}`,
+  retried: 'The mail is tried again',
+  retryFailed: 'Failed to retry the mail',
+  failed: 'Failed to fetch the outbox',
+} as const;
+
+/** The contact messages. */
+export const MESSAGES_TEXTS = {
+  title: 'Contact messages',
+  lead: 'What people wrote to support, kept for a year.',
+  counts: 'Messages',
+  total: 'All',
+  state: 'State',
+  states: { unread: 'Unread', open: 'Not answered', answered: 'Answered' },
+  table: 'Messages',
+  from: 'From',
+  subject: 'Subject',
+  category: 'About',
+  received: 'Received',
+  read: 'Read',
+  open: 'Open',
+  openOf: (subject: string) => `Open: ${subject}`,
+  markAnswered: 'Mark as answered',
+  markOpen: 'Mark as not answered',
+  markUnread: 'Mark as unread',
+  reply: 'Write an answer',
+  hasAccount: 'has an account',
+  changeFailed: 'Failed to update the message',
+  failed: 'Failed to fetch the messages',
+  categories: {
+    'tool-support': 'Tool support',
+    'bug-report': 'Bug report',
+    'feature-request': 'Feature request',
+    account: 'Account',
+    general: 'General',
+    partnership: 'Partnership',
+  } satisfies Record<ContactCategory, string>,
+} as const;

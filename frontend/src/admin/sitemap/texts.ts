@@ -1,0 +1,21 @@
+/** The site map. */
+export const SITEMAP_TEXTS = {
+  title: 'Site map',
+  openXml: 'Open sitemap.xml',
+  counts: 'Numbers',
+  total: 'Routes',
+  categories: 'Categories',
+  public: 'Public',
+  user: 'Auth required',
+  admin: 'Admin only',
+  updated: 'Last updated',
+  filters: 'Find routes',
+  search: 'Search',
+  searchExample: 'Path or description',
+  category: 'Category',
+  bands: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
+  open: (path: string) => `Open ${path}`,
+  newTab: 'opens in a new tab',
+  none: 'No route has this in its path, title or description.',
+  failed: 'Failed to fetch the site map',
+} as const;
