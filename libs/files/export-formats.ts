@@ -96,11 +96,13 @@ const FILE_NAMES: Readonly<Record<ToolId, { readonly base: string; readonly hasT
 /**
  * The name of an exported file.
  * @param now in the names that have a time: `YYYYMMDD-HHmmss`, local time
+ * @param output the id of a further output, where the file has that one alone
  */
-export function exportFileName(tool: ToolId, format: ExportFormat, now: Date): string {
+export function exportFileName(tool: ToolId, format: ExportFormat, now: Date, output?: string): string {
   const { base, hasTimestamp } = FILE_NAMES[tool];
   const variant = format.id === 'sheets-csv' ? '-sheets' : '';
-  return `${base}${variant}${hasTimestamp ? `-${timestamp(now)}` : ''}.${format.extension}`;
+  const part = output === undefined ? '' : `-${output}`;
+  return `${base}${part}${variant}${hasTimestamp ? `-${timestamp(now)}` : ''}.${format.extension}`;
 }
 
 function timestamp(time: Date): string {

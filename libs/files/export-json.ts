@@ -47,11 +47,11 @@ export function jsonParts(tool: ToolId, result: JsonExport): readonly JsonPart[]
         generated_at: exportDate,
         total_count: count,
         utm_parameters: {
-          source: fields.source,
-          medium: fields.medium,
-          campaign: fields.campaign,
-          term: fields.term,
-          content: fields.content,
+          source: fields.source?.trim(),
+          medium: fields.medium?.trim(),
+          campaign: fields.campaign?.trim(),
+          term: fields.term?.trim(),
+          content: fields.content?.trim(),
         },
       });
     case 'keywords':

@@ -204,6 +204,11 @@ describe('EXPORT_FORMATS', () => {
     ]);
   });
 
+  it('names the output that a file has alone', () => {
+    const [txt] = EXPORT_FORMATS.dedupe;
+    expect(txt && exportFileName('dedupe', txt, now, 'duplicates')).toBe('deduplicated-list-duplicates.txt');
+  });
+
   it('is safe for spreadsheets where a spreadsheet is the goal, and keeps signs where an ad platform is', () => {
     for (const formats of Object.values(EXPORT_FORMATS)) {
       for (const { id, rows: style } of formats) {

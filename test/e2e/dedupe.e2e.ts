@@ -65,6 +65,12 @@ test.describe('dedupe', () => {
       duplicates: ['Red shoes', 'blue shoes', 'red shoes'],
     });
     expect((await readExport(page, dedupe, 'CSV')).name).toBe('deduplicated-list.csv');
+    // One list is exported as it is shown.
+    await dedupe.tab('Duplicates Found').click();
+    expect(await readExport(page, dedupe, 'TXT')).toEqual({
+      name: 'deduplicated-list-duplicates.txt',
+      text: 'Red shoes\nblue shoes\nred shoes\n',
+    });
 
     await dedupe.option('Case sensitive').check();
     await page.getByRole('radio', { name: 'Z to A' }).check();

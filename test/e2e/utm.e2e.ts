@@ -62,6 +62,15 @@ test.describe('utm', () => {
 
   test('fills in examples and presets, and gives back what a preset overwrote', async ({ page }) => {
     const utm = await UtmModel.open(page);
+    await utm.paste('URLs', 'https://mine.example/');
+    await utm.fill({ Source: 'mine' });
+    await page.getByRole('button', { name: 'Load Examples' }).click();
+    await expect(utm.input('URLs')).toContainText('5 items');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(utm.input('URLs')).toContainText('https://mine.example/');
+    await expect(utm.field('Source')).toHaveValue('mine');
+    await expect(utm.field('Campaign')).toHaveValue('');
+
     await page.getByRole('button', { name: 'Load Examples' }).click();
     await expect(page.getByText('Examples Loaded')).toBeVisible();
     await expect(utm.input('URLs')).toContainText('5 items');

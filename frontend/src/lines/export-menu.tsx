@@ -10,6 +10,7 @@ import classes from './export-menu.module.css';
 import { exportResults, openInSheets } from './export-results.ts';
 import { RUN_TEXTS as texts } from './texts.ts';
 import { useJob } from './use-job.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The export menu of a tool, with the sign-in rule of its catalog entry; shows how far an export is, and ends it. */
 export function ExportMenu({
@@ -26,37 +27,40 @@ export function ExportMenu({
   const session = useSession();
   const leadToSignIn = useSignInWall();
   const job = useJob();
+  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
   const choose = (format: ExportFormat) => {
     if (toolEntry(tool).needsSignInToExport && !mayUseAccount(session)) {
       const message = format.goesTo === 'spreadsheet' ? texts.signInForSheets : texts.signInRequiredText;
       leadToSignIn('/auth/signin', { title: texts.signInRequired, message, tone: 'error' });
       return;
     }
+    keepFocus();
     void job.start((signal, progress) =>
       format.goesTo === 'spreadsheet' && format.rows !== 'json'
         ? openInSheets(rows, format.rows, signal)
-        : exportResults(tool, format, run, signal, progress),
+        : exportResults(tool, format, run, rows, signal, progress),
     );
   };
-  if (job.isRunning) {
-    return (
-      <span className={classes.progress}>
-        <span role="status">
-          {job.progress ? texts.exporting(job.progress.done, job.progress.total) : texts.exportStarting}
-        </span>
-        <Button onClick={job.cancel} size="compact-sm">
-          {texts.cancelExport}
-        </Button>
-      </span>
-    );
-  }
   return (
-    <Menu label={label}>
-      {EXPORT_FORMATS[tool].map((format) => (
-        <MenuItem key={format.id} onClick={() => choose(format)}>
-          {format.label}
-        </MenuItem>
-      ))}
-    </Menu>
+    <div className={classes.place} ref={ref}>
+      {job.isRunning ? (
+        <span className={classes.progress}>
+          <span className={classes.text} role="status">
+            {job.progress ? texts.exporting(job.progress.done, job.progress.total) : texts.exportStarting}
+          </span>
+          <Button onClick={job.cancel} size="compact-sm">
+            {texts.cancelExport}
+          </Button>
+        </span>
+      ) : (
+        <Menu label={label}>
+          {EXPORT_FORMATS[tool].map((format) => (
+            <MenuItem key={format.id} onClick={() => choose(format)}>
+              {format.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   SHEETS_MAX_CELLS,
 } from '../../../libs/files/export-formats.ts';
 import type { RowFormat } from '../../../libs/files/export-rows.ts';
-import type { RowsState } from '../../../workers/protocol.ts';
+import type { RowsId, RowsState } from '../../../workers/protocol.ts';
 import { runTask } from '../runs/task-client.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { downloadFile } from '../ui/download-file.ts';
@@ -53,17 +53,24 @@ async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): 
 }
 
 /**
- * Exports a result as a file: to where the user chooses if the browser can ask, else as a download.
+ * Exports a result as a file: to where the user chooses if the browser can ask, else as a download. JSON has all
+ * outputs of the run; the other formats, which are one list, have the one that is shown.
+ * @param shown the output that is shown; its name becomes part of the file's where it is not the main one
  * @param progress told rows written and all rows
  */
 export async function exportResults(
   tool: ToolId,
   format: ExportFormat,
   run: ToolRun,
+  shown: RowsState,
   signal: AbortSignal,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const fileName = exportFileName(tool, format, new Date());
+  const ids = Object.entries(run.outputs).map(([output, { id }]): [string, RowsId] => [output, id]);
+  const [main] = ids;
+  const [exported = main] = ids.filter(([, id]) => id === shown.id);
+  const isMain = exported === main || format.rows === 'json';
+  const fileName = exportFileName(tool, format, new Date(), isMain ? undefined : exported?.[0]);
   const target = await chooseTarget(fileName);
   if (target === 'cancelled') return;
   try {
@@ -72,7 +79,7 @@ export async function exportResults(
         {
           tool,
           format,
-          outputs: Object.fromEntries(Object.entries(run.outputs).map(([output, { id }]) => [output, id])),
+          outputs: Object.fromEntries(format.rows === 'json' || !exported ? ids : [exported]),
           options: run.form?.options,
           fields: run.form?.fields ?? {},
           report: run.report,

@@ -82,10 +82,10 @@ export function FindField({
           timer.current = setTimeout(() => search(text, 0), TYPING_PAUSE_MS);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && job.isRunning) {
-            event.stopPropagation();
-            job.cancel();
-          }
+          if (event.key !== 'Escape') return;
+          // It empties the field, as the browser has it; a run that is going on is not meant.
+          if (needle !== '') event.stopPropagation();
+          job.cancel();
         }}
         placeholder={texts.findHint}
         size="xs"

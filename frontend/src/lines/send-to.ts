@@ -60,23 +60,29 @@ export function sendTargets(from: ToolId): SendTarget[] {
 export async function sendRows(rows: RowsState, { tool, input: { id, label } }: SendTarget): Promise<void> {
   const input = textInput(tool, id);
   try {
-    await input.flush();
-    const { stats } = input.state;
-    const isReplacing = stats.lines > 0;
-    if (isReplacing) await rowsClient.call((service) => service.alias(input.id, REPLACED_ID));
+    const undo = await rememberForUndo(input);
     await takeRows(input, rows);
     showToast({
       title: texts.sent(toolEntry(tool).title),
-      message: (isReplacing ? texts.replacedText : texts.sentText)(rows.count, label),
+      message: (undo ? texts.replacedText : texts.sentText)(rows.count, label),
       tone: 'success',
-      ...(isReplacing && { action: { label: texts.undo, run: () => void undo(input, stats) } }),
+      ...(undo && { action: { label: texts.undo, run: undo } }),
     });
   } catch (error) {
     showFailure(error);
   }
 }
 
-async function undo(input: TextInputController, stats: LineStats): Promise<void> {
+/** Remembers what is in an input, which is about to be replaced. Answers the way to bring it back, if it is anything. */
+export async function rememberForUndo(input: TextInputController): Promise<(() => void) | undefined> {
+  await input.flush();
+  const { stats } = input.state;
+  if (stats.lines === 0) return undefined;
+  await rowsClient.call((service) => service.alias(input.id, REPLACED_ID));
+  return () => void bringBack(input, stats);
+}
+
+async function bringBack(input: TextInputController, stats: LineStats): Promise<void> {
   try {
     await takeRows(input, rowsStateOf(REPLACED_ID, stats), stats);
   } catch (error) {

@@ -35,6 +35,8 @@ export function KeywordsTool() {
   const { options } = form;
   const [platform, setPlatform] = useAtom(checkPlatformAtom);
   const checked = usePlatformCheck('keywords', 'keyword', platform, model);
+  /** The example takes the place of nothing. */
+  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     for (const [index, items] of texts.example.entries()) {
@@ -58,7 +60,7 @@ export function KeywordsTool() {
             empty={
               <>
                 <p>{texts.empty}</p>
-                <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+                {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
               </>
             }
             label="Results"

@@ -51,6 +51,8 @@ export function NegativesTool() {
   const { platform } = (run.form?.options as NegativeOptions | undefined) ?? options;
   const checked = usePlatformCheck('negatives', 'negative', platform, model);
   const isRunning = run.state === 'running';
+  /** The example takes the place of nothing. */
+  const isEmpty = inputs.keywords.stats.lines === 0 && inputs.existing.stats.lines === 0;
   const canRun = inputs.keywords.stats.items > 0 && !isRunning;
 
   const runOrExplain = async () => {
@@ -88,7 +90,7 @@ export function NegativesTool() {
             empty={
               <>
                 <p>{texts.empty}</p>
-                <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+                {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
               </>
             }
             label="Results"

@@ -4,6 +4,7 @@ import { UTM_EXAMPLES } from '../../../../libs/tools/utm/presets.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
+import { rememberForUndo } from '../../lines/send-to.ts';
 import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
@@ -43,10 +44,24 @@ export function UtmTool() {
       model.start();
     }
   };
-  const loadExamples = () => {
-    void textInput('utm', 'urls').replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
+  const loadExamples = async () => {
+    const before = form.fields;
+    const urls = textInput('utm', 'urls');
+    const bringBack = await rememberForUndo(urls);
+    void urls.replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
     model.setFields(UTM_EXAMPLES.values);
-    showToast({ title: texts.examplesLoaded, message: texts.examplesLoadedText, tone: 'success' });
+    const isReplacing = bringBack !== undefined || Object.values(before).some((value) => value !== '');
+    const undo = () => {
+      if (bringBack) bringBack();
+      else void urls.clear();
+      model.setFields(before);
+    };
+    showToast({
+      title: texts.examplesLoaded,
+      message: texts.examplesLoadedText,
+      tone: 'success',
+      ...(isReplacing && { action: { label: texts.undo, run: undo } }),
+    });
   };
   return (
     <>
@@ -56,7 +71,7 @@ export function UtmTool() {
           <div className={classes.inputs}>
             <LineInput
               actions={
-                <Button onClick={loadExamples} size="compact-sm" variant="subtle">
+                <Button onClick={() => void loadExamples()} size="compact-sm" variant="subtle">
                   {texts.loadExamples}
                 </Button>
               }
@@ -78,7 +93,7 @@ export function UtmTool() {
               empty={
                 <>
                   <p>{texts.empty}</p>
-                  <Button onClick={loadExamples}>{RUN_TEXTS.tryExample}</Button>
+                  <Button onClick={() => void loadExamples()}>{RUN_TEXTS.tryExample}</Button>
                 </>
               }
               label="Results"

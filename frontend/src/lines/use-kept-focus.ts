@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard where it was when one control takes the place of another: the button that begins something gives
+ * way to the one that ends it. Without this the focus would fall back to the top of the page.
+ * @param state another one: other controls have taken the place
+ */
+export function useKeptFocus<E extends HTMLElement>(
+  state: unknown,
+): { readonly ref: RefObject<E | null>; readonly keepFocus: () => void } {
+  const ref = useRef<E>(null);
+  const isUsed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters
+  useLayoutEffect(() => {
+    // Only when the focus was lost with what is gone; nobody is called back from elsewhere.
+    if (!isUsed.current || document.activeElement !== document.body) return;
+    ref.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return {
+    ref,
+    keepFocus: () => {
+      isUsed.current = true;
+    },
+  };
+}
