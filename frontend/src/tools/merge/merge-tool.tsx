@@ -23,6 +23,8 @@ export function MergeTool() {
   const model = useTool(mergeDescription);
   const { form, estimate, inputs, run, runner } = model;
   const { options } = form;
+  /** The example takes the place of nothing. */
+  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     for (const [index, items] of texts.example.entries()) {
@@ -46,7 +48,7 @@ export function MergeTool() {
           empty={
             <>
               <p>{texts.empty}</p>
-              <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>
+              {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
             </>
           }
           label="Results"
