@@ -45,6 +45,8 @@ export class TextInputController {
   readonly id: RowsId;
   readonly atom: PrimitiveAtom<TextInput> = atom<TextInput>(EMPTY_INPUT);
   private typedText: (() => string) | null = null;
+  /** Reads what the box shows, where that is not `editorText` any more. */
+  private shownText: (() => string) | null = null;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The newest small text on its way to the rows worker. */
   private putting: Promise<void> = Promise.resolve();
@@ -57,6 +59,7 @@ export class TextInputController {
 
   constructor(id: RowsId) {
     this.id = id;
+    this.atom.onMount = () => () => this.leaveBox();
   }
 
   get state(): TextInput {
@@ -66,6 +69,7 @@ export class TextInputController {
   /** Takes note of typing; the text is read and sent after a short pause. */
   typed(text: () => string): void {
     this.typedText = text;
+    this.shownText = text;
     this.unsaved = text;
     clearTimeout(this.typingTimer);
     this.typingTimer = setTimeout(() => void this.flush(), TYPING_PAUSE_MS);
@@ -195,7 +199,14 @@ export class TextInputController {
     this.set({ ...change, version: this.state.version + 1 });
   }
 
+  /** Nothing shows the input any more: the next box starts from what was typed into this one. */
+  private leaveBox(): void {
+    if (this.shownText) this.set({ editorText: this.shownText() });
+    this.shownText = null;
+  }
+
   private dropTyping(): void {
+    this.shownText = null;
     clearTimeout(this.typingTimer);
     this.typedText = null;
   }
