@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DEDUPE_EXAMPLES } from '../../frontend/src/guides/dedupe/examples.ts';
+import type { WorkedExample } from '../../frontend/src/guides/guide.ts';
+import { GUIDES } from '../../frontend/src/guides/guide-list.ts';
+import { KEYWORDS_EXAMPLES } from '../../frontend/src/guides/keywords/examples.ts';
+import { MERGE_EXAMPLES } from '../../frontend/src/guides/merge/examples.ts';
+import { NEGATIVES_EXAMPLES } from '../../frontend/src/guides/negatives/examples.ts';
+import { REPLACE_EXAMPLES } from '../../frontend/src/guides/replace/examples.ts';
+import { UTM_EXAMPLES } from '../../frontend/src/guides/utm/examples.ts';
+import { type ToolId, toolEntry } from '../../libs/contracts/tool-catalog.ts';
+import { ToolModel } from './models/tool.model.ts';
+import { watchPage } from './support/page-watch.ts';
+
+/** An example of every tool, with options or fields of its own. */
+const EXAMPLES = {
+  merge: MERGE_EXAMPLES[0],
+  dedupe: DEDUPE_EXAMPLES[1],
+  replace: REPLACE_EXAMPLES.swap,
+  keywords: KEYWORDS_EXAMPLES[0],
+  negatives: NEGATIVES_EXAMPLES[1],
+  utm: UTM_EXAMPLES.overwrite,
+} as unknown as Readonly<Record<ToolId, WorkedExample>>;
+
+async function load(page: Page, { title }: WorkedExample): Promise<void> {
+  await page.getByRole('button', { name: `Load this example: ${title}` }).click();
+}
+
+test.describe('worked examples', () => {
+  for (const [id, example] of Object.entries(EXAMPLES) as [ToolId, WorkedExample][]) {
+    test(`${id}: a button loads one into the tool, whose button gives what the guide shows`, async ({ page }) => {
+      const watch = await watchPage(page);
+      const { path, guidePath, title } = toolEntry(id);
+      await page.goto(guidePath);
+      await load(page, example);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(`${title} has its lists and options.`)).toBeVisible();
+      await page.getByRole('button', { name: GUIDES[id].runLabel, exact: true }).click();
+      const [output] = example.tool.outputs;
+      const rows = example.outputs[output.id];
+      const grid = page.getByRole('grid', { name: output.label, exact: true });
+      await expect(grid).toHaveAttribute('aria-rowcount', String(rows.length));
+      await expect(grid.locator('[role=row][aria-rowindex]')).toHaveText(rows.map((row) => new RegExp(literally(row))));
+      watch.expectQuiet();
+    });
+  }
+
+  test('take the place of what was there, which can be had back', async ({ page }) => {
+    await page.goto('/merge');
+    const merge = new ToolModel(page, { runName: 'MERGE' });
+    await merge.paste('Column A', 'mine\nalso mine');
+    await merge.paste('Column C', 'my third');
+    await page.getByRole('radio', { name: 'Title Case' }).check();
+    await page.getByRole('link', { name: 'How to Use Guide' }).click();
+    await load(page, MERGE_EXAMPLES[0] as WorkedExample);
+    await expect(merge.input('Column B')).toContainText('2 items');
+    await expect(merge.input('Column C')).toContainText('0 items');
+    await expect(page.getByRole('radio', { name: 'lowercase' })).toBeChecked();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(merge.input('Column A')).toContainText('also mine');
+    await expect(merge.input('Column B')).toContainText('0 items');
+    await expect(merge.input('Column C')).toContainText('my third');
+    await expect(page.getByRole('radio', { name: 'Title Case' })).toBeChecked();
+  });
+
+  test('take the place of what a reload would bring back, too', async ({ page }) => {
+    await page.goto('/dedupe');
+    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    await dedupe.paste('List', 'a\nb\nc');
+    await expect(dedupe.input('List')).toContainText('3 items');
+    await page.goto('/guides/dedupe');
+    await load(page, DEDUPE_EXAMPLES[2] as WorkedExample);
+    await expect(dedupe.input('List')).toContainText('4 items');
+    await expect(page.getByRole('checkbox', { name: 'Case sensitive' })).toBeChecked();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(dedupe.input('List')).toContainText('3 items');
+    await page.reload();
+    await expect(dedupe.input('List')).toContainText('3 items');
+  });
+});
+
+test.describe('the preview of merge', () => {
+  test('shows an example that cannot be changed, and leaves the visitor’s columns alone', async ({ page }) => {
+    await page.goto('/merge');
+    const merge = new ToolModel(page, { runName: 'MERGE' });
+    await merge.paste('Column A', 'mine');
+    await page.getByRole('link', { name: 'How to Use Guide' }).click();
+    const preview = page.getByRole('textbox', { name: 'Column A' });
+    await expect(preview).toHaveValue(/^red\n/);
+    await expect(preview).not.toBeEditable();
+    await expect(merge.runButton).toBeDisabled();
+    await expect(page.getByText('18 combinations')).toBeVisible();
+    // The tool's shortcuts are the tool's: here they clear nothing.
+    await page.keyboard.press('Alt+Shift+Backspace');
+    await page.getByRole('link', { name: 'Back to Merge' }).click();
+    await expect(merge.input('Column A')).toContainText('mine');
+  });
+});
+
+test('the contents of a guide lead to its sections, by keyboard as well', async ({ page }) => {
+  await page.goto('/guides/replace');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Removing text' }).press('Enter');
+  await expect(page).toHaveURL('/guides/replace#removing');
+  const heading = page.getByRole('heading', { name: 'Removing text', level: 2 });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+});
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

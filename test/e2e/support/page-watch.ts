@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What went wrong on a page without anybody noticing. */
+export interface PageWatch {
+  /** Expects that nothing did since the last call: no error in the console, no exception, nothing the policy refused. */
+  expectQuiet(): void;
+}
+
+/** Watches a page for errors from its first request on. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  await page.exposeFunction('reportRefusal', (what: string) => faults.push(`refused by the policy: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { reportRefusal(what: string): void }).reportRefusal(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return {
+    expectQuiet: () => {
+      expect(faults.splice(0)).toEqual([]);
+    },
+  };
+}
