@@ -330,7 +330,7 @@ test('60 writers at once lose nothing, readers meanwhile see whole lists only', 
     untilTaken(() =>
       number % 3 === 0
         ? update(token, watched.id, { items: Array(3).fill(String(number)) })
-        : call(running, 'POST /api/saved-lists', {
+        : call<SavedList>(running, 'POST /api/saved-lists', {
             token,
             body: { name: `List ${number}`, content: manyLines(2_000) },
           }),
