@@ -1,137 +1,57 @@
-import { Button } from '@mantine/core';
-import { useAtomValue } from 'jotai';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
-import { IMPORT_ACCEPT } from '../../../libs/files/file-kind.ts';
-import { rowsStateOf } from '../runs/rows-view.ts';
-import { type TextInputController, textInput } from '../runs/text-inputs.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { importFile, showIntake } from './import-file.ts';
-import { LineEditor } from './line-editor/line-editor.tsx';
-import classes from './line-input.module.css';
-import { StoredRows } from './stored-rows.tsx';
-import { INPUT_TEXTS as texts } from './texts.ts';
+import { useState } from 'react';
+import { useSession } from '../account/session.ts';
+import { textInput } from '../runs/text-inputs.ts';
+import { BUTTON_TEXTS } from '../saved/button-texts.ts';
+import { sheetsStyle } from '../saved/input-features.ts';
+import { SaveListButton } from '../saved/save-list.tsx';
+import { useLater } from '../saved/use-later.ts';
+import { MenuItem } from '../ui/menu.tsx';
+import { LineBox, type LineBoxProps } from './line-box.tsx';
 
-/** What stands beside Import and Clear: a Save button, say. */
-export interface LineInputProps {
-  readonly tool: ToolId;
-  /** `TextSpec.id`. */
+/** A bulk input of a tool, by its `TextSpec.id`. */
+export interface LineInputProps extends Omit<LineBoxProps, 'input'> {
   readonly text: string;
-  /** The accessible name of group and textbox. */
-  readonly label: string;
-  /** What is shown as the name where that is shorter, such as `A`. */
-  readonly shortLabel?: string;
-  readonly ink?: 'cyan' | 'magenta' | 'yellow';
-  readonly placeholder?: string;
-  readonly isReadOnly?: boolean;
-  readonly actions?: ReactNode;
-  /** More entries of the import menu. */
-  readonly importActions?: ReactNode;
 }
 
-/**
- * A bulk input: an editor for what can be edited, a list of rows for what is larger, with import by button, drop and
- * paste. The lines live in the rows worker; nothing that was there is lost before its replacement is complete.
- */
-export function LineInput(props: LineInputProps) {
-  const { tool, text, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
-  const input = textInput(tool, text);
-  const state = useAtomValue(input.atom);
-  const picker = useRef<HTMLInputElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  const countId = useId();
+const loadSelect = async () => (await import('../saved/load-list-select.tsx')).LoadListSelect;
+const loadSheets = async () => (await import('../saved/sheets-dialog.tsx')).SheetsDialog;
 
-  const takeFile = (file: File | undefined) => {
-    if (file && !isReadOnly) void importFile(input, tool, file);
-  };
-  const onDrop = (event: DragEvent) => {
-    setDragged(false);
-    if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    takeFile(event.dataTransfer.files[0]);
-  };
+/** A bulk input of a tool: the box for its lines, with import from spreadsheets, and saved lists to and fro. */
+export function LineInput({ text, actions, importActions, ...props }: LineInputProps) {
+  const { tool, label, isReadOnly = false } = props;
+  const { status } = useSession();
+  const [isSheetsOpen, setSheetsOpen] = useState(false);
+  const sheets = sheetsStyle(tool, text);
+  const LoadListSelect = useLater(loadSelect, status === 'signed-in' && !isReadOnly);
+  const SheetsDialog = useLater(loadSheets, isSheetsOpen, () => setSheetsOpen(false));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this header is
-    <div
-      aria-describedby={countId}
-      aria-label={label}
-      className={`${classes.box} ${classes[ink]} ${isDragged ? classes.dragged : ''}`}
-      onDragLeave={() => setDragged(false)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragged(true);
-      }}
-      onDrop={onDrop}
-      role="group"
-    >
-      <div className={classes.header}>
-        <span aria-hidden="true" className={classes.dot} />
-        <span className={classes.title}>{shortLabel}</span>
-        <span className={classes.count} id={countId}>
-          {isDragged ? texts.dropHint : texts.items(state.stats.items)}
-        </span>
-      </div>
-      <div className={classes.body}>
-        {state.mode === 'editor' ? (
-          <LineEditor
-            describedBy={countId}
-            isReadOnly={isReadOnly}
-            label={label}
-            onChange={(readText) => input.typed(readText)}
-            onDropFiles={(files) => takeFile(files[0])}
-            onLargePaste={(pieces) => void showIntake(() => input.replace(pieces))}
-            placeholder={props.placeholder ?? ''}
-            value={state.editorText}
-            version={state.version}
-          />
-        ) : (
+    <>
+      <LineBox
+        {...props}
+        actions={
           <>
-            <p className={classes.hint}>{texts.largeHint}</p>
-            <StoredRows label={label} rows={rowsStateOf(input.id, state.stats)} version={state.version} />
+            {actions}
+            {!isReadOnly && <SaveListButton label={label} text={text} tool={tool} />}
+            {LoadListSelect && <LoadListSelect label={label} text={text} tool={tool} />}
           </>
-        )}
-        {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
-      </div>
-      <div className={classes.footer}>
-        <Menu isDisabled={isReadOnly} label={texts.import}>
-          <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
-          {props.importActions}
-        </Menu>
-        <Button disabled={isReadOnly} onClick={() => void input.clear()} size="compact-sm" variant="subtle">
-          {texts.clear}
-        </Button>
-        {props.actions}
-        <input
-          accept={IMPORT_ACCEPT}
-          aria-label={`${texts.import} ${label}`}
-          hidden
-          onChange={(event) => {
-            takeFile(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-          ref={picker}
-          type="file"
+        }
+        importActions={
+          <>
+            {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_TEXTS.sheets}</MenuItem>}
+            {importActions}
+          </>
+        }
+        input={textInput(tool, text)}
+      />
+      {sheets && SheetsDialog && (
+        <SheetsDialog
+          isOpen={isSheetsOpen}
+          onClose={() => setSheetsOpen(false)}
+          style={sheets}
+          text={text}
+          tool={tool}
         />
-      </div>
-    </div>
-  );
-}
-
-function Intake({
-  input,
-  done,
-  total,
-}: {
-  readonly input: TextInputController;
-  readonly done: number;
-  readonly total: number;
-}) {
-  return (
-    <div className={classes.intake} role="status">
-      <span>{texts.reading(done, total)}</span>
-      <Button onClick={() => input.cancelIntake()} size="compact-sm">
-        {texts.cancel}
-      </Button>
-    </div>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { OutputSpec } from '../../../libs/tools/tool.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
 import { useRowsView } from '../runs/rows-view.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import { useSaveResult } from '../saved/use-save-result.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
@@ -32,7 +33,7 @@ export interface ResultsPanelProps {
   readonly onRunAgain: () => void;
   /** What is shown before the first run. */
   readonly empty: ReactNode;
-  /** More actions in the toolbar: Save. */
+  /** More actions in the toolbar. */
   readonly actions?: ReactNode;
   /** What a finished run tells beside its rows, in a few words: `12 replacements`. */
   readonly finding?: string;
@@ -51,10 +52,16 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const rows = run.outputs[output];
   const titleId = useId();
   const tabsId = useId();
+  const saving = useSaveResult({ tool: props.tool, run, output: tabs?.outputs[0]?.id ?? output }, props.onRunAgain);
   const list =
     rows && rows.count > 0 ? (
       <Rows
-        actions={props.actions}
+        actions={
+          <>
+            {saving.button}
+            {props.actions}
+          </>
+        }
         key={rows.id}
         label={label}
         note={props.note}
@@ -110,6 +117,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       ) : (
         list
       )}
+      {saving.dialog}
     </section>
   );
 }

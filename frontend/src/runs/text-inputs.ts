@@ -232,6 +232,11 @@ export function textInput(tool: ToolId, text: string): TextInputController {
   return controllerOf(`inputs/${tool}/${text}`);
 }
 
+/** The box for lines in a dialog: it belongs to no tool, and what is in it is kept like the input of one. */
+export function dialogInput(name: string): TextInputController {
+  return controllerOf(`inputs/dialogs/${name}`);
+}
+
 function controllerOf(id: RowsId): TextInputController {
   const controller = controllers.get(id) ?? new TextInputController(id);
   controllers.set(id, controller);

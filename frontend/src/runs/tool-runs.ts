@@ -95,11 +95,7 @@ export class ToolRunner {
   async start<S extends OptionSpecs>(tool: ToolDescription<S>, form: ToolForm<S>): Promise<boolean> {
     const outputs = tool.outputs.map(({ id }) => id);
     const prepare = async (number: number): Promise<RunWork> => {
-      const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
-      await Promise.all(inputs.map(([, input]) => input.flush()));
-      const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
-      // Another run may have begun meanwhile.
-      if (this.run.number === number) this.set({ inputs: texts });
+      const texts = await this.holdInputs(tool, number);
       return (task, ids, onProgress) =>
         task.run({ tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids }, onProgress);
     };
@@ -174,9 +170,19 @@ export class ToolRunner {
   }
 
   /**
-   * Gives an input a name of the run's own, so that it can be changed or replaced while the run reads it, and so that
-   * the result can be saved with what it was made from.
+   * Gives the inputs of a tool names of the run's own, so that they can be changed or replaced while the run reads them,
+   * and so that the result can be saved with what it was made from.
+   * @param number of the run that holds them
    */
+  async holdInputs(tool: Pick<ToolDescription, 'id' | 'texts'>, number: number): Promise<ToolRun['inputs']> {
+    const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
+    await Promise.all(inputs.map(([, input]) => input.flush()));
+    const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.hold(number, ...input))));
+    // Another run may have begun meanwhile.
+    if (this.run.number === number) this.set({ inputs: texts });
+    return texts;
+  }
+
   private async hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
     const { stats } = input.state;
     if (stats.lines === 0) return [text, { id: input.id, stats }];

@@ -5,9 +5,12 @@ import { RunBar } from '../../lines/run-bar.tsx';
 import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import { useTool } from '../../runs/use-tool.ts';
+import { BUTTON_TEXTS } from '../../saved/button-texts.ts';
+import { useSaveProject } from '../../saved/use-save-project.tsx';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
+import classes from './merge-tool.module.css';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
 const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label }, index) => ({
@@ -18,11 +21,14 @@ const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label 
   placeholder: texts.placeholders[index],
 }));
 
+const COLUMN_IDS = mergeDescription.texts.map(({ id }) => id);
+
 /** The merge tool. */
 export function MergeTool() {
   const model = useTool(mergeDescription);
   const { form, estimate, inputs, run, runner } = model;
   const { options } = form;
+  const project = useSaveProject({ columns: COLUMN_IDS, settings: options });
   /** The example takes the place of nothing. */
   const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
@@ -35,7 +41,22 @@ export function MergeTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.columns} tool="merge" />}
+      inputs={
+        <>
+          <InputColumns columns={COLUMNS} inputs={inputs} name={texts.columns} tool="merge" />
+          {/* The run bar of phones has no room for it. */}
+          <Button
+            aria-haspopup="dialog"
+            className={classes.belowColumns}
+            onClick={project.open}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {BUTTON_TEXTS.saveProject}
+          </Button>
+          {project.dialog}
+        </>
+      }
       model={model}
       options={<OptionForm onChange={model.setOptions} specs={mergeDescription.options} value={options} />}
       optionsSummary={texts.summary(
@@ -67,7 +88,11 @@ export function MergeTool() {
           onClearAll={model.clearAll}
           onRun={model.start}
           runLabel={texts.runLabel}
-        />
+        >
+          <Button aria-haspopup="dialog" className={classes.inBar} onClick={project.open} variant="subtle">
+            {BUTTON_TEXTS.saveProject}
+          </Button>
+        </RunBar>
       }
     />
   );

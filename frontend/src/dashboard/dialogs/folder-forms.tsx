@@ -1,0 +1,142 @@
+import { Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useRef, useState } from 'react';
+import type { SavedFolder } from '../../../../libs/contracts/folders.dto.ts';
+import { call } from '../../api/client.ts';
+import { firstFocus } from '../../saved/first-focus.ts';
+import { useFolders } from '../../saved/queries.ts';
+import classes from '../../saved/save-dialog.module.css';
+import { showToast } from '../../ui/toast.ts';
+import { inTurns } from '../in-turns.ts';
+import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../texts.ts';
+import { useWrite } from '../use-write.ts';
+import type { MoveDialog, OpenDialog } from './dialog-state.ts';
+import { NameForm } from './name-form.tsx';
+import { WriteForm } from './write-form.tsx';
+
+/** Makes a folder; a move that asked for it goes on with it. */
+export function NewFolderForm({ goOn, open }: { readonly goOn: MoveDialog | undefined; readonly open: OpenDialog }) {
+  const write = useWrite();
+  const made = useRef<SavedFolder>(null);
+  return (
+    <NameForm
+      label={texts.name}
+      onClose={() => open(goOn ? { ...goOn, ...(made.current && { folderId: made.current.id }) } : null)}
+      onName={(name) =>
+        write({ done: texts.created, failed: texts.createFailed, changes: ['folders'] }, async () => {
+          made.current = await call('POST /api/folders', { body: { name } });
+        })
+      }
+      submitLabel={texts.create}
+    />
+  );
+}
+
+/** Renames a folder. */
+export function EditFolderForm({ folder, onClose }: { readonly folder: SavedFolder; readonly onClose: () => void }) {
+  const write = useWrite();
+  return (
+    <NameForm
+      initial={folder.name}
+      label={texts.name}
+      onClose={onClose}
+      onName={(name) =>
+        write({ done: texts.updated, failed: texts.updateFailed, changes: ['folders', 'projects'] }, () =>
+          call('PUT /api/folders/{id}', { path: { id: folder.id }, body: { name } }),
+        )
+      }
+      submitLabel={texts.save}
+    />
+  );
+}
+
+/** Asks before a folder is deleted, and offers to take it back afterwards. */
+export function DeleteFolderForm({ folder, onClose }: { readonly folder: SavedFolder; readonly onClose: () => void }) {
+  const write = useWrite();
+  const path = { id: folder.id };
+  const changes = ['folders', 'lists', 'results', 'projects'] as const;
+  const restore = () =>
+    void write({ done: texts.restored, failed: texts.restoreFailed, changes }, () =>
+      call('POST /api/folders/{id}/restore', { path }),
+    );
+  const action = { label: WRITE_TEXTS.undo, run: restore };
+  return (
+    <WriteForm
+      onClose={onClose}
+      onSubmit={() =>
+        write({ done: texts.deleted, failed: texts.deleteFailed, changes, action }, () =>
+          call('DELETE /api/folders/{id}', { path }),
+        )
+      }
+      submit={{ label: WRITE_TEXTS.delete, look: 'danger' }}
+    >
+      <p>{texts.deleteText(folder.name)}</p>
+    </WriteForm>
+  );
+}
+
+/** Moves lists or results to a folder or out of theirs; where there is no folder yet, one can be made. */
+export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readonly open: OpenDialog }) {
+  const { of, records } = dialog;
+  const write = useWrite();
+  const { data: folders = [] } = useFolders();
+  const [chosen, setChosen] = useState(dialog.folderId ?? commonFolder(dialog) ?? '');
+  const createNew = () => open({ kind: 'new-folder', goOn: dialog });
+  if (folders.length === 0) {
+    return (
+      <div className={classes.form}>
+        <p>{texts.none}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => open(null)}>{WRITE_TEXTS.cancel}</Button>
+          <Button color="magenta" onClick={createNew} ref={firstFocus} variant="filled">
+            {texts.createNew}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const folderId = folders.some(({ id }) => id === chosen) ? chosen : null;
+  const move = async () => {
+    let moved = 0;
+    const failure = await write({ done: null, failed: of.texts.moveFailed, changes: [of.kind] }, async () => {
+      moved = (await inTurns(records, ({ id }) => of.move(id, folderId))).length;
+    });
+    if (failure) return failure;
+    if (moved < records.length) {
+      showToast({ title: WRITE_TEXTS.error, message: of.texts.moveFailed, tone: 'error' });
+    } else {
+      const one = folderId === null ? of.texts.removed : of.texts.moved;
+      const message = moved === 1 ? one : of.texts.movedMany(moved);
+      showToast({ title: WRITE_TEXTS.success, message, tone: 'success' });
+    }
+    return null;
+  };
+  return (
+    <WriteForm onClose={() => open(null)} onSubmit={move} submit={{ label: texts.move }}>
+      <NativeSelect
+        label={texts.choose}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        ref={firstFocus}
+        value={folderId ?? ''}
+      >
+        <option value="">{texts.noFolder}</option>
+        {folders.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      <div>
+        <Button onClick={createNew} size="compact-sm" variant="subtle">
+          {texts.createNew}
+        </Button>
+      </div>
+    </WriteForm>
+  );
+}
+
+/** The folder that all of the records are in. */
+function commonFolder({ records }: MoveDialog): string | null {
+  const [first] = records;
+  return records.every(({ folderId }) => folderId === first?.folderId) ? (first?.folderId ?? null) : null;
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import { useSession } from '../account/session.ts';
+import { loadList } from './load-list.ts';
+import classes from './load-list-select.module.css';
+import { useSavedLists } from './queries.ts';
+import { LOAD_TEXTS as texts } from './texts.ts';
+
+/** The newest lists stand in the selector itself; who has more finds all of them in the dashboard. */
+const MAX_OPTIONS = 100;
+const MORE = 'more';
+
+/** The selector that loads a saved list into a bulk input; there for who is signed in and has lists. */
+export function LoadListSelect({
+  tool,
+  text,
+  label,
+}: {
+  readonly tool: ToolId;
+  readonly text: string;
+  readonly label: string;
+}) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const { data: lists } = useSavedLists(status === 'signed-in');
+  if (status !== 'signed-in' || lists === undefined || lists.length === 0) return null;
+  const choose = (id: string) => {
+    if (id === MORE) {
+      void navigate('/dashboard');
+      return;
+    }
+    const list = lists.find((candidate) => candidate.id === id);
+    if (list) void loadList(list, { tool, input: { id: text, label } });
+  };
+  return (
+    <NativeSelect
+      aria-label={texts.load}
+      className={classes.select}
+      rightSection={<span aria-hidden="true" className={classes.caret} />}
+      rightSectionWidth={20}
+      onChange={(event) => choose(event.currentTarget.value)}
+      size="xs"
+      value=""
+    >
+      <option value="">{texts.load}</option>
+      {lists.slice(0, MAX_OPTIONS).map(({ id, name, itemCount }) => (
+        <option key={id} value={id}>
+          {texts.option(name, itemCount)}
+        </option>
+      ))}
+      {lists.length > MAX_OPTIONS && <option value={MORE}>{texts.more}</option>}
+    </NativeSelect>
+  );
+}

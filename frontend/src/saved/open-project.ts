@@ -1,0 +1,71 @@
+import type { SavedList } from '../../../libs/contracts/lists.dto.ts';
+import type { SavedProject } from '../../../libs/contracts/projects.dto.ts';
+import { ApiError } from '../api/api-error.ts';
+import { restoreInputs, textInput } from '../runs/text-inputs.ts';
+import { toolRunner } from '../runs/tool-runs.ts';
+import { showToast } from '../ui/toast.ts';
+import { loadDescription } from './descriptions.ts';
+import { fetchLines } from './fetch-lines.ts';
+import { fieldOf } from './field-of.ts';
+import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
+import { rememberInputs } from './remember-inputs.ts';
+import { replaceForm } from './replace-form.ts';
+import { toForm } from './result-data.ts';
+import { LOAD_TEXTS, OPEN_TEXTS as texts } from './texts.ts';
+
+/**
+ * Opens a project in merge: columns A, B and C are those that are saved in it, else the first three of its lists. A toast
+ * says how it went; what was in merge before can be brought back.
+ * @param lists all lists that there are
+ */
+export async function openProject(project: SavedProject, lists: readonly SavedList[]): Promise<void> {
+  try {
+    const saved = readColumns(project);
+    const hasColumns = !saved.every(isEmptyColumn);
+    const added = listsOf(project.items, lists);
+    const columns: readonly ProjectColumn[] = hasColumns ? saved : added.map(({ id }) => ({ listId: id }));
+    if (columns.length === 0) {
+      showToast({ title: texts.projectOpened, message: texts.projectEmptyText(project.name) });
+      return;
+    }
+    const tool = await loadDescription('merge');
+    await restoreInputs();
+    const ids = tool.texts.map(({ id }) => id);
+    const undoInputs = await rememberInputs('merge', ids);
+    const settings = fieldOf(project.data, 'settings');
+    const undoForm = settings ? replaceForm(tool, toForm(tool, settings, {})) : undefined;
+    toolRunner('merge').clear();
+    await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists)));
+    const undo = undoInputs && {
+      label: LOAD_TEXTS.undo,
+      run: () => {
+        undoForm?.();
+        void undoInputs();
+      },
+    };
+    const isPart = !hasColumns && added.length > ids.length;
+    showToast({
+      title: texts.projectOpened,
+      message: isPart ? texts.projectPartText(project.name, added.length) : texts.projectOpenedText(project.name),
+      tone: 'success',
+      ...(undo && { action: undo }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (error instanceof ApiError && error.status === 401) return;
+    const isGone = error instanceof ApiError && error.status === 404;
+    const message = isGone ? texts.listGone : error instanceof Error && error.message ? error.message : undefined;
+    showToast({ title: texts.projectFailed, ...(message && { message }), tone: 'error' });
+  }
+}
+
+async function fillColumn(text: string, column: ProjectColumn | undefined, lists: readonly SavedList[]): Promise<void> {
+  const input = textInput('merge', text);
+  if (!column || 'text' in column) return input.replace([column?.text ?? '']);
+  const { listId } = column;
+  const byteLength = lists.find(({ id }) => id === listId)?.byteSize ?? 0;
+  const route = 'GET /api/saved-lists/{id}/content';
+  return input.takeIn((target, signal, progress) =>
+    fetchLines({ route, path: { id: listId }, form: 'text', id: target, byteLength }, signal, progress),
+  );
+}

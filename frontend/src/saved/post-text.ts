@@ -1,0 +1,87 @@
+import type { TextAnswer } from '../../../libs/contracts/texts.dto.ts';
+import type { OnProgress } from '../../../workers/protocol.ts';
+import { ApiError, networkError } from '../api/api-error.ts';
+import { authorization, readRefusal } from '../api/client.ts';
+import { retryDelay, shouldRetry } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
+
+/** A text as it is sent: lines as UTF-8, compressed. */
+export interface TextFile {
+  readonly gzip: Blob;
+  /** Lets the server know the text again when it is sent once more because the answer got lost. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Sends a text to be kept until a list or a result takes it; progress in bytes as they are sent. Where the server is
+ * away or busy it is sent again, up to three times.
+ * @throws ApiError, or the signal's reason when aborted
+ */
+export async function postText(file: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await postOnce(file, signal, progress);
+    } catch (error) {
+      if (signal.aborted || !isPassing(error) || !shouldRetry(failures, error)) throw error;
+      await pause(retryDelay(failures, error), signal);
+    }
+  }
+}
+
+/** Whether the next attempt may succeed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** One attempt. An `XMLHttpRequest`, since `fetch` does not tell how much of a body is sent. */
+function postOnce({ gzip, idempotencyKey }: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const token = readToken();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', '/api/texts');
+    const headers = {
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Content-Encoding': 'gzip',
+      'Idempotency-Key': idempotencyKey,
+      ...authorization(token),
+    };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(loaded, total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(JSON.parse(request.responseText) as TextAnswer);
+        return;
+      }
+      readRefusal(responseOf(request), token).then(reject, reject);
+    });
+    request.addEventListener('error', () => reject(networkError()));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    signal.addEventListener('abort', abort);
+    request.send(gzip);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,136 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type FormEvent, useState } from 'react';
+import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import type { RowsId } from '../../../workers/protocol.ts';
+import { showToast } from '../ui/toast.ts';
+import { fetchLines } from './fetch-lines.ts';
+import { firstFocus } from './first-focus.ts';
+import type { SheetsStyle } from './input-features.ts';
+import classes from './save-dialog.module.css';
+import { SaveFailureNote } from './save-failure.tsx';
+import { SHEETS_TEXTS as texts } from './texts.ts';
+import { useSave } from './use-save.ts';
+
+/** The columns that the keyword, negative and UTM pages offer. */
+const CHOICE = ['A', 'B', 'C', 'D', 'E'];
+
+/** What a spreadsheet's column is asked for with. */
+export interface SheetColumn {
+  readonly url: string;
+  readonly column: string;
+}
+
+/** The fields for a spreadsheet's address and column. */
+export function SheetFields({
+  value,
+  columns,
+  isReadOnly,
+  onChange,
+}: {
+  readonly value: SheetColumn;
+  readonly columns: SheetsStyle['columns'];
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: SheetColumn) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        autoComplete="off"
+        description={texts.hint}
+        inputMode="url"
+        label={texts.url}
+        onChange={(event) => onChange({ ...value, url: event.currentTarget.value })}
+        placeholder={texts.urlPlaceholder}
+        readOnly={isReadOnly}
+        ref={firstFocus}
+        value={value.url}
+      />
+      {columns === 'choice' ? (
+        <NativeSelect
+          data={CHOICE}
+          disabled={isReadOnly}
+          label={texts.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value })}
+          value={value.column}
+        />
+      ) : (
+        <TextInput
+          autoCapitalize="characters"
+          autoComplete="off"
+          description={texts.columnHint}
+          label={texts.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value.toUpperCase() })}
+          readOnly={isReadOnly}
+          value={value.column}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Streams a column of a spreadsheet into rows.
+ * @throws ApiError with the server's reason: a private sheet, a wrong address, an empty column
+ */
+export function fetchSheet(
+  { url, column }: SheetColumn,
+  { messages }: SheetsStyle,
+  id: RowsId,
+  signal: AbortSignal,
+): Promise<LineStats> {
+  const sheet = { column: column.trim().toUpperCase() || 'A' };
+  const address = url.trim();
+  // The pages have always named the address differently; the API takes both.
+  const body = messages === 'plain' ? { sheetUrl: address, ...sheet } : { url: address, ...sheet };
+  const route = 'POST /api/import-google-sheets';
+  return fetchLines({ route, body, form: 'json', id, byteLength: 0 }, signal, () => undefined);
+}
+
+/** What the import dialog asks for, and what comes of it. */
+export function SheetsForm({
+  style,
+  take,
+  onDone,
+}: {
+  readonly style: SheetsStyle;
+  /** Puts what the sheet holds where it belongs; resolves with what is known of it. */
+  readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<LineStats>;
+  /** Called when it has worked, or was given up. */
+  readonly onDone: () => void;
+}) {
+  const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
+  const attempt = useSave();
+  const said = texts[style.messages];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sheet.url.trim() === '') {
+      showToast({ title: said.urlMissing, message: said.urlMissingText, tone: 'error' });
+      return;
+    }
+    let items = 0;
+    const failure = await attempt.start(async ({ signal }) => {
+      items = (await take(sheet, signal)).items;
+    });
+    if (failure === null) {
+      onDone();
+      showToast({ title: texts.success, message: texts.imported(items, style.noun), tone: 'success' });
+    } else if (failure !== undefined) {
+      // The pages of merge show the server's reason, the others a sentence of their own with the reason in the dialog.
+      const message = style.messages === 'plain' ? (failure.reason ?? said.failedText) : said.failedText;
+      showToast({ title: said.failed, message, tone: 'error' });
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <SheetFields columns={style.columns} isReadOnly={attempt.isSaving} onChange={setSheet} value={sheet} />
+      <SaveFailureNote failure={attempt.failure} />
+      <div className={classes.actions}>
+        <Button onClick={onDone}>{texts.cancel}</Button>
+        <Button aria-disabled={attempt.isSaving || undefined} color="magenta" type="submit" variant="filled">
+          {attempt.isSaving ? texts.importing : texts.import}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatBytes, formatCount, formatPercent } from '../ui/format.ts';
+
+/** What is saved, as messages name it. */
+export type SavedNoun = 'list' | 'negative list' | 'result' | 'project';
+
+/** What saving and loading say in the tools, and what the dashboard says alike. */
+export const SAVE_TEXTS = {
+  save: 'Save',
+  saveColumn: (column: string) => `Save ${column}`,
+  name: 'Name',
+  namePlaceholder: {
+    list: 'Summer campaign',
+    'negative list': 'Brand safety',
+    result: 'Summer ads',
+    project: 'Summer',
+  },
+  cancel: 'Cancel',
+  close: 'Close',
+  saving: 'Saving...',
+  compressing: (share: number) => `Compressing: ${formatPercent(share)}`,
+  sending: (done: number, total: number) => `Sending ${formatBytes(done)} of ${formatBytes(total)}`,
+  progress: 'Progress of the save',
+  error: 'Error',
+  nameMissing: (noun: SavedNoun) => `Please enter a name for the ${noun}.`,
+  /** Merge has words of its own (`spec/tools.md` 8). */
+  saveFailed: 'Save Failed',
+  saveFailedText: (noun: SavedNoun) => `Could not save ${noun}. Please try again.`,
+  mergeSaveFailed: 'Save failed',
+  mergeSaveFailedText: 'Could not save results. Please try again',
+  saved: {
+    list: 'List Saved',
+    'negative list': 'Negative List Saved',
+    result: 'Result Saved',
+    project: 'Project Saved',
+  },
+  savedText: (name: string) => `“${name}” is in your dashboard.`,
+  sessionEnded: 'Your session has ended. Nothing is lost: sign in, and finish saving where you were.',
+  signIn: 'Sign in',
+  tryAgain: 'Try again',
+  unreachable: 'The server cannot be reached. Nothing is lost: check your connection and try again.',
+  noResults: 'No results to save',
+  computedNote: (rows: number, most: number) =>
+    `These are ${formatCount(rows)} rows. Of more than ${formatCount(most)} the lists and options are saved, and the rows are computed again when you open them.`,
+  madeAgainNote: 'Your lists and options are still here. The result is made again from them, then saved.',
+  sizeNote: (rows: number, bytes: number) => `${formatCount(rows)} rows · ${formatBytes(bytes)}`,
+  mergeName: (now: Date) =>
+    `Merge Results ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now)}`,
+} as const;
+
+/** What loading a saved list says. */
+export const LOAD_TEXTS = {
+  load: 'Load Saved List',
+  option: (name: string, items: number) => `${name} (${formatCount(items)})`,
+  more: 'All lists, in the dashboard…',
+  loaded: 'List Loaded',
+  loadedText: (name: string, input: string) => `Loaded “${name}” into ${input}`,
+  failed: 'Load failed',
+  failedText: 'Failed to load saved list',
+  empty: 'Saved list is empty or has no items',
+  undo: 'Undo',
+} as const;
+
+/** What opening a result or a project says. */
+export const OPEN_TEXTS = {
+  resultOpened: 'Result opened',
+  resultOpenedText: (name: string) => `“${name}” is back with its lists and options.`,
+  rowsOpenedText: (name: string) => `“${name}” is back. It was saved without its lists.`,
+  resultFailed: 'Failed to open result',
+  projectOpened: 'Project opened',
+  projectOpenedText: (name: string) => `“${name}” fills the columns.`,
+  projectPartText: (name: string, lists: number) =>
+    `“${name}” has ${formatCount(lists)} lists; the first three fill the columns.`,
+  projectEmptyText: (name: string) => `“${name}” has no columns and no lists yet.`,
+  projectFailed: 'Failed to open project',
+  listGone: 'A list of this project is gone.',
+  rowsUnreachable: 'The rows could not be fetched. Check your connection and open the result again.',
+} as const;
+
+/** What importing from a spreadsheet says. */
+export const SHEETS_TEXTS = {
+  title: 'Import from Google Sheets',
+  hint: 'Share the sheet so that anyone with the link can view it, then paste its address here.',
+  url: 'Google Sheets URL',
+  urlPlaceholder: 'https://docs.google.com/spreadsheets/d/…',
+  column: 'Column',
+  columnHint: 'The letter above the column, such as A or AB',
+  import: 'Import',
+  importing: 'Importing...',
+  cancel: 'Cancel',
+  empty: 'No data found in the specified column',
+  success: 'Success',
+  imported: (count: number, noun: string) =>
+    `Imported ${formatCount(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} from Google Sheets`,
+  /** Merge, dedupe, replace and the dashboard. */
+  plain: {
+    urlMissing: 'URL Required',
+    urlMissingText: 'Please enter a Google Sheets URL',
+    failed: 'Import failed',
+    failedText: 'Failed to import from Google Sheets',
+  },
+  /** The keyword, negative and UTM pages. */
+  campaign: {
+    urlMissing: 'Error',
+    urlMissingText: 'Please enter a Google Sheets URL.',
+    failed: 'Import Failed',
+    failedText: 'Could not import from Google Sheets. Please check the URL and try again.',
+  },
+} as const;
+
+/** What saving the columns of merge as a project says. */
+export const PROJECT_TEXTS = {
+  title: 'Save to project',
+  hint: 'A project keeps columns A, B and C with their options, to be opened again from the dashboard.',
+  project: 'Project',
+  newProject: 'New project',
+  replaces: 'The columns in it are replaced.',
+  column: (project: string, letter: string) => `${project}: column ${letter}`,
+} as const;

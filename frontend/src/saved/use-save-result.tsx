@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BUTTON_TEXTS as texts } from './button-texts.ts';
+import type { SavableResult } from './save-result.ts';
+import { useLater } from './use-later.ts';
+import { useSaveWall } from './use-save-wall.ts';
+
+const loadDialog = async () => (await import('./save-result-dialog.tsx')).SaveResultDialog;
+
+/** The parts of saving a result: the button among its actions, and the dialog, which outlives the rows. */
+export interface ResultSaving {
+  readonly button: ReactNode;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Lets a result be saved. A guest signs in, or up for the results of merge, and finds the dialog open then.
+ * @param runAgain starts the tool
+ */
+export function useSaveResult(result: SavableResult, runAgain: () => void): ResultSaving {
+  const { tool, run, output } = result;
+  const place = `${tool}/result`;
+  const wall = useSaveWall(place);
+  const Dialog = useLater(loadDialog, wall.openName !== null, wall.close);
+  const isMerge = tool === 'merge';
+  const open = () => {
+    if (isMerge) {
+      wall.open('/auth/signup', { title: texts.signUpRequired, message: texts.signUpRequiredText, tone: 'error' });
+    } else {
+      wall.open();
+    }
+  };
+  return {
+    button: (
+      <Button
+        aria-haspopup="dialog"
+        disabled={run.outputs[output]?.isGrowing ?? true}
+        onClick={open}
+        size="compact-sm"
+        variant="subtle"
+      >
+        {isMerge ? texts.saveResults : texts.saveResult}
+      </Button>
+    ),
+    dialog: Dialog && (
+      <Dialog onClose={wall.close} openName={wall.openName} place={place} result={result} runAgain={runAgain} />
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeSaveFailure, type SaveFailure } from './describe-save-failure.ts';
+import type { SaveControl, SaveProgress } from './upload-session.ts';
+
+/** A save, or another write that a dialog makes. */
+export interface Save {
+  readonly isSaving: boolean;
+  /** Null while there is nothing to count. */
+  readonly progress: SaveProgress | null;
+  /** Why the last attempt failed; null while none did. */
+  readonly failure: SaveFailure | null;
+  /**
+   * Starts an attempt; does nothing while one is going on.
+   * @returns the failure, null where it worked, undefined where it was cancelled
+   */
+  start(work: (control: SaveControl) => Promise<void>): Promise<SaveFailure | null | undefined>;
+  /** Ends the attempt at once. */
+  cancel(): void;
+}
+
+/** One write at a time, ended when its component goes. */
+export function useSave(): Save {
+  const current = useRef<AbortController | null>(null);
+  const [state, setState] = useState<Pick<Save, 'isSaving' | 'progress' | 'failure'>>(IDLE);
+  useEffect(() => () => current.current?.abort(cancelled()), []);
+  return {
+    ...state,
+    cancel: () => {
+      current.current?.abort(cancelled());
+      current.current = null;
+      setState(IDLE);
+    },
+    start: async (work) => {
+      if (current.current) return undefined;
+      const abort = new AbortController();
+      current.current = abort;
+      setState({ ...IDLE, isSaving: true });
+      const end = (failure: SaveFailure | null) => {
+        current.current = null;
+        setState({ ...IDLE, failure });
+        return failure;
+      };
+      try {
+        await work({
+          signal: abort.signal,
+          onProgress: (progress) => {
+            if (!abort.signal.aborted) setState({ ...IDLE, isSaving: true, progress });
+          },
+        });
+        return abort.signal.aborted ? undefined : end(null);
+      } catch (error) {
+        return abort.signal.aborted ? undefined : end(describeSaveFailure(error));
+      }
+    },
+  };
+}
+
+const IDLE = { isSaving: false, progress: null, failure: null } as const;
+
+function cancelled(): DOMException {
+  return new DOMException('Cancelled', 'AbortError');
+}
