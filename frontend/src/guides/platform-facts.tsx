@@ -36,7 +36,8 @@ function Source({ source, isOfficial }: { readonly source: string; readonly isOf
   }
   return (
     <a className={classes.source} href={url} rel="noopener noreferrer" target="_blank">
-      {texts.official} <VisuallyHidden>{PROSE_TEXTS.newTab}</VisuallyHidden>
+      {texts.official}
+      <VisuallyHidden> {PROSE_TEXTS.newTab}</VisuallyHidden>
     </a>
   );
 }

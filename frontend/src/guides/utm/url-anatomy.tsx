@@ -3,25 +3,18 @@ import classes from './url-anatomy.module.css';
 
 const { anatomy: texts } = UTM_GUIDE;
 
-/** A tagged URL with its parts in colours and a list of what they are. */
+/** A tagged URL taken apart: its parts below each other, each with its name. */
 export function UrlAnatomy() {
   return (
     <figure className={classes.figure}>
-      <p className={classes.url}>
-        {texts.parts.map(({ part, text }) => (
-          <span className={classes.part} data-part={part} key={part}>
-            {text}
-          </span>
-        ))}
-      </p>
-      <ul className={classes.legend}>
-        {texts.parts.map(({ part, name }) => (
-          <li key={part}>
-            <span aria-hidden="true" className={classes.swatch} data-part={part} />
-            {name}
+      <ol className={classes.parts}>
+        {texts.parts.map(({ part, text, name }) => (
+          <li className={classes.part} data-part={part} key={part}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.text}>{text}</span>
           </li>
         ))}
-      </ul>
+      </ol>
       <figcaption className={classes.caption}>{texts.caption}</figcaption>
     </figure>
   );

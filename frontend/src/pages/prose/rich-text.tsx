@@ -37,7 +37,8 @@ function TextLink({ to, children }: { readonly to: string; readonly children: st
   if (to.startsWith('https:')) {
     return (
       <a href={to} target="_blank" rel="noopener noreferrer">
-        {children} <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+        {children}
+        <VisuallyHidden> {texts.newTab}</VisuallyHidden>
       </a>
     );
   }

@@ -42,6 +42,7 @@ export function MergePreview() {
               defaultValue={items.join('\n')}
               readOnly
               rows={5}
+              wrap="off"
             />
           </div>
         ))}
