@@ -1,11 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { ROUTE_TABLE, type RouteEntry } from '../../libs/contracts/routes.ts';
+import { ROUTE_TABLE, type RouteCategory, type RouteEntry } from '../../libs/contracts/routes.ts';
 import type { SitemapAnswer, SitemapRoute } from '../../libs/contracts/sitemap.dto.ts';
 import { AppConfig } from '../config/app-config.ts';
 
 const ROUTES: readonly RouteEntry[] = ROUTE_TABLE;
+
+/** The groups of the site map in their order. */
+const CATEGORIES: readonly RouteCategory[] = [
+  'Core Tools',
+  'Authentication',
+  'User Features',
+  'Administration',
+  'Documentation',
+  'Support',
+  'Legal',
+  'Discovery',
+];
 
 /** Addresses that are no pages of the router. */
 const MACHINE_ROUTES: readonly SitemapRoute[] = [
@@ -26,15 +38,15 @@ export class SitemapService {
 
   /** Every route by category, for administrators. */
   async describe(): Promise<SitemapAnswer> {
-    const routes: Record<string, SitemapRoute[]> = {};
+    const routes: Record<string, SitemapRoute[]> = Object.fromEntries(CATEGORIES.map((category) => [category, []]));
     for (const entry of ROUTES) {
-      routes[entry.category] = [...(routes[entry.category] ?? []), toSitemapRoute(entry)];
+      routes[entry.category]?.push(toSitemapRoute(entry));
     }
-    routes.Discovery = [...(routes.Discovery ?? []), ...MACHINE_ROUTES];
+    routes.Discovery?.push(...MACHINE_ROUTES);
     return {
       routes,
       totalRoutes: Object.values(routes).reduce((total, { length }) => total + length, 0),
-      categories: Object.keys(routes),
+      categories: [...CATEGORIES],
       lastUpdated: (await this.builtAt()).toISOString(),
     };
   }
