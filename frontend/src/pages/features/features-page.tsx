@@ -5,7 +5,7 @@ import { TOOL_CATALOG } from '../../../../libs/contracts/tool-catalog.ts';
 import { useSession } from '../../account/session.ts';
 import { ToolGlyph } from '../../tools/tool-glyph.tsx';
 import { PageHead } from '../prose/page-head.tsx';
-import { Bullets } from '../prose/rich-text.tsx';
+import { Bullets, Paragraphs } from '../prose/rich-text.tsx';
 import classes from './features-page.module.css';
 import { Specimen } from './specimen.tsx';
 import { FEATURES_TEXTS as texts } from './texts.ts';
@@ -62,6 +62,9 @@ export function FeaturesPage() {
             </li>
           ))}
         </ul>
+        <div className={classes.assistants}>
+          <Paragraphs of={[texts.assistants]} />
+        </div>
       </section>
       <section aria-labelledby="features-closing" className={classes.closing}>
         <div>

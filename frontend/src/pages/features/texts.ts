@@ -49,6 +49,7 @@ export const FEATURES_TEXTS = {
           text: 'Every tool is complete by keyboard, reads well in a screen reader, and has a dark theme.',
         },
   ],
+  assistants: 'You work with an AI assistant? [This is how they go together](/ai-tools).',
   closing: 'Try it on a list of your own',
   closingText: 'Nothing to install, and no account needed to run a tool.',
   tools: {
