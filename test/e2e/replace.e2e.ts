@@ -135,8 +135,10 @@ test.describe('find and replace', () => {
     await replace.find.fill(RUNAWAY.pattern);
     await expect(replace.previewStatus).toContainText('gave up after 2 seconds');
     await replace.run();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
     await expect(replace.status).toContainText('Stopped', { timeout: 1_000 });
+    // The keyboard is not sent back to the top of the page.
+    await expect(page.getByRole('button', { name: 'Run again' })).toBeFocused();
     // And all is as it was.
     await replace.find.fill('fine');
     await expect(replace.previewStatus).toHaveText('1 match');

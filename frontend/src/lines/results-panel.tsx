@@ -16,6 +16,7 @@ import classes from './results-panel.module.css';
 import { runSummary, useIsSlow } from './run-status.tsx';
 import { SendToMenu } from './send-to-menu.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
 import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows.tsx';
 
@@ -52,6 +53,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const rows = run.outputs[output];
   const titleId = useId();
   const tabsId = useId();
+  const runActions = useKeptFocus<HTMLDivElement>(run.state);
   const saving = useSaveResult({ tool: props.tool, run, output: tabs?.outputs[0]?.id ?? output }, props.onRunAgain);
   const list =
     rows && rows.count > 0 ? (
@@ -80,7 +82,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       className={classes.panel}
       data-state={run.state === 'running' && !isSlow ? 'quiet' : run.state}
     >
-      <div className={classes.head}>
+      <div className={classes.head} ref={runActions.ref} tabIndex={-1}>
         <h2 className={classes.title} id={titleId}>
           {props.title ?? texts.results}
         </h2>
@@ -94,12 +96,24 @@ export function ResultsPanel(props: ResultsPanelProps) {
             </Button>
           )}
           {run.state === 'running' && (
-            <Button onClick={() => runner.cancel()} size="compact-sm">
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                runner.cancel();
+              }}
+              size="compact-sm"
+            >
               {texts.cancel}
             </Button>
           )}
           {(run.state === 'failed' || run.state === 'cancelled') && (
-            <Button onClick={props.onRunAgain} size="compact-sm">
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                props.onRunAgain();
+              }}
+              size="compact-sm"
+            >
               {run.state === 'failed' ? texts.retry : texts.runAgain}
             </Button>
           )}

@@ -6,6 +6,7 @@ import type { ToolModel } from '../runs/use-tool.ts';
 import { WORKSPACE_TEXTS as texts } from './texts.ts';
 import { useToolShortcuts } from './tool-shortcuts.ts';
 import classes from './tool-workspace.module.css';
+import { useDropGuard } from './use-drop-guard.ts';
 
 /**
  * How every tool is laid out: inputs, options beside them (below, folded to a line, on phones), the run bar, and the
@@ -37,6 +38,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
   const { run, runner, tool } = model;
   const [isUnfolded, setUnfolded] = useState(false);
   const main = run.outputs[tool.outputs[0].id];
+  useDropGuard();
   useToolShortcuts({
     run: canRun ? model.start : onBlockedRun,
     cancel: run.state === 'running' ? () => runner.cancel() : undefined,
