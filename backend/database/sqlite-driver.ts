@@ -9,6 +9,9 @@ type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
  */
 const OPEN_TIMEOUT_MS = 1_500;
 
+/** Bytes or characters from which on a value is not kept longer than needed. */
+const LARGE_LENGTH = 4_096;
+
 /**
  * SQLite as TypeORM's `better-sqlite3` type expects it, over `node:sqlite` where Node has a complete one, else over the
  * prebuilt package with the same interface. Nothing is compiled on installation.
@@ -29,7 +32,16 @@ export class SqliteDriver {
     return {
       reader: statement.columns().length > 0,
       all: (...parameters: unknown[]) => statement.all(...parameters),
-      run: (...parameters: unknown[]) => statement.run(...parameters),
+      run: (...parameters: unknown[]) => {
+        try {
+          return statement.run(...parameters);
+        } finally {
+          if (parameters.some(isLarge)) {
+            // Statements are kept, and each keeps a copy of what is bound to it; binding nothing for another use frees it.
+            statement.iterate(...parameters.map(() => null));
+          }
+        }
+      },
     };
   }
 
@@ -41,6 +53,11 @@ export class SqliteDriver {
   close(): void {
     this.database.close();
   }
+}
+
+function isLarge(parameter: unknown): boolean {
+  const isLong = typeof parameter === 'string' && parameter.length > LARGE_LENGTH;
+  return isLong || (parameter instanceof Uint8Array && parameter.length > LARGE_LENGTH);
 }
 
 /** Node's own SQLite where it can describe columns (22.16 and newer), else the package. */

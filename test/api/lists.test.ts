@@ -326,15 +326,17 @@ async function untilTaken<T extends { readonly status: number }>(send: () => Pro
 test('60 writers at once lose nothing, readers meanwhile see whole lists only', async () => {
   const { token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
   const watched = await create(token, { name: 'Watched', items: ['0', '0', '0'] });
-  const writes = Array.from({ length: 60 }, (_, number) =>
-    untilTaken(() =>
-      number % 3 === 0
-        ? update(token, watched.id, { items: Array(3).fill(String(number)) })
-        : call<SavedList>(running, 'POST /api/saved-lists', {
-            token,
-            body: { name: `List ${number}`, content: manyLines(2_000) },
-          }),
-    ),
+  const writes = Array.from(
+    { length: 60 },
+    (_, number): Promise<{ status: number }> =>
+      untilTaken(() =>
+        number % 3 === 0
+          ? update(token, watched.id, { items: Array(3).fill(String(number)) })
+          : call<SavedList>(running, 'POST /api/saved-lists', {
+              token,
+              body: { name: `List ${number}`, content: manyLines(2_000) },
+            }),
+      ),
   );
   const seen = Promise.all(Array.from({ length: 40 }, () => read(token, watched.id)));
   const statuses = (await Promise.all(writes)).map(({ status }) => status);

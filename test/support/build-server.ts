@@ -1,0 +1,50 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The server as plain JavaScript, for processes of its own. */
+export interface BuiltServer {
+  /** The file to start. */
+  readonly main: string;
+  remove(): Promise<void>;
+}
+
+/** Translates the server's sources, file by file, into a temporary folder. */
+export async function buildServer(): Promise<BuiltServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'overprint-server-'));
+  await Promise.all(['backend', 'libs'].map((name) => translateFolder(name, folder)));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return { main: join(folder, 'backend/main.js'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function translateFolder(name: string, target: string): Promise<void> {
+  const files = await readdir(join(ROOT, name), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))) {
+    const source = join(file.parentPath, file.name);
+    const copy = join(target, source.slice(ROOT.length));
+    await mkdir(dirname(copy), { recursive: true });
+    if (file.name.endsWith('.ts')) {
+      await writeFile(copy.replace(/ts$/, 'js'), await translate(source));
+    } else {
+      await cp(source, copy);
+    }
+  }
+}
+
+async function translate(file: string): Promise<string> {
+  const { outputText } = ts.transpileModule(await readFile(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      experimentalDecorators: true,
+      emitDecoratorMetadata: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  });
+  return outputText;
+}
