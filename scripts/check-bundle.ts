@@ -56,9 +56,14 @@ async function scriptsOfHtml(path: string): Promise<string[]> {
     .filter((file) => file !== undefined);
 }
 
-/** All scripts a page can come to load without leaving it, and the workers those scripts name. */
+/** Dialogs for saved data are loaded when somebody opens them, not by the page itself. */
+function isOnDemand(key: string): boolean {
+  return key.startsWith('src/saved/');
+}
+
+/** All scripts a page comes to load by itself, and the workers those scripts name. */
 async function scriptsOfPage(module: string): Promise<string[]> {
-  const keys = closureOf(manifest, [ENTRY, module], (key) => !pageModules.has(key));
+  const keys = closureOf(manifest, [ENTRY, module], (key) => !(pageModules.has(key) || isOnDemand(key)));
   const files = new Set(keys.map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')) as string[]);
   for (const file of files) {
     const source = await readFile(join(site, file), 'utf8');

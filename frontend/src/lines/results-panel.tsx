@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OutputSpec } from '../../../libs/tools/tool.ts';
-import type { RowsState } from '../../../workers/protocol.ts';
-import { useRowsView } from '../runs/rows-view.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saved/use-save-result.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { FindField } from './find-field.tsx';
-import { GoToRow } from './go-to-row.tsx';
-import { markNeedle } from './mark-needle.ts';
 import { OutputTabs, tabId, tabPanelId } from './output-tabs.tsx';
 import classes from './results-panel.module.css';
 import { runSummary, useIsSlow } from './run-status.tsx';
-import { SendToMenu } from './send-to-menu.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
-import { VirtualRows, type VirtualRowsHandle } from './virtual-rows/virtual-rows.tsx';
+
+/** Not needed before the first run, so it is loaded after the first paint. */
+const loadResultRows = () => import('./result-rows.tsx').then(({ ResultRows }) => ({ default: ResultRows }));
+const ResultRows = lazy(loadResultRows);
 
 export interface ResultsPanelProps {
   readonly tool: ToolId;
@@ -53,24 +48,27 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const rows = run.outputs[output];
   const titleId = useId();
   const tabsId = useId();
+  useEffect(() => void loadResultRows(), []);
   const runActions = useKeptFocus<HTMLDivElement>(run.state);
   const saving = useSaveResult({ tool: props.tool, run, output: tabs?.outputs[0]?.id ?? output }, props.onRunAgain);
   const list =
     rows && rows.count > 0 ? (
-      <Rows
-        actions={
-          <>
-            {saving.button}
-            {props.actions}
-          </>
-        }
-        key={rows.id}
-        label={label}
-        note={props.note}
-        rows={rows}
-        run={run}
-        tool={props.tool}
-      />
+      <Suspense fallback={<div className={classes.coming} />}>
+        <ResultRows
+          actions={
+            <>
+              {saving.button}
+              {props.actions}
+            </>
+          }
+          key={rows.id}
+          label={label}
+          note={props.note}
+          rows={rows}
+          run={run}
+          tool={props.tool}
+        />
+      </Suspense>
     ) : (
       <div className={classes.empty}>
         {run.state === 'done' ? <p>{props.noRows ?? texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
@@ -162,67 +160,5 @@ function InkProgress({ run, isShown }: { readonly run: ToolRun; readonly isShown
         />
       )}
     </div>
-  );
-}
-
-function Rows({
-  tool,
-  run,
-  rows,
-  label,
-  note,
-  actions,
-}: {
-  readonly tool: ToolId;
-  readonly run: ToolRun;
-  readonly rows: RowsState;
-  readonly label: string;
-  readonly note?: NoteLine | undefined;
-  readonly actions?: ReactNode;
-}) {
-  const view = useRowsView(rows);
-  const list = useRef<VirtualRowsHandle>(null);
-  const [needle, setNeedle] = useState('');
-  const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
-  const [isExpanded, setExpanded] = useState(false);
-  const show = useCallback((row: number | undefined) => {
-    setFoundRow(row);
-    if (row !== undefined) list.current?.scrollToRow(row);
-  }, []);
-  const mark = useCallback(
-    (line: string, row: number) => markNeedle(line, needle, row === foundRow),
-    [needle, foundRow],
-  );
-  return (
-    <>
-      <div className={classes.toolbar}>
-        <FindField foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
-        <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
-        <div className={classes.actions}>
-          <CopyButton rows={rows} />
-          <ExportMenu
-            label={run.state === 'cancelled' ? texts.exportThese : texts.export}
-            rows={rows}
-            run={run}
-            tool={tool}
-          />
-          <SendToMenu rows={rows} tool={tool} />
-          {actions}
-          <Button onClick={() => setExpanded(!isExpanded)} size="compact-sm" variant="subtle">
-            {isExpanded ? texts.collapse : texts.expand}
-          </Button>
-        </div>
-      </div>
-      <div className={classes.list} data-expanded={isExpanded || undefined}>
-        <VirtualRows
-          handleRef={list}
-          label={label}
-          mark={needle ? mark : undefined}
-          note={note}
-          rows={view}
-          selectedRow={foundRow}
-        />
-      </div>
-    </>
   );
 }
