@@ -11,14 +11,18 @@ import { CLAIMS } from '../pages/claims.ts';
 import { count } from '../pages/prose/inline.ts';
 import type { Term } from '../pages/prose/terms.tsx';
 
-/** The ways in which a list gets into any tool. */
-export function inputWays(box: string): string[] {
+/**
+ * The ways in which a list gets into any tool.
+ * @param box what a box is called in a sentence
+ * @param sheetsBox the one box that takes columns of spreadsheets, where others do not
+ */
+export function inputWays(box: string, sheetsBox?: string): string[] {
   return [
     `**Type or paste** into ${box}, one item a line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${EDITOR_MAX_BYTES / 1_000_000} MB the box shows rows to scroll in place of an editor.`,
     `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item a line, \`.csv\`, of which the first column is taken, or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
     ...(CLAIMS.sheetsImport
       ? [
-          '**Import a column of a Google Sheet** by its link. The sheet has to be shared with everyone who has the link.',
+          `**Import a column of a Google Sheet** by its link${sheetsBox === undefined ? '' : `, into ${sheetsBox}`}. The sheet has to be shared with everyone who has the link.`,
         ]
       : []),
     '**Send rows from another tool.** Every result has a Send to menu, which puts the rows into a box of your choice without a file in between.',

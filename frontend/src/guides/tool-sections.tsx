@@ -4,10 +4,18 @@ import { Terms } from '../pages/prose/terms.tsx';
 import { ENCODING_TEXT, exportIntro, exportTerms, inputWays } from './shared-texts.ts';
 
 /** How lists get into a tool. */
-export function InputWays({ box }: { /** What the box is called in a sentence. */ readonly box: string }) {
+export function InputWays({
+  box,
+  sheetsBox,
+}: {
+  /** What a box is called in a sentence. */
+  readonly box: string;
+  /** The one box that takes columns of spreadsheets, where others do not. */
+  readonly sheetsBox?: string;
+}) {
   return (
     <>
-      <Bullets of={inputWays(box)} />
+      <Bullets of={inputWays(box, sheetsBox)} />
       <p>{ENCODING_TEXT}</p>
     </>
   );

@@ -41,7 +41,7 @@ export function NegativesGuidePage() {
         <PlatformFacts kind="negative" />
       </ArticleSection>
       <ArticleSection of={sections.input}>
-        <InputWays box={texts.inputBox} />
+        <InputWays box={texts.inputBox} sheetsBox={texts.sheetsBox} />
       </ArticleSection>
       <ArticleSection of={sections.export}>
         <ExportWays tool="negatives" />

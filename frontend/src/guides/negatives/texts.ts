@@ -72,6 +72,7 @@ export const NEGATIVES_GUIDE = {
   rules:
     'The tool writes every word you give it. The platform check below its results counts what a platform would refuse, and lets you leave those rows out. These are the rules it knows:',
   inputBox: 'a panel',
+  sheetsBox: 'Input Keywords',
   limits: [
     ...LIMIT_TEXTS,
     'How many negatives a campaign or shared list may have is up to the platform: see [above](#platform-limits).',

@@ -90,6 +90,7 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
           {
             paragraphs: [
               'The connection is encrypted. Passwords are hashed with bcrypt and a secret that is not in the database; sessions end by themselves and all of them when you change your password. Every query for saved data carries the id of its owner.',
+              'Administrators of the service can see accounts and what is saved in them. To help somebody, they may act in an account for an hour at most; every such act is recorded under their own name, and passwords, addresses, exports and deletion are out of their reach meanwhile.',
               'No system is beyond failure. If a breach puts your data at risk, we tell you and the authority in charge within 72 hours of learning of it.',
             ],
           },
