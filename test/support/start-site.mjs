@@ -1,8 +1,10 @@
 /**
  * Starts the built product for browser tests: a data folder of its own that goes with it, quiet limits, and a mail
  * server that really takes the mails. On the port after the site's, `GET /?to=address&subject=part` waits for the next
- * mail to an address and hands it out as JSON, once.
+ * mail to an address and hands it out as JSON, once. On the port after that stands the provider of sheets: a sheet whose
+ * id is `csv-` and hexadecimal digits has these bytes as its CSV, any other is private. `admin@example.com` is an administrator.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -32,5 +34,25 @@ createServer((request, response) => {
       (error) => response.writeHead(404, { 'content-type': 'text/plain' }).end(String(error)),
     );
 }).listen(Number(process.env.PORT) + 1, '127.0.0.1');
+
+const sheetsPort = Number(process.env.PORT) + 2;
+process.env.SHEETS_BASE_URL = `http://127.0.0.1:${sheetsPort}`;
+createServer((request, response) => {
+  const [, hex] = /\/d\/csv-([0-9a-f]+)\//.exec(request.url ?? '') ?? [];
+  if (hex === undefined) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+  } else {
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(Buffer.from(hex, 'hex'));
+  }
+}).listen(sheetsPort, '127.0.0.1');
+
+// The first administrator is made on the command line, as everywhere.
+const made = spawnSync(process.execPath, ['dist/backend/cli/admin-create.js', '--email', 'admin@example.com'], {
+  env: { ...process.env, ADMIN_PASSWORD: 'Correct-Horse-7' },
+  encoding: 'utf8',
+});
+if (made.status !== 0) {
+  throw new Error(`The administrator could not be made: ${made.stderr}`);
+}
 
 await import('../../dist/backend/main.js');

@@ -1,6 +1,4 @@
-import { Button, Switch } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EmailTemplateInfo } from '../../../../libs/contracts/admin-templates.dto.ts';
 import { call } from '../../api/client.ts';
@@ -74,8 +72,13 @@ function TemplateRow({ template, onOpen }: { readonly template: EmailTemplateInf
         {variables.join(', ') || '–'}
       </td>
       <td data-label={texts.active}>
-        <Switch
+        {/* The element itself, so that what is pressed is what has the role. */}
+        <input
+          type="checkbox"
+          role="switch"
+          className={classes.switch}
           aria-label={texts.activeOf(name)}
+          aria-checked={isActive}
           checked={isActive}
           onChange={(event) => toggle(event.currentTarget.checked)}
         />

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD, signInByToken } from '../support/accounts.ts';
+
+/** The administrator whom `test/support/start-site.mjs` makes. */
+export const ADMIN_EMAIL = 'admin@example.com';
+
+/** What tests do on the screens of administrators. */
+export class AdminModel {
+  readonly heading: Locator;
+  readonly toast: Locator;
+  readonly banner: Locator;
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 });
+    // Every open dialog has a place for it, too.
+    this.toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /\S/ });
+    this.banner = page.getByRole('region', { name: 'Impersonation' });
+  }
+
+  /** Signs in and opens a screen. */
+  async open(path: string): Promise<void> {
+    await signInByToken(this.page, ADMIN_EMAIL, PASSWORD);
+    await this.page.goto(path);
+    await expect(this.heading).toBeVisible();
+  }
+
+  /** The row of a table that has a text. */
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The number of a tile. */
+  tile(name: string): Locator {
+    const label = this.page.locator('dt', { hasText: new RegExp(`^${name}`) });
+    return this.page.locator('dl > div').filter({ has: label }).locator('dd');
+  }
+
+  /** Narrows the users to one account, and waits for it. */
+  async findUser(email: string): Promise<void> {
+    await this.page.getByRole('searchbox').fill(email);
+    await expect(this.page.getByRole('row')).toHaveCount(2);
+    await expect(this.row(email)).toBeVisible();
+  }
+}
