@@ -21,6 +21,7 @@ import { type LogStream, loggerOptions } from './common/logger-options.ts';
 import { RequestPipe } from './common/request.pipe.ts';
 import { runInRequest } from './common/request-context.ts';
 import { sendError } from './common/send-error.ts';
+import { passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
 import { serveOpenApi } from './openapi.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -126,5 +127,5 @@ function addBodyParsers(server: FastifyInstance): void {
     }
     parseJson(request, body as string, done);
   });
-  server.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload));
+  server.addContentTypeParser('text/plain', passTextStream);
 }

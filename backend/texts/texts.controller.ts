@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../libs/contracts/auth.dto.ts';
 import { TextAnswer } from '../../libs/contracts/texts.dto.ts';
+import { TakesText } from '../common/text-stream.ts';
 import { IDEMPOTENCY_HEADER } from '../saved/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../saved/owner.ts';
 import { TextIntakeService } from './text-intake.service.ts';
@@ -26,6 +27,7 @@ export class TextsController {
    * Takes lines of any number as plain text, gzipped if `Content-Encoding` says so. The answer's id is what a list or a
    * result takes as `textId`; until then, and for an hour at most, nobody sees the text.
    */
+  @TakesText()
   @Post()
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiConsumes('text/plain')

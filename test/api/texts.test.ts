@@ -130,6 +130,23 @@ describe('what is refused', () => {
     expect((await sendText(running, 'a')).status).toBe(401);
   });
 
+  test('plain text where JSON is expected, by everybody and everywhere', async () => {
+    const { token } = await createSignedIn(running);
+    const routes = [
+      'POST /api/auth/signin',
+      'POST /api/saved-lists',
+      'POST /api/import-google-sheets',
+      'PUT /api/folders/x',
+    ];
+    for (const route of routes) {
+      const [method = '', path] = route.split(' ');
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
+      const response = await fetch(`${origin}${path}`, { method, headers, body: '{"name":"a"}' });
+      expect([route, response.status]).toEqual([route, 415]);
+    }
+    expect((await fetch(`${origin}/api/nothing`, { method: 'POST', body: 'a' })).status).toBe(404);
+  });
+
   test('gzip that expands beyond measure', async () => {
     const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
     const bomb = Buffer.alloc(36 * 1024 * 1024, 'aaaaaaa\n');
