@@ -1,7 +1,7 @@
 import {
   type EntityManager,
   type EntityTarget,
-  type FindManyOptions,
+  type FindOptionsOrder,
   type FindOptionsWhere,
   IsNull,
   MoreThan,
@@ -11,9 +11,6 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { DomainError } from '../common/domain-error.ts';
 import type { Database } from '../database/database.ts';
 import type { SavedRecord } from './saved-record.ts';
-
-/** Records that are read at once; each may hold some megabytes of inputs. */
-const PAGE = 20;
 
 /** Whether there is such a record that is not deleted. */
 export function isLive(
@@ -87,21 +84,22 @@ export async function unmarkDeleted(
   requireOne(affected);
 }
 
-/** All records of an account, the deleted ones too, oldest first and a page at a time. */
+/** All records of an account, the deleted ones too, oldest first and one at a time. */
 export async function* readAllRecords<R extends SavedRecord>(
   database: Database,
   entity: EntityTarget<R>,
   userId: string,
 ): AsyncGenerator<R> {
-  let last = '';
-  for (;;) {
-    const page = { where: { userId, id: MoreThan(last) }, order: { id: 'ASC' }, take: PAGE } as FindManyOptions<R>;
-    const records = await database.read((manager) => manager.find(entity, page));
-    yield* records;
-    if (records.length < PAGE) {
+  for (let last = ''; ; ) {
+    const where = { userId, id: MoreThan(last) } as FindOptionsWhere<R>;
+    const order = { id: 'ASC' } as FindOptionsOrder<R>;
+    // One row: it may hold megabytes of inputs.
+    const record = await database.read((manager) => manager.findOne(entity, { where, order }));
+    if (!record) {
       return;
     }
-    last = (records[PAGE - 1] as R).id;
+    yield record;
+    last = record.id;
   }
 }
 

@@ -12,7 +12,7 @@ import type { TextReaderService } from './text-reader.service.ts';
 const GZIP = { level: 1, chunkSize: 64 * 1024 };
 
 /** Header with the number of rows of the whole text. */
-export const ROW_COUNT_HEADER = 'x-row-count';
+const ROW_COUNT_HEADER = 'x-row-count';
 
 /**
  * Answers with rows of a text as they are read, gzipped for whoever takes that, or with 304 for whoever has them. A
