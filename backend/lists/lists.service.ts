@@ -11,7 +11,7 @@ import { lineProblem, readLineSource } from '../saved/line-source.ts';
 import type { Owner } from '../saved/owner.ts';
 import { lockPlan, requireRoomForItem } from '../saved/plan-quota.ts';
 import { requireLive, updateLive } from '../saved/records.ts';
-import { SavedWrites } from '../saved/saved-writes.ts';
+import { SavedWrites, TEXT_WRITE } from '../saved/saved-writes.ts';
 import { LINES, type Text } from '../texts/text.entity.ts';
 import { TextReaderService } from '../texts/text-reader.service.ts';
 import { attachText, dropTexts, findTaker } from '../texts/text-store.ts';
@@ -63,32 +63,37 @@ export class ListsService {
     if (!source) {
       throw lineProblem('items', 'Please enter at least one item.');
     }
-    const id = await this.writes.run(owner, { kind: 'list', change: 'created' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      return makeOnce(manager, { userId, key, kind: 'list', body: request }, async () => {
-        const known = await findRecordOfText(manager, SavedList, userId, request.textId);
-        if (known !== null) {
-          return known;
-        }
-        await requireRoomForItem(manager, userId, plan);
-        await requireFolder(manager, userId, request.folderId);
-        const recordId = newId();
-        const size = await attachText(manager, { userId, plan, recordId, name: LINES }, source);
-        const now = new Date();
-        await manager.insert(SavedList, {
-          userId,
-          id: recordId,
-          name: request.name,
-          folderId: request.folderId ?? null,
-          itemCount: size.lineCount,
-          byteSize: size.byteSize,
-          createdAt: now,
-          updatedAt: now,
-          deletedAt: null,
+    const id = await this.writes.run(
+      owner,
+      { kind: 'list', change: 'created' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        return makeOnce(manager, { userId, key, kind: 'list', body: request }, async () => {
+          const known = await findRecordOfText(manager, SavedList, userId, request.textId);
+          if (known !== null) {
+            return known;
+          }
+          await requireRoomForItem(manager, userId, plan);
+          await requireFolder(manager, userId, request.folderId);
+          const recordId = newId();
+          const size = await attachText(manager, { userId, plan, recordId, name: LINES }, source);
+          const now = new Date();
+          await manager.insert(SavedList, {
+            userId,
+            id: recordId,
+            name: request.name,
+            folderId: request.folderId ?? null,
+            itemCount: size.lineCount,
+            byteSize: size.byteSize,
+            createdAt: now,
+            updatedAt: now,
+            deletedAt: null,
+          });
+          return recordId;
         });
-        return recordId;
-      });
-    });
+      },
+      TEXT_WRITE,
+    );
     return this.get(userId, id);
   }
 
@@ -100,21 +105,30 @@ export class ListsService {
     const { userId } = owner;
     const source = readLineSource(request);
     const { name, folderId } = request;
-    await this.writes.run(owner, { kind: 'list', change: 'changed' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      await requireLive(manager, SavedList, userId, id);
-      await requireFolder(manager, userId, folderId);
-      const isTaken = request.textId !== undefined && (await findTaker(manager, userId, request.textId)) === id;
-      let size = {};
-      if (source && !isTaken) {
-        await dropTexts(manager, userId, id, LINES);
-        const { lineCount, byteSize } = await attachText(manager, { userId, plan, recordId: id, name: LINES }, source);
-        size = { itemCount: lineCount, byteSize };
-      }
-      const changes = { ...(name && { name }), ...(folderId !== undefined && { folderId }), ...size };
-      await updateLive(manager, SavedList, userId, id, changes);
-      return id;
-    });
+    await this.writes.run(
+      owner,
+      { kind: 'list', change: 'changed' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await requireLive(manager, SavedList, userId, id);
+        await requireFolder(manager, userId, folderId);
+        const isTaken = request.textId !== undefined && (await findTaker(manager, userId, request.textId)) === id;
+        let size = {};
+        if (source && !isTaken) {
+          await dropTexts(manager, userId, id, LINES);
+          const { lineCount, byteSize } = await attachText(
+            manager,
+            { userId, plan, recordId: id, name: LINES },
+            source,
+          );
+          size = { itemCount: lineCount, byteSize };
+        }
+        const changes = { ...(name && { name }), ...(folderId !== undefined && { folderId }), ...size };
+        await updateLive(manager, SavedList, userId, id, changes);
+        return id;
+      },
+      TEXT_WRITE,
+    );
     return this.get(userId, id);
   }
 

@@ -16,7 +16,7 @@ import { InlineBudget } from '../saved/inline-budget.ts';
 import type { Owner } from '../saved/owner.ts';
 import { lockPlan, requireRoomForBytes, requireRoomForProject } from '../saved/plan-quota.ts';
 import { isLive, markDeleted, requireLive, unmarkDeleted, updateLive } from '../saved/records.ts';
-import { SavedWrites } from '../saved/saved-writes.ts';
+import { SavedWrites, TEXT_WRITE } from '../saved/saved-writes.ts';
 import { Project } from './project.entity.ts';
 import { countProjectItems, describedIn, emptyProjectData } from './project-data.ts';
 import { ProjectItem } from './project-item.entity.ts';
@@ -68,18 +68,23 @@ export class ProjectsService {
     const { name, type = 'merge', data = emptyProjectData() } = request;
     const description = requireDescription(request.description ?? describedIn(data) ?? '');
     const size = measureData(data);
-    const id = await this.writes.run(owner, { kind: 'project', change: 'created' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      return makeOnce(manager, { userId, key, kind: 'project', body: request }, async () => {
-        await requireRoomForProject(manager, userId, plan);
-        await requireRoomForBytes(manager, userId, plan, size.dataBytes);
-        const recordId = newId();
-        const now = new Date();
-        const times = { createdAt: now, updatedAt: now, deletedAt: null };
-        await manager.insert(Project, { userId, id: recordId, name, description, type, data, ...size, ...times });
-        return recordId;
-      });
-    });
+    const id = await this.writes.run(
+      owner,
+      { kind: 'project', change: 'created' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        return makeOnce(manager, { userId, key, kind: 'project', body: request }, async () => {
+          await requireRoomForProject(manager, userId, plan);
+          await requireRoomForBytes(manager, userId, plan, size.dataBytes);
+          const recordId = newId();
+          const now = new Date();
+          const times = { createdAt: now, updatedAt: now, deletedAt: null };
+          await manager.insert(Project, { userId, id: recordId, name, description, type, data, ...size, ...times });
+          return recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
     return this.get(userId, id);
   }
 
@@ -97,14 +102,19 @@ export class ProjectsService {
       ...(description !== undefined && description !== null && { description: requireDescription(description) }),
       ...(data && { data, ...measureData(data) }),
     };
-    await this.writes.run(owner, { kind: 'project', change: 'changed' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      await updateLive(manager, Project, userId, id, changes);
-      if (data) {
-        await requireRoomForBytes(manager, userId, plan, 0);
-      }
-      return id;
-    });
+    await this.writes.run(
+      owner,
+      { kind: 'project', change: 'changed' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await updateLive(manager, Project, userId, id, changes);
+        if (data) {
+          await requireRoomForBytes(manager, userId, plan, 0);
+        }
+        return id;
+      },
+      TEXT_WRITE,
+    );
     return this.get(userId, id);
   }
 

@@ -18,7 +18,7 @@ import { type LineSource, lineProblem, readLineSource } from '../saved/line-sour
 import type { Owner } from '../saved/owner.ts';
 import { lockPlan, requireRoomForBytes, requireRoomForItem } from '../saved/plan-quota.ts';
 import { requireLive, updateLive } from '../saved/records.ts';
-import { SavedWrites } from '../saved/saved-writes.ts';
+import { SavedWrites, TEXT_WRITE } from '../saved/saved-writes.ts';
 import { LINES, type Text } from '../texts/text.entity.ts';
 import { TextReaderService } from '../texts/text-reader.service.ts';
 import { attachText, type TextPlace } from '../texts/text-store.ts';
@@ -77,19 +77,24 @@ export class ResultsService {
     const { userId } = owner;
     const source = readLineSource(request);
     requireSubstance(request, source);
-    const id = await this.writes.run(owner, { kind: 'result', change: 'created' }, async (manager) => {
-      const place = { userId, plan: await lockPlan(manager, userId), recordId: newId() };
-      return makeOnce(manager, { userId, key, kind: 'result', body: request }, async () => {
-        const known = await findRecordOfText(manager, SavedResult, userId, request.textId);
-        if (known !== null) {
-          return known;
-        }
-        await requireRoomForItem(manager, userId, place.plan);
-        await requireFolder(manager, userId, request.folderId);
-        await this.insert(manager, place, request, source);
-        return place.recordId;
-      });
-    });
+    const id = await this.writes.run(
+      owner,
+      { kind: 'result', change: 'created' },
+      async (manager) => {
+        const place = { userId, plan: await lockPlan(manager, userId), recordId: newId() };
+        return makeOnce(manager, { userId, key, kind: 'result', body: request }, async () => {
+          const known = await findRecordOfText(manager, SavedResult, userId, request.textId);
+          if (known !== null) {
+            return known;
+          }
+          await requireRoomForItem(manager, userId, place.plan);
+          await requireFolder(manager, userId, request.folderId);
+          await this.insert(manager, place, request, source);
+          return place.recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
     return this.get(userId, id);
   }
 

@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.ts';
 import { IS_SQLITE } from '../database/column-types.ts';
-import { Database } from '../database/database.ts';
+import { Database, type WorkOptions } from '../database/database.ts';
 import type { Owner } from './owner.ts';
 
-/**
- * Milliseconds for a write that carries text. On SQLite writers queue up behind each other, and a file does not fall
- * silent as a server may.
- */
-export const TEXT_WRITE_DEADLINE_MS = IS_SQLITE ? 30_000 : 10_000;
+/** A write that carries text. On SQLite writers queue up behind each other, and a file does not fall silent as a server may. */
+export const TEXT_WRITE: WorkOptions = { deadlineMs: IS_SQLITE ? 30_000 : 10_000 };
 
 /** What is done to a record, for the audit log. */
 export interface SavedChange {
@@ -28,21 +25,24 @@ export class SavedWrites {
   /**
    * Runs one transaction that changes a record.
    * @param work answers the record's id
+   * @param options `TEXT_WRITE` where it carries text
    */
-  run(owner: Owner, change: SavedChange, work: (manager: EntityManager) => Promise<string>): Promise<string> {
-    return this.database.write(
-      async (manager) => {
-        const recordId = await work(manager);
-        if (owner.actingDeed) {
-          await this.audit.record(manager, owner.actingDeed, {
-            action: 'saved_data.changed',
-            subjectId: owner.userId,
-            details: { ...change, recordId },
-          });
-        }
-        return recordId;
-      },
-      { deadlineMs: TEXT_WRITE_DEADLINE_MS },
-    );
+  run(
+    owner: Owner,
+    change: SavedChange,
+    work: (manager: EntityManager) => Promise<string>,
+    options?: WorkOptions,
+  ): Promise<string> {
+    return this.database.write(async (manager) => {
+      const recordId = await work(manager);
+      if (owner.actingDeed) {
+        await this.audit.record(manager, owner.actingDeed, {
+          action: 'saved_data.changed',
+          subjectId: owner.userId,
+          details: { ...change, recordId },
+        });
+      }
+      return recordId;
+    }, options);
   }
 }

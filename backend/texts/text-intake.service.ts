@@ -7,7 +7,7 @@ import { newId } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { hashKey, keyReused } from '../saved/idempotency.ts';
 import { lockPlan, requireRoomForBytes } from '../saved/plan-quota.ts';
-import { TEXT_WRITE_DEADLINE_MS } from '../saved/saved-writes.ts';
+import { TEXT_WRITE } from '../saved/saved-writes.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
 import { Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
@@ -192,8 +192,6 @@ export class TextIntakeService {
     return toAnswer(text);
   }
 }
-
-const TEXT_WRITE = { deadlineMs: TEXT_WRITE_DEADLINE_MS };
 
 /** Reads a text to its end without keeping it. */
 async function consume(parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LessThan } from 'typeorm';
 import { Database } from '../database/database.ts';
-import { TEXT_WRITE_DEADLINE_MS } from '../saved/saved-writes.ts';
+import { TEXT_WRITE } from '../saved/saved-writes.ts';
 import { Text, type TextState } from './text.entity.ts';
 import { DEAD_UPLOAD_MS } from './text-intake.service.ts';
 import { removeLastChunks } from './text-store.ts';
@@ -65,8 +65,7 @@ export class TextSweeperService {
   }
 
   private async remove({ userId, id }: Text): Promise<void> {
-    const removeSome = () =>
-      this.database.write((manager) => removeLastChunks(manager, userId, id), { deadlineMs: TEXT_WRITE_DEADLINE_MS });
+    const removeSome = () => this.database.write((manager) => removeLastChunks(manager, userId, id), TEXT_WRITE);
     while (await removeSome()) {
       // Others write in between.
     }
