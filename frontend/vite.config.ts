@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const repository = resolve(import.meta.dirname, '..');
 
@@ -11,12 +11,27 @@ const KEPT_LONG = {
 };
 
 /**
+ * Leaves the pages' descriptions out of what browsers load: they are for search engines and the site map, which get
+ * them from the prerendering and the server.
+ */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  transform(code, id, options) {
+    if (options?.ssr || !id.endsWith('/libs/contracts/routes.ts')) return null;
+    return {
+      code: code.replaceAll(/\n {4}description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, "description: '',"),
+      map: null,
+    };
+  },
+};
+
+/**
  * Builds the site. `vite build` writes it to `dist/site`; `vite build --ssr prerender.tsx` writes the renderer of
  * its pages to `dist/prerender`, which `scripts/prerender.ts` then runs.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [withoutDescriptions, react()],
   // The workers and the libraries they share with the server stand beside this root, not below it.
   server: { fs: { allow: [repository] }, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
   worker: { format: 'es' },

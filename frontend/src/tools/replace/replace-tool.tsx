@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { defaultOptions } from '../../../../libs/tools/options.ts';
 import { replaceDescription } from '../../../../libs/tools/replace/description.ts';
 import { compileSearch } from '../../../../libs/tools/replace/pattern.ts';
@@ -13,7 +13,6 @@ import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
-import { PreviewBox } from './preview-box.tsx';
 import { RegexHelp } from './regex-help.tsx';
 import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
@@ -23,6 +22,8 @@ import { useDebounced } from './use-debounced.ts';
 
 const { options: specs, outputs, fields: fieldSpecs } = replaceDescription;
 const MAX_LENGTH = fieldSpecs[0].maxLength;
+/** Not needed before something is searched for, so the page does not wait for it. */
+const PreviewBox = lazy(async () => ({ default: (await import('./preview-box.tsx')).PreviewBox }));
 /** The preview waits so long after the last change; short enough to feel live. */
 const TYPING_PAUSE_MS = 150;
 
@@ -84,7 +85,12 @@ export function ReplaceTool() {
           )}
           <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
           {options.showPreview && find !== '' && (
-            <PreviewBox input={inputs.text} terms={settledTerms.find !== '' && settledIsValid ? settledTerms : null} />
+            <Suspense fallback={<div />}>
+              <PreviewBox
+                input={inputs.text}
+                terms={settledTerms.find !== '' && settledIsValid ? settledTerms : null}
+              />
+            </Suspense>
           )}
         </div>
       }
