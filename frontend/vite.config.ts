@@ -16,6 +16,7 @@ const KEPT_LONG = {
  */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
+  enforce: 'pre',
   transform(code, id, options) {
     if (options?.ssr || !id.endsWith('/libs/contracts/routes.ts')) return null;
     return {
