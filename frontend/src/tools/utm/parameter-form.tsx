@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { lazy, Suspense } from 'react';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import { UTM_OPTIONS } from '../../../../libs/tools/utm/options.ts';
 import { UTM_PARAMETER_GUIDE } from '../../../../libs/tools/utm/presets.ts';
 import type { UtmParameter } from '../../../../libs/tools/utm/utm-parameters.ts';
 import type { ToolModel } from '../../runs/use-tool.ts';
 import { OptionForm } from '../option-form.tsx';
-import { ChannelHint } from './channel-hint.tsx';
 import classes from './parameter-form.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
+
+/** The rules of the channels are not needed for the first paint. */
+const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
 
 const REQUIRED: ReadonlySet<string> = new Set(
   UTM_PARAMETER_GUIDE.filter(({ isRequired }) => isRequired).map(({ parameter }) => parameter),
@@ -34,7 +37,9 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
           value={form.fields[id] ?? ''}
         />
       ))}
-      <ChannelHint fields={form.fields} />
+      <Suspense>
+        <ChannelHint fields={form.fields} />
+      </Suspense>
       <OptionForm onChange={model.setOptions} specs={UTM_OPTIONS} value={form.options} />
     </div>
   );
