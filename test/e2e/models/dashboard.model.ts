@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects';
+
+/** The dashboard, by the names that people read. */
+export class DashboardModel {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, query = ''): Promise<DashboardModel> {
+    await page.goto(`/dashboard${query}`);
+    const dashboard = new DashboardModel(page);
+    await dashboard.expectShown();
+    return dashboard;
+  }
+
+  async expectShown(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('My Dashboard');
+    await expect(this.page.getByText('Loading…')).toHaveCount(0);
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get toast(): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('tabpanel');
+  }
+
+  tab(name: DashboardTab): Locator {
+    return this.page.getByRole('tab', { name, exact: true });
+  }
+
+  async show(name: DashboardTab): Promise<void> {
+    await this.tab(name).click();
+    await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** The number on a tile. */
+  counter(name: 'Saved Lists' | 'Saved Results' | 'Folders' | 'Projects'): Locator {
+    const term = this.page.locator('dt').filter({ hasText: new RegExp(`^${name}$`) });
+    return this.page.locator('dl > div').filter({ has: term }).locator('dd');
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.panel.getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses from the options of a card. */
+  async choose(card: string, item: string, menu = 'Options'): Promise<void> {
+    await this.card(card).getByRole('button', { name: menu, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  /** Fills a field of the open dialog. */
+  async fill(label: string, value: string): Promise<void> {
+    await this.dialog.getByLabel(label, { exact: true }).fill(value);
+  }
+
+  async submit(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Puts a text in place of what the box of a list holds, by selecting all and pasting. */
+  async typeItems(text: string): Promise<void> {
+    const box = this.dialog.getByRole('textbox', { name: 'Items', exact: true });
+    await expect(box).toHaveAttribute('contenteditable', 'true');
+    await box.focus();
+    await box.press('ControlOrMeta+A');
+    await box.evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  async expectToast(title: string, message: string): Promise<void> {
+    await expect(this.toast).toContainText(title);
+    await expect(this.toast).toContainText(message);
+  }
+
+  async undo(): Promise<void> {
+    await this.toast.getByRole('button', { name: 'Undo', exact: true }).click();
+  }
+}

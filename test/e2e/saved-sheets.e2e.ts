@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { SavingModel } from './models/saving.model.ts';
+import { expectAccessible } from './support/axe.ts';
+import { PRIVATE_SHEET, sheetAddress } from './support/saved-data.ts';
+
+const SHEET = sheetAddress('red shoes,Berlin\n"blue, boots",\n,Wien\n');
+
+/** Where each tool has the dialog, how it asks for the column, and what it calls what comes. */
+const TOOLS = [
+  { path: '/merge', label: 'Column B', columns: 'letters', noun: 'items', missing: 'URL Required' },
+  { path: '/dedupe', label: 'List', columns: 'letters', noun: 'items', missing: 'URL Required' },
+  { path: '/replace', label: 'Input Text', columns: 'letters', noun: 'items', missing: 'URL Required' },
+  { path: '/keywords', label: 'List C', columns: 'choice', noun: 'keywords', missing: 'Error' },
+  { path: '/negative-keywords', label: 'Input Keywords', columns: 'choice', noun: 'keywords', missing: 'Error' },
+  { path: '/utm-builder', label: 'URLs', columns: 'choice', noun: 'URLs', missing: 'Error' },
+] as const;
+
+test.describe('import from Google Sheets', () => {
+  for (const { path, label, columns, noun, missing } of TOOLS) {
+    test(`fills ${label} of ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const saving = new SavingModel(page);
+      const url = saving.dialog.getByLabel('Google Sheets URL');
+      const column = saving.dialog.getByLabel('Column', { exact: true });
+      await saving.openSheets(label);
+      await expect(url).toBeFocused();
+      await expect(column).toHaveValue('A');
+      await saving.submit('Import');
+      await saving.expectToast(missing, 'Please enter a Google Sheets URL');
+      if (columns === 'choice') {
+        await expect(column.locator('option')).toHaveText(['A', 'B', 'C', 'D', 'E']);
+        await column.selectOption('B');
+      } else {
+        await column.fill('b');
+        await expect(column).toHaveValue('B');
+      }
+      await url.fill(SHEET);
+      const request = page.waitForRequest('**/api/import-google-sheets');
+      await saving.submit('Import');
+      const body = (await request).postDataJSON();
+      expect(body).toEqual(columns === 'choice' ? { url: SHEET, column: 'B' } : { sheetUrl: SHEET, column: 'B' });
+      await saving.expectToast('Success', `Imported 2 ${noun} from Google Sheets`);
+      await expect(saving.dialog).toBeHidden();
+      await saving.expectItems(label, 2);
+      await expect(page.getByRole('textbox', { name: label })).toContainText('Berlin');
+
+      // Address and column start anew.
+      await saving.openSheets(label);
+      await expect(url).toHaveValue('');
+      await expect(column).toHaveValue('A');
+    });
+  }
+
+  test('says why it did not work, and leaves what was there', async ({ page }) => {
+    await page.goto('/merge');
+    const saving = new SavingModel(page);
+    const url = saving.dialog.getByLabel('Google Sheets URL');
+    await saving.openSheets('Column A');
+    await url.fill(SHEET);
+    await saving.submit('Import');
+    await saving.expectItems('Column A', 2);
+
+    await saving.openSheets('Column A');
+    await url.fill(PRIVATE_SHEET);
+    await saving.submit('Import');
+    await expect(saving.failure).toContainText(/private|shared/i);
+    await expect(saving.toast).toContainText('Import failed');
+    await expectAccessible(page);
+    await url.fill('https://example.com/sheet');
+    await saving.submit('Import');
+    await expect(saving.failure).not.toContainText(/private/i);
+    await saving.dialog.getByLabel('Column', { exact: true }).fill('Z');
+    await url.fill(SHEET);
+    await saving.submit('Import');
+    await saving.expectToast('Import failed', 'No data found in the specified column');
+    await saving.submit('Cancel');
+    await saving.expectItems('Column A', 2);
+  });
+
+  test('has its own words on the keyword page', async ({ page }) => {
+    await page.goto('/keywords');
+    const saving = new SavingModel(page);
+    await saving.openSheets('List A');
+    await saving.dialog.getByLabel('Google Sheets URL').fill(PRIVATE_SHEET);
+    await saving.submit('Import');
+    const message = 'Could not import from Google Sheets. Please check the URL and try again.';
+    await saving.expectToast('Import Failed', message);
+  });
+
+  test('is not there for existing negative keywords', async ({ page }) => {
+    await page.goto('/negative-keywords');
+    const saving = new SavingModel(page);
+    const input = saving.input('Existing Negative Keywords');
+    await input.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(1);
+  });
+});
