@@ -1,78 +1,107 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { readToken, storeToken } from '../api/token.ts';
 import { postText } from './post-text.ts';
 
-/** What the server answers, in order; `cut` breaks the connection. */
-let answers: (number | 'cut')[] = [];
-let received: IncomingHttpHeaders[] = [];
-let server: Server;
+/** What the server answers, in order; `cut` breaks the connection, `wait` does not answer. */
+let answers: (number | 'cut' | 'wait')[] = [];
+/** The headers of every request. */
+let sent: Record<string, string>[] = [];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    received.push(request.headers);
-    request.resume();
-    request.on('end', () => {
-      const answer = answers.shift() ?? 201;
+/** The network is the one thing a unit test has to stand in for. */
+class StandInRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+
+  open(method: string, url: string): void {
+    this.headers.line = `${method} ${url}`;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  getResponseHeader(): string | null {
+    return this.status === 429 ? '0' : null;
+  }
+
+  abort(): void {
+    this.tell('abort');
+  }
+
+  send(body: Blob): void {
+    sent.push(this.headers);
+    const answer = answers.shift() ?? 201;
+    if (answer === 'wait') return;
+    queueMicrotask(() => {
+      const progress = Object.assign(new Event('progress'), { loaded: body.size, total: body.size });
+      this.upload.dispatchEvent(progress);
       if (answer === 'cut') {
-        response.destroy();
+        this.tell('error');
         return;
       }
-      const isOk = answer === 201;
-      response.writeHead(answer, { 'content-type': 'application/json', ...(answer === 429 && { 'retry-after': '0' }) });
-      response.end(JSON.stringify(isOk ? { id: 'text', lineCount: 2, byteSize: 4 } : { code: 'x', message: 'No.' }));
+      this.status = answer;
+      this.responseText = JSON.stringify(answer === 201 ? { id: 'text' } : { code: 'x', message: 'No.' });
+      this.tell('load');
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
+  }
+
+  private tell(event: string): void {
+    this.dispatchEvent(new Event(event));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
 
 beforeEach(() => {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  received = [];
   answers = [];
+  sent = [];
   localStorage.clear();
-  // The pauses between attempts are not waited for.
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => {
-    queueMicrotask(run);
-    return 0;
-  }) as typeof setTimeout);
+  vi.stubGlobal('XMLHttpRequest', StandInRequest);
+  vi.useFakeTimers();
 });
 
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-const FILE = { gzip: new Blob(['a\nb\n']), idempotencyKey: 'key' };
-const { signal } = new AbortController();
+const FILE = { gzip: new Blob(['abcd']), idempotencyKey: 'key' };
 
-function post() {
-  return postText(FILE, signal, () => undefined);
+/** Sends the text, and lets the pauses between attempts pass. */
+async function post(signal = new AbortController().signal, progress: (done: number, total: number) => void = () => {}) {
+  const posting = postText(FILE, signal, progress);
+  posting.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return posting;
 }
 
 describe('a text on its way', () => {
-  it('is sent compressed, with the token and its key', async () => {
+  it('is sent compressed, with the token and its key, and tells how much is sent', async () => {
     storeToken('secret');
-    expect(await post()).toMatchObject({ id: 'text', lineCount: 2 });
-    expect(received).toMatchObject([
+    const progress = vi.fn();
+    expect(await post(undefined, progress)).toEqual({ id: 'text' });
+    expect(progress).toHaveBeenCalledWith(4, 4);
+    expect(sent).toEqual([
       {
-        'content-type': 'text/plain;charset=utf-8',
-        'content-encoding': 'gzip',
-        'idempotency-key': 'key',
-        authorization: 'Bearer secret',
+        line: 'POST /api/texts',
+        'Content-Type': 'text/plain;charset=utf-8',
+        'Content-Encoding': 'gzip',
+        'Idempotency-Key': 'key',
+        Authorization: 'Bearer secret',
       },
     ]);
   });
 
   it('is sent again under the same key where the server is away or busy, three times at the most', async () => {
     answers = [503, 'cut', 429, 201];
-    expect(await post()).toMatchObject({ id: 'text' });
-    expect(received.map((headers) => headers['idempotency-key'])).toEqual(['key', 'key', 'key', 'key']);
+    expect(await post()).toEqual({ id: 'text' });
+    expect(sent.map((headers) => headers['Idempotency-Key'])).toEqual(['key', 'key', 'key', 'key']);
     answers = [503, 503, 503, 503];
-    received = [];
+    sent = [];
     await expect(post()).rejects.toMatchObject({ status: 503 });
-    expect(received).toHaveLength(4);
+    expect(sent).toHaveLength(4);
   });
 
   it('is not sent again where the server refuses it, and a refused token is removed', async () => {
@@ -83,6 +112,20 @@ describe('a text on its way', () => {
     answers = [401];
     await expect(post()).rejects.toMatchObject({ status: 401, message: 'No.' });
     expect(readToken()).toBeNull();
-    expect(received).toHaveLength(2);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is given up at once when aborted, on its way as between two attempts', async () => {
+    for (const answer of ['wait', 503] as const) {
+      answers = [answer];
+      sent = [];
+      const abort = new AbortController();
+      const posting = postText(FILE, abort.signal, () => undefined);
+      posting.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(10);
+      abort.abort(new Error('Enough'));
+      await expect(posting).rejects.toThrow('Enough');
+      expect(sent).toHaveLength(1);
+    }
   });
 });
