@@ -9,6 +9,7 @@ import { REPLACE_EXAMPLES } from '../../frontend/src/guides/replace/examples.ts'
 import { UTM_EXAMPLES } from '../../frontend/src/guides/utm/examples.ts';
 import { type ToolId, toolEntry } from '../../libs/contracts/tool-catalog.ts';
 import { ToolModel } from './models/tool.model.ts';
+import { openLive } from './support/open-live.ts';
 import { watchPage } from './support/page-watch.ts';
 
 /** An example of every tool, with options or fields of its own. */
@@ -21,18 +22,18 @@ const EXAMPLES = {
   utm: UTM_EXAMPLES.overwrite,
 } as unknown as Readonly<Record<ToolId, WorkedExample>>;
 
-async function load(page: Page, { title }: WorkedExample): Promise<void> {
+async function load(page: Page, { title, tool }: WorkedExample): Promise<void> {
   await page.getByRole('button', { name: `Load this example: ${title}` }).click();
+  await expect(page).toHaveURL(toolEntry(tool.id).path);
 }
 
 test.describe('worked examples', () => {
   for (const [id, example] of Object.entries(EXAMPLES) as [ToolId, WorkedExample][]) {
     test(`${id}: a button loads one into the tool, whose button gives what the guide shows`, async ({ page }) => {
       const watch = await watchPage(page);
-      const { path, guidePath, title } = toolEntry(id);
-      await page.goto(guidePath);
+      const { guidePath, title } = toolEntry(id);
+      await openLive(page, guidePath);
       await load(page, example);
-      await expect(page).toHaveURL(path);
       await expect(page.getByText(`${title} has its lists and options.`)).toBeVisible();
       await page.getByRole('button', { name: GUIDES[id].runLabel, exact: true }).click();
       const [output] = example.tool.outputs;
@@ -51,6 +52,7 @@ test.describe('worked examples', () => {
     await merge.paste('Column C', 'my third');
     await page.getByRole('radio', { name: 'Title Case' }).check();
     await page.getByRole('link', { name: 'How to Use Guide' }).click();
+    await expect(page).toHaveURL('/guides/merge-tool');
     await load(page, MERGE_EXAMPLES[0] as WorkedExample);
     await expect(merge.input('Column B')).toContainText('2 items');
     await expect(merge.input('Column C')).toContainText('0 items');
@@ -67,7 +69,7 @@ test.describe('worked examples', () => {
     const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
     await dedupe.paste('List', 'a\nb\nc');
     await expect(dedupe.input('List')).toContainText('3 items');
-    await page.goto('/guides/dedupe');
+    await openLive(page, '/guides/dedupe');
     await load(page, DEDUPE_EXAMPLES[2] as WorkedExample);
     await expect(dedupe.input('List')).toContainText('4 items');
     await expect(page.getByRole('checkbox', { name: 'Case sensitive' })).toBeChecked();
@@ -84,6 +86,7 @@ test.describe('the preview of merge', () => {
     const merge = new ToolModel(page, { runName: 'MERGE' });
     await merge.paste('Column A', 'mine');
     await page.getByRole('link', { name: 'How to Use Guide' }).click();
+    await expect(page).toHaveURL('/guides/merge-tool');
     const preview = page.getByRole('textbox', { name: 'Column A' });
     await expect(preview).toHaveValue(/^red\n/);
     await expect(preview).not.toBeEditable();
@@ -97,7 +100,7 @@ test.describe('the preview of merge', () => {
 });
 
 test('the contents of a guide lead to its sections, by keyboard as well', async ({ page }) => {
-  await page.goto('/guides/replace');
+  await openLive(page, '/guides/replace');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Removing text' }).press('Enter');
   await expect(page).toHaveURL('/guides/replace#removing');

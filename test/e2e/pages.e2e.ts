@@ -4,6 +4,7 @@ import { DEFAULT_FACTS } from '../../libs/contracts/site-facts.ts';
 import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
 import { expectAccessible } from './support/axe.ts';
 import { LinkChecker } from './support/link-checker.ts';
+import { openLive } from './support/open-live.ts';
 import { watchPage } from './support/page-watch.ts';
 
 const ROUTES: readonly RouteEntry[] = ROUTE_TABLE;
@@ -47,7 +48,7 @@ test.describe('every public page', () => {
       await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
     }
     for (const { path, guidePath } of TOOL_CATALOG) {
-      await page.goto(path);
+      await openLive(page, path);
       await page.getByRole('link', { name: 'How to Use Guide' }).click();
       await expect(page).toHaveURL(guidePath);
       await page.getByRole('link', { name: /^Back to / }).click();
@@ -124,7 +125,7 @@ test.describe('in another locale', () => {
 
 test.describe('questions and answers', () => {
   test('are filtered by category and words, and several stay open', async ({ page }) => {
-    await page.goto('/faq');
+    await openLive(page, '/faq');
     const shown = page.locator('details:visible');
     await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(shown).toHaveCount(22);
@@ -148,7 +149,7 @@ test.describe('questions and answers', () => {
   });
 
   test('have addresses: a link opens its entry, also from within', async ({ page }) => {
-    await page.goto('/faq#which-files');
+    await openLive(page, '/faq#which-files');
     await expect(page.locator('#which-files')).toHaveAttribute('open', '');
     await expect(page.locator('#which-files summary')).toBeFocused();
     await expect(page.locator('#which-files')).toBeInViewport();
@@ -158,7 +159,7 @@ test.describe('questions and answers', () => {
     await expect(page).toHaveURL('/faq#is-it-free');
     await expect(page.locator('#is-it-free')).toHaveAttribute('open', '');
 
-    await page.goto('/support');
+    await openLive(page, '/support');
     await page.getByRole('link', { name: 'How long may a list be?' }).click();
     await expect(page.locator('#how-long-may-a-list-be')).toHaveAttribute('open', '');
     await expect(page.locator('#how-long-may-a-list-be')).toBeInViewport();
@@ -174,7 +175,7 @@ test.describe('support', () => {
   };
 
   test('a message is checked, sent, and the form is empty again', async ({ page }) => {
-    await page.goto('/support');
+    await openLive(page, '/support');
     const form = page.getByRole('form', { name: 'Write to us' });
     await form.getByRole('button', { name: 'Send message' }).click();
     await expect(form.getByText('Please enter your name.')).toBeVisible();
@@ -210,7 +211,7 @@ test.describe('support', () => {
   });
 
   test('what went wrong is told, and nothing that was written is lost', async ({ page }) => {
-    await page.goto('/support');
+    await openLive(page, '/support');
     const form = page.getByRole('form', { name: 'Write to us' });
     for (const [label, text] of Object.entries(message)) await form.getByLabel(label, { exact: true }).fill(text);
     const send = async (answer: { status: number; json: unknown }, text: string) => {

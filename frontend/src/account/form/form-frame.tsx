@@ -24,6 +24,8 @@ export function FormFrame<Values extends FormValues>({
       ref={formRef}
       className={classes.form}
       aria-label={label}
+      // Sent before the page lives, nothing that was typed may end up in an address.
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

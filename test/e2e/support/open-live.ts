@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a prerendered page and waits until React has taken it over: what is pressed before that is lost. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
