@@ -3,10 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.ts';
 import { IS_SQLITE } from '../database/column-types.ts';
 import { Database, type WorkOptions } from '../database/database.ts';
+import { AccountQueue } from './account-queue.ts';
 import type { Owner } from './owner.ts';
 
-/** A write that carries text. On SQLite writers queue up behind each other, and a file does not fall silent as a server may. */
-export const TEXT_WRITE: WorkOptions = { deadlineMs: IS_SQLITE ? 30_000 : 10_000 };
+/** Milliseconds that text may take. On SQLite writers queue up, and a file does not fall silent as a server may. */
+const TEXT_DEADLINE_MS = IS_SQLITE ? 30_000 : 10_000;
+
+/** A write that carries text. */
+export const TEXT_WRITE: WorkOptions = { deadlineMs: TEXT_DEADLINE_MS };
 
 /** What is done to a record, for the audit log. */
 export interface SavedChange {
@@ -14,9 +18,14 @@ export interface SavedChange {
   readonly change: 'created' | 'changed' | 'deleted' | 'restored';
 }
 
-/** Changes of saved data. What administrators do while they act as a user is audited in the same transaction. */
+/**
+ * Changes of saved data, one at a time for each account. What administrators do while they act as a user is audited in
+ * the same transaction.
+ */
 @Injectable()
 export class SavedWrites {
+  private readonly queue = new AccountQueue();
+
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,
@@ -33,7 +42,7 @@ export class SavedWrites {
     work: (manager: EntityManager) => Promise<string>,
     options?: WorkOptions,
   ): Promise<string> {
-    return this.database.write(async (manager) => {
+    const audited = async (manager: EntityManager) => {
       const recordId = await work(manager);
       if (owner.actingDeed) {
         await this.audit.record(manager, owner.actingDeed, {
@@ -43,6 +52,12 @@ export class SavedWrites {
         });
       }
       return recordId;
-    }, options);
+    };
+    return this.transact(owner.userId, audited, options);
+  }
+
+  /** Runs one transaction on what an account owns. */
+  transact<T>(userId: string, work: (manager: EntityManager) => Promise<T>, options?: WorkOptions): Promise<T> {
+    return this.queue.run(userId, TEXT_DEADLINE_MS, () => this.database.write(work, options));
   }
 }

@@ -7,7 +7,7 @@ import { newId } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { hashKey, keyReused } from '../saved/idempotency.ts';
 import { lockPlan, requireRoomForBytes } from '../saved/plan-quota.ts';
-import { TEXT_WRITE } from '../saved/saved-writes.ts';
+import { SavedWrites, TEXT_WRITE } from '../saved/saved-writes.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
 import { Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
@@ -30,7 +30,10 @@ type Hash = ReturnType<typeof createHash>;
 /** Takes texts in, chunk by chunk: nobody sees anything of a text before all of it is there. */
 @Injectable()
 export class TextIntakeService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+  ) {}
 
   /**
    * Takes a text that arrives as a stream. With the `Idempotency-Key` of a text that is there already, the bytes are
@@ -79,33 +82,37 @@ export class TextIntakeService {
   }
 
   private begin(userId: string, keyHash: string | null, knownBytes: number): Promise<string> {
-    return this.database.write(async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      await this.dropDeadUploads(manager, userId, keyHash);
-      if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
-        throw new DomainError('rate_limited', {
-          message: 'Too many texts are being sent at once. Please wait until some have arrived.',
-          details: { retryAfterSeconds: 5 },
+    return this.writes.transact(
+      userId,
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await this.dropDeadUploads(manager, userId, keyHash);
+        if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
+          throw new DomainError('rate_limited', {
+            message: 'Too many texts are being sent at once. Please wait until some have arrived.',
+            details: { retryAfterSeconds: 5 },
+          });
+        }
+        await requireRoomForBytes(manager, userId, plan, knownBytes);
+        const id = newId();
+        const now = new Date();
+        await manager.insert(Text, {
+          userId,
+          id,
+          state: 'uploading',
+          keyHash,
+          contentHash: null,
+          recordId: null,
+          name: '',
+          lineCount: 0,
+          byteSize: 0,
+          createdAt: now,
+          touchedAt: now,
         });
-      }
-      await requireRoomForBytes(manager, userId, plan, knownBytes);
-      const id = newId();
-      const now = new Date();
-      await manager.insert(Text, {
-        userId,
-        id,
-        state: 'uploading',
-        keyHash,
-        contentHash: null,
-        recordId: null,
-        name: '',
-        lineCount: 0,
-        byteSize: 0,
-        createdAt: now,
-        touchedAt: now,
-      });
-      return id;
-    }, TEXT_WRITE);
+        return id;
+      },
+      TEXT_WRITE,
+    );
   }
 
   /** Lets go of uploads that will not be finished: those whose server died, and an earlier try of this very one. */
@@ -136,45 +143,53 @@ export class TextIntakeService {
   }
 
   private async append(userId: string, id: string, chunk: LineChunk): Promise<void> {
-    await this.database.write(async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      await requireRoomForBytes(manager, userId, plan, chunk.bytes.length);
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(Text)
-        .set({
-          lineCount: () => `${manager.dataSource.driver.escape('lineCount')} + ${chunk.lineCount}`,
-          byteSize: () => `${manager.dataSource.driver.escape('byteSize')} + ${chunk.bytes.length}`,
-          touchedAt: new Date(),
-        })
-        .where({ userId, id, state: 'uploading' })
-        .execute();
-      if (affected !== 1) {
-        throw new DomainError('conflict', { message: 'This text is being sent again elsewhere.' });
-      }
-      await insertChunk(manager, userId, id, chunk);
-    }, TEXT_WRITE);
+    await this.writes.transact(
+      userId,
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await requireRoomForBytes(manager, userId, plan, chunk.bytes.length);
+        const { affected } = await manager
+          .createQueryBuilder()
+          .update(Text)
+          .set({
+            lineCount: () => `${manager.dataSource.driver.escape('lineCount')} + ${chunk.lineCount}`,
+            byteSize: () => `${manager.dataSource.driver.escape('byteSize')} + ${chunk.bytes.length}`,
+            touchedAt: new Date(),
+          })
+          .where({ userId, id, state: 'uploading' })
+          .execute();
+        if (affected !== 1) {
+          throw new DomainError('conflict', { message: 'This text is being sent again elsewhere.' });
+        }
+        await insertChunk(manager, userId, id, chunk);
+      },
+      TEXT_WRITE,
+    );
   }
 
   /** Makes the text whole in one step. Where the same one has become whole meanwhile, that is the answer. */
   private async finish(userId: string, id: string, keyHash: string | null, hash: Hash): Promise<TextAnswer> {
     const contentHash = hash.copy().digest('hex');
-    const finished = await this.database.write(async (manager) => {
-      await lockPlan(manager, userId);
-      const other = keyHash === null ? null : await manager.findOneBy(Text, { userId, keyHash, state: WHOLE });
-      if (other) {
-        return other;
-      }
-      const { affected } = await manager.update(
-        Text,
-        { userId, id, state: 'uploading' },
-        { state: 'ready', contentHash, touchedAt: new Date() },
-      );
-      if (affected !== 1) {
-        throw new DomainError('conflict', { message: 'This text is being sent again elsewhere.' });
-      }
-      return manager.findOneByOrFail(Text, { userId, id });
-    }, TEXT_WRITE);
+    const finished = await this.writes.transact(
+      userId,
+      async (manager) => {
+        await lockPlan(manager, userId);
+        const other = keyHash === null ? null : await manager.findOneBy(Text, { userId, keyHash, state: WHOLE });
+        if (other) {
+          return other;
+        }
+        const { affected } = await manager.update(
+          Text,
+          { userId, id, state: 'uploading' },
+          { state: 'ready', contentHash, touchedAt: new Date() },
+        );
+        if (affected !== 1) {
+          throw new DomainError('conflict', { message: 'This text is being sent again elsewhere.' });
+        }
+        return manager.findOneByOrFail(Text, { userId, id });
+      },
+      TEXT_WRITE,
+    );
     if (finished.id !== id) {
       await this.discard(userId, id);
       return this.answerKnown(finished, hash);

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
 import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
+import type { SavedList } from '../../libs/contracts/lists.dto.ts';
 import type { TextAnswer } from '../../libs/contracts/texts.dto.ts';
 import type { TestApp } from './test-app.ts';
-import type { Answer } from './test-client.ts';
+import { type Answer, call } from './test-client.ts';
 
 /** Options of sending a text. */
 export interface SendOptions {
@@ -36,4 +38,22 @@ export async function sendText<T = TextAnswer & ErrorBody>(
 /** Lines that differ, for instance a million of them. */
 export function manyLines(count: number, word = 'keyword'): string {
   return `${Array.from({ length: count }, (_, row) => `${word} number ${row}`).join('\n')}\n`;
+}
+
+/** Saves a list and makes sure that it is saved. */
+export async function createList(
+  running: Pick<TestApp, 'server'>,
+  token: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SavedList> {
+  const answer = await call<SavedList>(running, 'POST /api/saved-lists', { token, body, headers });
+  expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
+  return answer.body;
+}
+
+/** Sends a text, saves it as a list and gives its id. */
+export async function saveTextAsList(running: Pick<TestApp, 'server'>, token: string, text: string): Promise<string> {
+  const { body } = await sendText(running, text, { token });
+  return (await createList(running, token, { name: 'A list', textId: body.id })).id;
 }
