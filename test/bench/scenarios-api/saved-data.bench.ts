@@ -41,17 +41,20 @@ function readings(database: string, server: RunningServer, body: Uint8Array<Arra
       read: async () => {
         const memory = watchMemory(server);
         const startedMs = performance.now();
-        const { id: textId } = await call<{ id: string }>(server, '/api/texts', {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'text/plain', 'content-encoding': 'gzip', 'idempotency-key': randomUUID() },
-        });
-        ({ id: listId } = await call<{ id: string }>(server, '/api/saved-lists', {
-          method: 'POST',
-          body: JSON.stringify({ name: 'A million lines', textId }),
-          headers: { 'content-type': 'application/json' },
-        }));
-        grown.push(memory.stop());
+        try {
+          const { id: textId } = await call<{ id: string }>(server, '/api/texts', {
+            method: 'POST',
+            body,
+            headers: { 'content-type': 'text/plain', 'content-encoding': 'gzip', 'idempotency-key': randomUUID() },
+          });
+          ({ id: listId } = await call<{ id: string }>(server, '/api/saved-lists', {
+            method: 'POST',
+            body: JSON.stringify({ name: 'A million lines', textId }),
+            headers: { 'content-type': 'application/json' },
+          }));
+        } finally {
+          grown.push(memory.stop());
+        }
         return performance.now() - startedMs;
       },
     },
