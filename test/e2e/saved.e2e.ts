@@ -199,6 +199,40 @@ test.describe('saving from the tools', () => {
   });
 });
 
+test.describe('a result of every other tool', () => {
+  const TOOLS = [
+    { path: '/keywords', label: 'List A', runName: 'GENERATE COMBINATIONS' },
+    { path: '/negative-keywords', label: 'Input Keywords', runName: 'Build Negative Keywords' },
+    { path: '/utm-builder', label: 'URLs', runName: 'Generate UTM URLs' },
+  ];
+  for (const { path, label, runName } of TOOLS) {
+    test(`comes back from the dashboard: ${path}`, async ({ page }) => {
+      const saving = new SavingModel(page);
+      const tool = await openTool(page, path, label, runName);
+      await page.getByRole('button', { name: 'Try an example' }).click();
+      await expect(tool.runButton).toBeEnabled();
+      await tool.run();
+      await expect(tool.results).toHaveAttribute('aria-rowcount', /[1-9]/);
+      const count = await tool.results.getAttribute('aria-rowcount');
+      const first = await tool.row(1).textContent();
+      const items = await tool.input(label).getAttribute('aria-describedby');
+      const described = await page.locator(`[id="${items}"]`).textContent();
+      await saving.saveResult();
+      await saving.name.fill('Example');
+      await saving.submit();
+      await saving.expectToast('Result Saved', 'Example');
+      await page.getByRole('button', { name: 'Clear All' }).click();
+
+      const dashboard = await DashboardModel.open(page, '?tab=results');
+      await dashboard.card('Example').getByRole('button', { name: 'Open' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(tool.results).toHaveAttribute('aria-rowcount', String(count));
+      await expect(tool.row(1)).toHaveText(String(first));
+      await expect(tool.input(label)).toHaveAccessibleDescription(String(described));
+    });
+  }
+});
+
 test.describe('long lists', () => {
   test('are sent compressed, with progress, and stream back', async ({ page }) => {
     test.setTimeout(120_000);
@@ -240,11 +274,26 @@ test.describe('long lists', () => {
     await saving.submit();
     await expect(saving.dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await expect(saving.dialog.getByRole('progressbar')).toBeVisible();
+    // A slip does not end it, the button does.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(saving.dialog.getByRole('progressbar')).toBeVisible();
     await saving.submit('Cancel');
     await expect(saving.dialog).toBeHidden();
     expect((await aborted).url()).toContain('/api/texts');
     expect(await owner.get('GET /api/saved-lists')).toEqual([]);
     await saving.expectItems('List', 50_000);
+  });
+
+  test('that no plan holds are refused before anything is sent', async ({ page }) => {
+    const saving = new SavingModel(page);
+    const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    await dedupe.importFile('List', 'list.txt', 'x'.repeat(999).concat('\n').repeat(50_100));
+    await saving.expectItems('List', 50_100);
+    await saving.saveInput('List');
+    await saving.name.fill('Too much');
+    await saving.submit();
+    await expect(saving.failure).toContainText('your Free plan has room for 50 MB');
   });
 
   test('of merge are saved as columns and options, and computed when opened', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { effectivePlan, PLANS } from '../../../libs/contracts/plans.ts';
+import { planOf } from '../account/plan-of.ts';
 import { useSession } from '../account/session.ts';
 import { restoreInputs } from '../runs/text-inputs.ts';
 import { useRefreshOnFocus } from '../saved/use-refresh-on-focus.ts';
@@ -85,9 +85,8 @@ export function DashboardPage() {
 
 /** How much of what the plan allows is in use. */
 function Usage({ data: { lists, results } }: { readonly data: DashboardData }) {
-  const { user } = useSession();
-  if (!user || !lists.data || !results.data) return null;
-  const expiresAtMs = user.subscriptionExpires === null ? null : Date.parse(user.subscriptionExpires);
-  const { title, savedItems } = PLANS[effectivePlan(user.subscriptionPlan, expiresAtMs, Date.now())];
+  const plan = planOf(useSession());
+  if (!plan || !lists.data || !results.data) return null;
+  const { title, savedItems } = plan;
   return <p className={classes.usage}>{texts.usage(lists.data.length + results.data.length, savedItems, title)}</p>;
 }

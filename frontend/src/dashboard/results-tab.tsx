@@ -6,6 +6,7 @@ import { toolEntry } from '../../../libs/contracts/tool-catalog.ts';
 import { call } from '../api/client.ts';
 import { openResult, type ToolResult } from '../saved/open-result.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import classes from './card.module.css';
 import { Card, type CardSelection } from './card.tsx';
 import { folderName } from './dashboard-data.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
@@ -20,7 +21,6 @@ export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }:
   const folders = data.folders.data ?? [];
   const renderCard = (result: SavedResult, selection: CardSelection | undefined) => {
     const { name, toolType, itemCount, isComputed, createdAt, folderId } = result;
-    const facts = [DASHBOARD_TEXTS.results(itemCount), ...(isComputed ? [DASHBOARD_TEXTS.computed] : [])];
     return (
       <Card
         actions={
@@ -32,7 +32,7 @@ export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }:
         }
         badge={{ label: toolType === null ? DASHBOARD_TEXTS.noTool : toolEntry(toolType).title, ink: 'magenta' }}
         createdAt={createdAt}
-        facts={facts}
+        facts={[DASHBOARD_TEXTS.results(itemCount)]}
         folder={folderName(folders, folderId)}
         menu={
           <Menu label={DASHBOARD_TEXTS.options}>
@@ -48,7 +48,9 @@ export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }:
         }
         name={name}
         selection={selection}
-      />
+      >
+        {isComputed && <p className={classes.note}>{DASHBOARD_TEXTS.computed}</p>}
+      </Card>
     );
   };
   return (

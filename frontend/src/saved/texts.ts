@@ -42,7 +42,10 @@ export const SAVE_TEXTS = {
   computedNote: (rows: number, most: number) =>
     `These are ${formatCount(rows)} rows. Of more than ${formatCount(most)} the lists and options are saved, and the rows are computed again when you open them.`,
   madeAgainNote: 'Your lists and options are still here. The result is made again from them, then saved.',
-  sizeNote: (rows: number, bytes: number) => `${formatCount(rows)} rows · ${formatBytes(bytes)}`,
+  sizeNote: (rows: number, bytes: number) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatBytes(bytes)}`,
+  tooLarge: (bytes: number, room: number, plan: string) =>
+    `These are ${formatBytes(bytes)}; your ${plan} plan has room for ${formatBytes(room)}. Please export them as a file instead.`,
   mergeName: (now: Date) =>
     `Merge Results ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now)}`,
 } as const;

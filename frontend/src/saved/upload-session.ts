@@ -1,10 +1,12 @@
 import { proxy } from 'comlink';
+import type { Plan } from '../../../libs/contracts/plans.ts';
 import type { LineStats } from '../../../libs/lines/line-stats.ts';
 import type { RowsId } from '../../../workers/protocol.ts';
 import { call } from '../api/client.ts';
 import { rowsClient } from '../runs/rows-client.ts';
-import { runTask } from '../runs/task-client.ts';
+import { runTask, TaskFailed } from '../runs/task-client.ts';
 import { postText } from './post-text.ts';
+import { SAVE_TEXTS as texts } from './texts.ts';
 
 /** Lines up to this size go along in a JSON body; several of them stay far below what the API takes. */
 const INLINE_BYTES = 256 * 1024;
@@ -31,6 +33,8 @@ export interface SaveProgress {
 /** How a save can be ended, and whom it tells how far it is. */
 export interface SaveControl {
   readonly signal: AbortSignal;
+  /** What the account has room for; null while that is not known. */
+  readonly plan: Plan | null;
   readonly onProgress: (progress: SaveProgress) => void;
 }
 
@@ -43,8 +47,15 @@ export class UploadSession {
   private readonly textIds = new Map<string, string>();
   private readonly keys = new Map<string, string>();
 
-  /** The lines in the form in which they are saved: small ones as they are, others sent ahead as a compressed text. */
+  /**
+   * The lines in the form in which they are saved: small ones as they are, others sent ahead as a compressed text.
+   * @throws TaskFailed at once where they are more than the plan can ever hold; ApiError; the signal's reason
+   */
   async lines(rows: SavableRows, control: SaveControl): Promise<LinesBody> {
+    const { plan } = control;
+    if (plan && rows.bytes > plan.storageBytes) {
+      throw new TaskFailed({ code: 'mistake', message: texts.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
+    }
     if (rows.bytes <= INLINE_BYTES) {
       const text = await rowsClient.call((service) => service.text(rows.id));
       return { content: `${text}\n` };

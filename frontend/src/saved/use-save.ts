@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { planOf } from '../account/plan-of.ts';
+import { useSession } from '../account/session.ts';
+import { useDialogHold } from '../ui/dialog.tsx';
 import { describeSaveFailure, type SaveFailure } from './describe-save-failure.ts';
 import type { SaveControl, SaveProgress } from './upload-session.ts';
 
@@ -18,11 +21,13 @@ export interface Save {
   cancel(): void;
 }
 
-/** One write at a time, ended when its component goes. */
+/** One write at a time, ended when its component goes; meanwhile its dialog is not closed by a slip. */
 export function useSave(): Save {
   const current = useRef<AbortController | null>(null);
   const [state, setState] = useState<Pick<Save, 'isSaving' | 'progress' | 'failure'>>(IDLE);
   useEffect(() => () => current.current?.abort(cancelled()), []);
+  useDialogHold(state.isSaving);
+  const plan = planOf(useSession());
   return {
     ...state,
     cancel: () => {
@@ -43,6 +48,7 @@ export function useSave(): Save {
       try {
         await work({
           signal: abort.signal,
+          plan,
           onProgress: (progress) => {
             if (!abort.signal.aborted) setState({ ...IDLE, isSaving: true, progress });
           },

@@ -1,13 +1,24 @@
 import { ActionIcon } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { ToastView } from './toast-view.tsx';
 
+const HoldDialog = createContext<(isHeld: boolean) => void>(() => undefined);
+
+/** Keeps the dialog around open while something goes on in it that Escape, or a slip beside it, would end. */
+export function useDialogHold(isHeld: boolean): void {
+  const hold = use(HoldDialog);
+  useEffect(() => {
+    hold(isHeld);
+    return () => hold(false);
+  }, [hold, isHeld]);
+}
+
 /**
  * A dialog of the browser's own: modal, so the focus stays inside, comes back to where it was, and the rest of the
- * page is out of reach; it closes with Escape, its button, and a press beside it. What is inside is there only
- * while it is open, so every opening starts afresh.
+ * page is out of reach, for the keyboard's shortcuts, too; it closes with Escape, its button, and a press beside it.
+ * What is inside is there only while it is open, so every opening starts afresh.
  */
 export function Dialog({
   title,
@@ -25,15 +36,20 @@ export function Dialog({
 }) {
   const dialog = useModal(isOpen);
   const titleId = useId();
+  const isHeld = useRef(false);
+  const [hold] = useState(() => (held: boolean) => {
+    isHeld.current = held;
+  });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog; the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className={classes.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
+      onCancel={(event) => isHeld.current && event.preventDefault()}
       onClose={onClose}
-      onClick={(event) => isBeside(event) && onClose()}
+      onClick={(event) => isBeside(event) && !isHeld.current && onClose()}
+      onKeyDown={(event) => event.stopPropagation()}
     >
       {isOpen && (
         <div className={classes.box}>
@@ -45,7 +61,7 @@ export function Dialog({
               <CloseIcon />
             </ActionIcon>
           </div>
-          {children}
+          <HoldDialog value={hold}>{children}</HoldDialog>
           <ToastView />
         </div>
       )}
