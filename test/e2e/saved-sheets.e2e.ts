@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { SavingModel } from './models/saving.model.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openLive } from './support/open-live.ts';
 import { PRIVATE_SHEET, sheetAddress } from './support/saved-data.ts';
 
 const SHEET = sheetAddress('red shoes,Berlin\n"blue, boots",\n,Wien\n');
@@ -18,7 +19,7 @@ const TOOLS = [
 test.describe('import from Google Sheets', () => {
   for (const { path, label, columns, noun, missing } of TOOLS) {
     test(`fills ${label} of ${path}`, async ({ page }) => {
-      await page.goto(path);
+      await openLive(page, path);
       const saving = new SavingModel(page);
       const url = saving.dialog.getByLabel('Google Sheets URL');
       const column = saving.dialog.getByLabel('Column', { exact: true });
@@ -52,7 +53,7 @@ test.describe('import from Google Sheets', () => {
   }
 
   test('says why it did not work, and leaves what was there', async ({ page }) => {
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     const saving = new SavingModel(page);
     const url = saving.dialog.getByLabel('Google Sheets URL');
     await saving.openSheets('Column A');
@@ -78,7 +79,7 @@ test.describe('import from Google Sheets', () => {
   });
 
   test('has its own words on the keyword page', async ({ page }) => {
-    await page.goto('/keywords');
+    await openLive(page, '/keywords');
     const saving = new SavingModel(page);
     await saving.openSheets('List A');
     await saving.dialog.getByLabel('Google Sheets URL').fill(PRIVATE_SHEET);
@@ -88,7 +89,7 @@ test.describe('import from Google Sheets', () => {
   });
 
   test('is not there for existing negative keywords', async ({ page }) => {
-    await page.goto('/negative-keywords');
+    await openLive(page, '/negative-keywords');
     const saving = new SavingModel(page);
     const input = saving.input('Existing Negative Keywords');
     await input.getByRole('button', { name: 'Import', exact: true }).click();

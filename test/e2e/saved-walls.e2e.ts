@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { SavingModel } from './models/saving.model.ts';
 import { ToolModel } from './models/tool.model.ts';
+import { openLive } from './support/open-live.ts';
 import { createOwner, type Owner, signInAs } from './support/saved-data.ts';
 
 let owner: Owner;
@@ -11,7 +12,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 async function openMerge(page: Page): Promise<ToolModel> {
-  await page.goto('/merge');
+  await openLive(page, '/merge');
   const merge = new ToolModel(page, { runName: 'MERGE' });
   await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
   return merge;
@@ -54,7 +55,7 @@ test.describe('a guest', () => {
   test('who saves any other result is sent to sign in at once, and the result is still there', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    await page.goto('/keywords');
+    await openLive(page, '/keywords');
     const keywords = new ToolModel(page, { runName: 'GENERATE COMBINATIONS' });
     await keywords.paste('List A', 'red\nblue');
     await keywords.run();
@@ -72,7 +73,7 @@ test.describe('a guest', () => {
   test('whose page was loaded anew on the way has the result made again', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    await page.goto('/dedupe');
+    await openLive(page, '/dedupe');
     const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
     await dedupe.paste('List', 'a\nb\na');
     await dedupe.run();
@@ -144,7 +145,7 @@ test.describe('a save', () => {
 
   test('says what the server says where it refuses', async ({ page }) => {
     const saving = new SavingModel(page);
-    await page.goto('/negative-keywords');
+    await openLive(page, '/negative-keywords');
     const negatives = new ToolModel(page, { runName: 'Build Negative Keywords' });
     await new AccountModel(page).expectSignedIn(owner.email);
     await negatives.paste('Existing Negative Keywords', 'free');

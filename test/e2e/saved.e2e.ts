@@ -5,6 +5,7 @@ import { SavingModel } from './models/saving.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { expectAccessible } from './support/axe.ts';
 import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
+import { openLive } from './support/open-live.ts';
 import { createOwner, type Owner, signInAs } from './support/saved-data.ts';
 import { withoutSavePicker } from './support/session.ts';
 
@@ -16,7 +17,7 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 async function openTool(page: Page, path: string, label: string, runName: string): Promise<ToolModel> {
-  await page.goto(path);
+  await openLive(page, path);
   const tool = new ToolModel(page, { runName });
   await expect(tool.input(label).getByRole('textbox', { name: label })).toBeEditable();
   return tool;
@@ -56,7 +57,7 @@ test.describe('saving from the tools', () => {
     await saving.expectItems('List', 2);
     await expect(page.getByRole('textbox', { name: 'List' })).toContainText('red');
 
-    await page.goto('/utm-builder');
+    await openLive(page, '/utm-builder');
     await merge.paste('URLs', 'https://a.example\nhttps://b.example\nhttps://c.example');
     await saving.expectItems('URLs', 3);
     await saving.load('URLs', 'Colours');

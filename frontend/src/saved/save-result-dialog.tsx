@@ -58,15 +58,18 @@ function noteOf(result: SavableResult): string {
   return texts.sizeNote(rows.count, rows.byteLength);
 }
 
-/** Runs the tool on the inputs that are there, and waits until it is over. */
-async function makeAgain({ tool }: SavableResult, runAgain: () => void): Promise<ToolRun> {
+/** Runs the tool on the inputs that are there, and waits until it is over and its rows are known. */
+async function makeAgain({ tool, output }: SavableResult, runAgain: () => void): Promise<ToolRun> {
   await restoreInputs();
   runAgain();
   const runner = toolRunner(tool);
-  if (runner.run.state === 'running') {
+  // A run may be done a moment before the page has heard of its last rows.
+  const isOver = ({ state, outputs }: ToolRun) =>
+    state === 'done' ? outputs[output]?.isGrowing === false : state !== 'running';
+  if (!isOver(runner.run)) {
     await new Promise<void>((resolve) => {
       const stop = getDefaultStore().sub(runner.atom, () => {
-        if (runner.run.state === 'running') return;
+        if (!isOver(runner.run)) return;
         stop();
         resolve();
       });

@@ -15,7 +15,6 @@ export const SAVE_TEXTS = {
     project: 'Summer',
   },
   cancel: 'Cancel',
-  close: 'Close',
   saving: 'Saving...',
   compressing: (share: number) => `Compressing: ${formatPercent(share)}`,
   sending: (done: number, total: number) => `Sending ${formatBytes(done)} of ${formatBytes(total)}`,
