@@ -1,3 +1,4 @@
+import type { AccessTokenInfo, CreateAccessTokenRequest, CreatedAccessToken } from './access-tokens.dto.ts';
 import type {
   AccountAnswer,
   ChangeEmailRequest,
@@ -48,6 +49,7 @@ import type {
   TokenRequest,
 } from './auth.dto.ts';
 import type { CaptchaAnswer, WorkCaptchaAnswer } from './captcha.dto.ts';
+import type { ClientErrorReport } from './client-errors.dto.ts';
 import type { ContactAnswer, ContactRequest } from './contact.dto.ts';
 import type { FolderRequest, SavedFolder } from './folders.dto.ts';
 import type { CreateListRequest, SavedList, UpdateListRequest } from './lists.dto.ts';
@@ -62,9 +64,11 @@ import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResult
 import type { ImportSheetAnswer, ImportSheetRequest } from './sheets.dto.ts';
 import type { SitemapAnswer } from './sitemap.dto.ts';
 import type { RowsQuery, TextAnswer } from './texts.dto.ts';
+import type { RunToolRequest } from './tool-runs.dto.ts';
 
 /** Every shape that crosses the wire, by the name it has in the OpenAPI document. */
 export interface ApiSchemas {
+  AccessTokenInfo: AccessTokenInfo;
   AccountAnswer: AccountAnswer;
   AddProjectItemRequest: AddProjectItemRequest;
   AdminHealth: AdminHealth;
@@ -78,9 +82,12 @@ export interface ApiSchemas {
   ChangeEmailRequest: ChangeEmailRequest;
   ChangePasswordAnswer: ChangePasswordAnswer;
   ChangePasswordRequest: ChangePasswordRequest;
+  ClientErrorReport: ClientErrorReport;
   ContactAnswer: ContactAnswer;
   ContactMessageInfo: ContactMessageInfo;
   ContactRequest: ContactRequest;
+  CreateAccessTokenRequest: CreateAccessTokenRequest;
+  CreatedAccessToken: CreatedAccessToken;
   CreateListRequest: CreateListRequest;
   CreateProjectRequest: CreateProjectRequest;
   CreateResultRequest: CreateResultRequest;
@@ -103,6 +110,7 @@ export interface ApiSchemas {
   ProjectItemInfo: ProjectItemInfo;
   ResetPasswordRequest: ResetPasswordRequest;
   RowsQuery: RowsQuery;
+  RunToolRequest: RunToolRequest;
   SavedFolder: SavedFolder;
   SavedList: SavedList;
   SavedProject: SavedProject;
@@ -165,7 +173,11 @@ export const API_ROUTES = {
   'DELETE /api/account/sessions': { answer: 'MessageAnswer' },
   'DELETE /api/account/sessions/{id}': { answer: 'MessageAnswer' },
   'POST /api/account/export': { body: 'PasswordRequest', answer: 'file' },
+  'GET /api/account/tokens': { answer: 'AccessTokenInfo[]' },
+  'POST /api/account/tokens': { body: 'CreateAccessTokenRequest', answer: 'CreatedAccessToken' },
+  'DELETE /api/account/tokens/{id}': { answer: 'MessageAnswer' },
 
+  'POST /api/client-errors': { body: 'ClientErrorReport', answer: 'none' },
   'POST /api/support/contact': { body: 'ContactRequest', answer: 'ContactAnswer' },
 
   // Its body is `text/plain`, gzipped where the client can, and no JSON.
@@ -204,6 +216,9 @@ export const API_ROUTES = {
   'POST /api/projects/{id}/restore': { answer: 'SavedProject' },
   'POST /api/projects/{id}/items': { body: 'AddProjectItemRequest', answer: 'ProjectItemInfo' },
   'DELETE /api/projects/{id}/items/{itemId}': { answer: 'MessageAnswer' },
+
+  // For programs, with a personal access token.
+  'POST /api/v1/tools/{tool}': { body: 'RunToolRequest', answer: 'file' },
 
   'POST /api/import-google-sheets': { body: 'ImportSheetRequest', answer: 'ImportSheetAnswer' },
 

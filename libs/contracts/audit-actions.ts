@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'account.email_changed',
   'account.verification_sent',
   'account.sessions_ended',
+  'account.token_created',
+  'account.token_revoked',
   'account.exported',
   'account.viewed',
   'account.impersonated',

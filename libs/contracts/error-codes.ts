@@ -45,4 +45,6 @@ export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
+  /** Names the request in the server's log, as the header `X-Request-Id` does; missing where no server of ours answered. */
+  readonly requestId?: string;
 }

@@ -26,4 +26,8 @@ export class ErrorAnswer implements ErrorBody {
 
   @ApiProperty({ type: ErrorDetailsAnswer, required: false })
   details?: ErrorDetailsAnswer;
+
+  /** Names the request in the server's log. */
+  @ApiProperty({ type: String, required: false })
+  requestId?: string;
 }

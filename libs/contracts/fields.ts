@@ -98,6 +98,14 @@ export function ChoiceField(label: string, values: readonly string[], options: {
   );
 }
 
+/** One of a few numbers. */
+export function NumberChoiceField(label: string, values: readonly number[]) {
+  return compose(
+    ApiProperty({ type: Number, enum: [...values] }),
+    IsIn([...values], { message: `${label} must be one of: ${values.join(', ')}.` }),
+  );
+}
+
 /** True or false. */
 export function FlagField(label: string, options: { isOptional?: boolean } = {}) {
   return compose(

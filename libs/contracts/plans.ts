@@ -13,19 +13,44 @@ export interface Plan {
   readonly storageBytes: number;
   /** Bytes of what was deleted and can still be restored; they do not count as storage. */
   readonly restorableBytes: number;
+  /** Bytes of JSON that one call of `/api/v1/tools` brings … */
+  readonly apiInputBytes: number;
+  /** … and rows … */
+  readonly apiResultRows: number;
+  /** … and bytes of rows that it gets back; what is compared while it runs is no more than that. */
+  readonly apiResultBytes: number;
 }
 
 const MEGABYTE = 1_000_000;
 
 /** Plans and their limits: the one place where they stand. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  free: { title: 'Free', savedItems: 100, storageBytes: 50 * MEGABYTE, restorableBytes: 500 * MEGABYTE },
-  pro: { title: 'Pro', savedItems: 1_000, storageBytes: 1_000 * MEGABYTE, restorableBytes: 10_000 * MEGABYTE },
+  free: {
+    title: 'Free',
+    savedItems: 100,
+    storageBytes: 50 * MEGABYTE,
+    restorableBytes: 500 * MEGABYTE,
+    apiInputBytes: MEGABYTE,
+    apiResultRows: 1_000_000,
+    apiResultBytes: 50 * MEGABYTE,
+  },
+  pro: {
+    title: 'Pro',
+    savedItems: 1_000,
+    storageBytes: 1_000 * MEGABYTE,
+    restorableBytes: 10_000 * MEGABYTE,
+    apiInputBytes: 10 * MEGABYTE,
+    apiResultRows: 5_000_000,
+    apiResultBytes: 200 * MEGABYTE,
+  },
   enterprise: {
     title: 'Enterprise',
     savedItems: 10_000,
     storageBytes: 10_000 * MEGABYTE,
     restorableBytes: 100_000 * MEGABYTE,
+    apiInputBytes: 20 * MEGABYTE,
+    apiResultRows: 20_000_000,
+    apiResultBytes: 500 * MEGABYTE,
   },
 };
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blobSource, bytesSource } from './byte-source.ts';
-import { checkFileSize, fileKind } from './file-kind.ts';
+import { fileKind } from './file-kind.ts';
 import { importFile } from './import-file.ts';
 import { importRules } from './import-rules.ts';
 import { importLines, textOf, toBytes } from './test-kit.ts';
 
-const GIB = 1024 ** 3;
 const NO_TEXT = /not a text file/;
 const NO_ITEMS = /^No valid items found in file$/;
 const NO_JSON = /^Invalid JSON format$/;
@@ -184,16 +183,5 @@ describe('fileKind', () => {
     expect(() => fileKind('a.xlsx', 'application/zip')).toThrow('Save the sheet as CSV');
     expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv or .json file');
     expect(() => fileKind('a.pdf', '')).toThrow('“a.pdf”');
-  });
-});
-
-describe('checkFileSize', () => {
-  it('lets a desktop have 4 GB, and smaller devices less', () => {
-    expect(checkFileSize(4 * GIB)).toBeUndefined();
-    expect(checkFileSize(4 * GIB, 16)).toBeUndefined();
-    expect(checkFileSize(4 * GIB + 1)).toContain('can hold 4 GB');
-    expect(checkFileSize(2 * GIB, 4)).toBeUndefined();
-    expect(checkFileSize(3.5 * GIB, 4)).toContain('has 3.5 GB');
-    expect(checkFileSize(GIB, 0.5)).toContain('can hold 256 MB');
   });
 });

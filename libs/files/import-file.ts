@@ -17,6 +17,8 @@ export interface ImportedFile {
   /** In bytes. */
   readonly size: number;
   readonly rules: ImportRules;
+  /** A file without any item is read like any other, in place of an error. */
+  readonly mayBeEmpty?: true;
 }
 
 /** What is told of an import beside its lines. */
@@ -54,7 +56,7 @@ export function importFile(
     for await (const chunk of text.chunks) yield* splitter.push(parser?.push(chunk) ?? chunk);
     if (parser) yield* splitter.push(parser.end());
     yield* splitter.finish();
-    if (splitter.stats.items === 0) throw new UserMistake('No valid items found in file');
+    if (splitter.stats.items === 0 && !file.mayBeEmpty) throw new UserMistake('No valid items found in file');
   }
 
   return {

@@ -27,6 +27,11 @@ export class BlockRows implements Rows {
     return this.#blocks.length;
   }
 
+  /** The blocks, which others may share. */
+  storedBlocks(): readonly LineBlock[] {
+    return this.#blocks;
+  }
+
   /** The block at a place in the order of appending. */
   block(index: number): LineBlock {
     return this.#blocks[index];

@@ -11,3 +11,13 @@ export interface LineStats {
 }
 
 export const EMPTY_STATS: LineStats = { lines: 0, bytes: 0, items: 0, itemBytes: 0 };
+
+/** What is known of two texts, one after the other. */
+export function addStats(one: LineStats, other: LineStats): LineStats {
+  return {
+    lines: one.lines + other.lines,
+    bytes: one.bytes + other.bytes,
+    items: one.items + other.items,
+    itemBytes: one.itemBytes + other.itemBytes,
+  };
+}

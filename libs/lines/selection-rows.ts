@@ -39,6 +39,11 @@ export class SelectionRows implements Rows {
     return this.#byteLength;
   }
 
+  /** The blocks of which rows are selected, which others may share. */
+  storedBlocks(): readonly LineBlock[] {
+    return this.#blocks;
+  }
+
   /** How many rows are selected up to and with each of the blocks below. */
   rowEnds(): Float64Array {
     return Float64Array.from(this.#firstRows, (_, index) => this.#firstRows[index + 1] ?? this.#count);

@@ -1,7 +1,7 @@
 import { BlockBuilder } from '../lines/block-builder.ts';
 import { plusOnEveryWord } from '../lines/casing.ts';
 import { decodeUtf8 } from '../lines/decode-lines.ts';
-import { EXACT_LINES } from '../lines/kernels/dedupe-rules.ts';
+import { EXACT_LINES, limitsOf } from '../lines/kernels/dedupe-rules.ts';
 import { withoutRepetitions } from '../lines/kernels/line-deduper.ts';
 import { LinesTooLarge } from '../lines/kernels/lines-kernel.ts';
 import { BLOCK_BYTES, LF, type LineBlock } from '../lines/line-block.ts';
@@ -16,14 +16,14 @@ import {
   type RowVariant,
 } from '../lines/product-rows.ts';
 import { type DistinctItems, findDistinctItems, isSurelyUnique } from '../lines/unique-product.ts';
-import { type Estimate, type RunContext, type RunInput, type TextSource, UserMistake } from './tool.ts';
+import { type Estimate, type RunContext, type RunInput, type TextSource, TooLarge, UserMistake } from './tool.ts';
 
 const encoder = new TextEncoder();
 
 const OUTPUT = 'lines';
 
 const TOO_LARGE =
-  'These combinations are more than this tab can compare. Switch off “Remove duplicates”: then nothing has to be kept in memory.';
+  'These combinations are more than can be compared at once (about 4 GB, less where there is less memory). Keep duplicates: then nothing has to be held in memory, however many they are.';
 
 /** A row as it is. */
 const PLAIN: RowVariant = { before: '', after: '' };
@@ -127,7 +127,7 @@ async function combineUnique(recipe: ProductRecipe, context: RunContext): Promis
 
 /**
  * Makes all combinations and writes those that are new; gives their number.
- * @throws UserMistake when memory ends
+ * @throws TooLarge when memory ends
  */
 async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<number> {
   const rows = new ProductRows({ ...recipe, variants: [PLAIN] });
@@ -135,12 +135,12 @@ async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<
   let kept = 0;
   try {
     const expected = { lines: rows.count, bytes: rows.byteLength };
-    for await (const block of withoutRepetitions(madeRows(rows, context), EXACT_LINES, expected)) {
+    for await (const block of withoutRepetitions(madeRows(rows, context), EXACT_LINES, expected, limitsOf(context))) {
       kept += block.count;
       for (const closed of writer.write(block)) await context.write(OUTPUT, closed);
     }
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
   }
   const last = writer.finish();
   if (last) await context.write(OUTPUT, last);

@@ -7,6 +7,8 @@ export interface BooleanOption {
   readonly label: string;
   readonly default: boolean;
   readonly help?: string;
+  /** It changes what the page shows and nothing about the result, so that programs need not know it. */
+  readonly isForScreen?: true;
 }
 
 export interface ChoiceOption<V extends string = string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadTool } from './registry.ts';
-import { getByPath, runInMemory } from './run-in-memory.ts';
+import { runInMemory } from './run-in-memory.ts';
 import { UserMistake } from './tool.ts';
 
 describe('runInMemory', () => {
@@ -33,15 +33,5 @@ describe('runInMemory', () => {
     expect(seen.at(-1)).toEqual([2, 2]);
     const aborted = runInMemory(merge, { columns: ['a'] }, {}, { signal: AbortSignal.abort(new Error('over')) });
     await expect(aborted).rejects.toThrow('over');
-  });
-});
-
-describe('getByPath', () => {
-  it('looks at own properties alone', () => {
-    expect(getByPath({ columns: ['a', 'b'] }, 'columns.1')).toBe('b');
-    expect(getByPath({ columns: ['a'] }, 'columns.length')).toBe(1);
-    expect(getByPath({}, '__proto__.toString')).toBeUndefined();
-    expect(getByPath(null, 'a')).toBeUndefined();
-    expect(getByPath('text', 'length')).toBeUndefined();
   });
 });

@@ -1,19 +1,12 @@
 import { BlockRows } from '../lines/block-rows.ts';
-import { encodeText } from '../lines/encode-text.ts';
 import type { LineBlock } from '../lines/line-block.ts';
-import { LineSplitter } from '../lines/line-splitter.ts';
 import { type ProductRecipe, ProductRows } from '../lines/product-rows.ts';
 import type { Rows } from '../lines/rows.ts';
 import { SplitRows } from '../lines/selection-rows.ts';
+import { parseInput } from './input-from.ts';
+import { MemoryText } from './memory-text.ts';
 import { parseOptions } from './options.ts';
-import {
-  type RunContext,
-  type RunReport,
-  type TextSource,
-  type ToolDefinition,
-  type ToolDescription,
-  UserMistake,
-} from './tool.ts';
+import { type RunContext, type RunReport, type ToolDefinition, type ToolDescription, UserMistake } from './tool.ts';
 
 /** A run that is over, with its rows in memory. */
 export interface MemoryRun {
@@ -45,63 +38,15 @@ export async function runInMemory(
   if (!parsed.ok) {
     throw new UserMistake(parsed.problems.map(({ path, message }) => `Option ${path} ${message}.`).join(' '));
   }
+  const given = parseInput(tool, input);
+  if (!given.ok) {
+    throw new UserMistake(given.problems.map(({ path, message }) => `Input ${path} ${message}.`).join(' '));
+  }
   const sources = new Map<string, MemoryText>();
-  for (const id of textIds(tool, input)) sources.set(id, new MemoryText(readText(input, id)));
-  const fields = tool.fields.map(({ id }) => [id, readText(input, id)] as const);
+  for (const [id, text] of given.texts) sources.set(id, new MemoryText(text));
   const outputs = new MemoryOutputs(tool, sources, settings);
-  const report = await tool.run(
-    { texts: Object.fromEntries(sources), fields: Object.fromEntries(fields) },
-    parsed.options,
-    outputs,
-  );
+  const report = await tool.run({ texts: Object.fromEntries(sources), fields: given.fields }, parsed.options, outputs);
   return { outputs: outputs.rows(), report };
-}
-
-/** The ids of the texts a tool gets: those it declares, and where these are an array's, all that the array has. */
-function textIds(tool: ToolDescription, input: unknown): string[] {
-  const ids = new Set(tool.texts.map(({ id }) => id));
-  for (const id of [...ids]) {
-    const [, list] = /^(.*)\.\d+$/.exec(id) ?? [];
-    const given = list === undefined ? undefined : getByPath(input, list);
-    if (Array.isArray(given)) for (const index of given.keys()) ids.add(`${list}.${index}`);
-  }
-  return [...ids];
-}
-
-function readText(input: unknown, id: string): string {
-  const value = getByPath(input, id) ?? '';
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((line) => typeof line === 'string')) return value.join('\n');
-  throw new UserMistake(`Input ${id} must be a text.`);
-}
-
-/** The value at a dotted path such as `columns.0`; undefined where there is none. */
-export function getByPath(value: unknown, path: string): unknown {
-  let at = value;
-  for (const key of path.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<string, unknown>)[key];
-  }
-  return at;
-}
-
-/** A text as the blocks of its lines. */
-class MemoryText implements TextSource {
-  readonly stats;
-  readonly stored: readonly LineBlock[];
-
-  constructor(text: string) {
-    const splitter = new LineSplitter();
-    const stored: LineBlock[] = [];
-    for (const chunk of encodeText(text)) stored.push(...splitter.push(chunk));
-    stored.push(...splitter.finish());
-    this.stored = stored;
-    this.stats = splitter.stats;
-  }
-
-  async *blocks(): AsyncGenerator<LineBlock, void, void> {
-    yield* this.stored;
-  }
 }
 
 /** Keeps what a run answers. */

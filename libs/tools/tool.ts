@@ -17,6 +17,8 @@ export interface FieldSpec {
   readonly id: string;
   readonly label: string;
   readonly maxLength: number;
+  /** Without it there is nothing to do. */
+  readonly isRequired?: true;
 }
 
 /** One of the lists a run answers with; the first is the main one. */
@@ -27,9 +29,12 @@ export interface OutputSpec {
   readonly label: string;
 }
 
-/** The lines of one bulk input, as blocks; they can be read more than once. */
+/** The lines of one bulk input, as blocks; they can be read more than once, unless they pass by. */
 export interface TextSource {
+  /** A guess where the lines pass by. */
   readonly stats: LineStats;
+  /** The lines are not kept: they can be read once, and no block of them can be referred to. */
+  readonly isPassing?: true;
   blocks(): AsyncIterable<LineBlock>;
 }
 
@@ -52,6 +57,8 @@ export interface BlockReference {
 /** Where a run puts its rows and says how far it is. Each output is filled by one of the three kinds of call. */
 export interface RunContext {
   readonly signal: AbortSignal;
+  /** What a run may hold in memory by itself; as much as there is where it is left out. */
+  readonly memoryBytes?: number;
   /** Reports progress in rows; may be called often, is passed on at most 10 times a second. */
   progress(done: number, total: number): void;
   /** Appends stored rows to an output. Resolves when the receiver has room for more. The block's memory is given away. */
@@ -89,6 +96,8 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs> {
   readonly fields: readonly FieldSpec[];
   readonly options: S;
   readonly outputs: readonly [OutputSpec, ...OutputSpec[]];
+  /** A run reads its texts once, from the first line to the last, and needs no true `stats`: they may pass by. */
+  readonly readsTextsOnce?: true;
   estimate(stats: { readonly [text: string]: LineStats }, options: OptionsOf<S>): Estimate;
 }
 
@@ -100,5 +109,10 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs> extends Too
 
 /** A mistake of the user, told in words for the user; anything else that is thrown is a fault of ours. */
 export class UserMistake extends Error {
-  override readonly name = 'UserMistake';
+  override readonly name: string = 'UserMistake';
+}
+
+/** More than memory can hold; the message says what to do instead. */
+export class TooLarge extends UserMistake {
+  override readonly name = 'TooLarge';
 }

@@ -29,10 +29,14 @@ export interface ExpectedLines {
   readonly bytes: number;
 }
 
-/** What tests set to meet rare cases often. */
 export interface KernelLimits {
-  /** Bits of the hash that are kept; few of them make different lines collide. */
+  /** Bits of the hash that are kept; tests set few of them, so that different lines collide often. */
   readonly hashMask?: bigint;
-  /** Memory ends here. */
+  /** Memory ends here; at 4 GB in any case. */
   readonly memoryBytes?: number;
+}
+
+/** The limits of a kernel that may hold so much. */
+export function limitsOf({ memoryBytes }: { readonly memoryBytes?: number }): KernelLimits {
+  return memoryBytes === undefined ? {} : { memoryBytes: Math.min(memoryBytes, 2 ** 32) };
 }

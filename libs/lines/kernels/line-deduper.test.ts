@@ -145,6 +145,15 @@ describe('blocks of their own', () => {
     expect(kept).toEqual([['a', 'B'], ['c'], ['d']]);
   });
 
+  it('gives all lines of blocks that nobody keeps', async () => {
+    const blocks = cutIntoBlocks('a\nb\nb\nc \n\na\nd', 2);
+    const deduper = new LineDeduper(DEFAULTS, { lines: 7, bytes: 20 });
+    const lines: (readonly string[] | null)[] = [];
+    for await (const { cleaned } of deduper.split(blocks, true)) lines.push(cleaned && readBlock(cleaned));
+    deduper.dispose();
+    expect(lines).toEqual([['a', 'b'], ['b', 'c'], ['a'], ['d']]);
+  });
+
   it('gives the repeated lines, and the kept ones in order when asked', async () => {
     const deduper = new LineDeduper(DEFAULTS, { lines: 0, bytes: 0 });
     const repeated: string[] = [];

@@ -22,8 +22,9 @@ export async function* withoutRepetitions(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
   rules: DedupeRules,
   expected: ExpectedLines,
+  limits?: KernelLimits,
 ): AsyncGenerator<LineBlock, void, void> {
-  const deduper = new LineDeduper(rules, expected);
+  const deduper = new LineDeduper(rules, expected, limits);
   try {
     for await (const kept of deduper.takeKept(blocks)) if (kept.count > 0) yield kept;
   } finally {
@@ -65,10 +66,14 @@ export class LineDeduper {
   /**
    * Tells which lines of each block are first occurrences, block by block, in order. The answers lag behind: lines are
    * looked at in generations.
+   * @param givesAll whether lines come with the answers also where cleaning changed nothing, for who keeps no blocks
    * @throws LinesTooLarge
    */
-  split(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<DedupedBlock, void, void> {
-    return this.#answers(blocks, (pending) => this.#readSplit(pending));
+  split(
+    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+    givesAll = false,
+  ): AsyncGenerator<DedupedBlock, void, void> {
+    return this.#answers(blocks, (pending) => this.#readSplit(pending, givesAll));
   }
 
   /**
@@ -167,13 +172,13 @@ export class LineDeduper {
     if (exports.isWorthSqueezing(isShort)) exports.squeeze();
   }
 
-  #readSplit({ from, bytes, count, isChanged }: PendingBlock): DedupedBlock {
+  #readSplit({ from, bytes, count, isChanged }: PendingBlock, givesAll: boolean): DedupedBlock {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
     const keptCount = kernel.answer(0);
     this.#keptCount += keptCount;
     const keep = kernel.copy(kernel.exports.keepBits(), (count + 7) >> 3);
-    if (!isChanged) return { cleaned: null, count, keptCount, keep };
+    if (!isChanged && !givesAll) return { cleaned: null, count, keptCount, keep };
     kernel.exports.readLines(from, bytes);
     return { cleaned: { bytes: kernel.copy(kernel.exports.firstOutput(), bytes), count }, count, keptCount, keep };
   }

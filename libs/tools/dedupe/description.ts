@@ -13,6 +13,7 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS> = {
     { id: 'unique', label: 'Unique Items' },
     { id: 'duplicates', label: 'Duplicates Found' },
   ],
+  readsTextsOnce: true,
   estimate: ({ text }, options) => estimateDedupe(text, options),
 };
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultOptions, parseOptions } from '../options.ts';
 import { collectDedupe } from './collect-dedupe.ts';
+import { duplicatePercent } from './duplicate-percent.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 import { dedupeOracle } from './oracle.ts';
 import { randomList, seededRandom } from './random-list.ts';
@@ -53,6 +54,13 @@ describe('a run', () => {
     expect(report).toEqual({
       stats: { originalCount: 0, uniqueCount: 0, duplicateCount: 0, duplicatePercent: '0.0' },
     });
+  });
+
+  it('never says that all lines are duplicates, since the first of them is not', () => {
+    expect(duplicatePercent(200_000, 199_999)).toBe(99.9);
+    expect(duplicatePercent(3, 2)).toBe(66.7);
+    expect(duplicatePercent(1000, 999)).toBe(99.9);
+    expect(duplicatePercent(0, 0)).toBe(0);
   });
 
   it('ends with the reason of its signal', async () => {

@@ -1,3 +1,4 @@
+import { limitsOf } from '../../lines/kernels/dedupe-rules.ts';
 import { LineDeduper } from '../../lines/kernels/line-deduper.ts';
 import { LinesTooLarge, type SortOrder } from '../../lines/kernels/lines-kernel.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
@@ -6,17 +7,18 @@ import {
   type RunInput,
   type RunReport,
   type TextSource,
+  TooLarge,
   type ToolDefinition,
-  UserMistake,
 } from '../tool.ts';
 import { dedupeDescription } from './description.ts';
+import { duplicatePercent } from './duplicate-percent.ts';
 import type { DEDUPE_OPTIONS, DedupeOptions } from './options.ts';
 
 /** Splits a list into its unique items and the duplicates that were removed. */
 export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = { ...dedupeDescription, run: runDedupe };
 
 const TOO_LARGE =
-  'This list has more different text than can be compared at once (about 4 GB, less where the browser has less memory). Please split it and run the parts.';
+  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts.';
 
 /** Counts of a run, as the summary shows them. */
 interface DedupeStats {
@@ -29,23 +31,23 @@ async function runDedupe(input: RunInput, options: DedupeOptions, context: RunCo
   try {
     return { stats: summarize(await dedupe(input.texts.text, options, context)) };
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
   }
 }
 
 function summarize({ original, unique }: DedupeStats): RunReport {
   const duplicateCount = original - unique;
-  const duplicatePercent = original === 0 ? 0 : (duplicateCount / original) * 100;
   return {
     originalCount: original,
     uniqueCount: unique,
     duplicateCount,
-    duplicatePercent: duplicatePercent.toFixed(1),
+    // A text in the golden cases, and so in exports and for programs.
+    duplicatePercent: duplicatePercent(original, duplicateCount).toFixed(1),
   };
 }
 
 async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
-  const deduper = new LineDeduper(options, text.stats);
+  const deduper = new LineDeduper(options, text.stats, limitsOf(context));
   try {
     return options.sortOrder === 'original'
       ? await splitInOrder(deduper, text, context)
@@ -58,7 +60,10 @@ async function dedupe(text: TextSource, options: DedupeOptions, context: RunCont
 async function splitInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
   let index = 0;
-  for await (const { cleaned, keep, count, keptCount } of deduper.split(readBlocks(text, context, 1))) {
+  for await (const { cleaned, keep, count, keptCount } of deduper.split(
+    readBlocks(text, context, 1),
+    text.isPassing === true,
+  )) {
     context.signal.throwIfAborted();
     if (count > 0) {
       await context.split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '../options.ts';
+import type { OptionSpecs, OptionsOf } from '../options.ts';
 
 /** What find and replace can be told. */
 export const REPLACE_OPTIONS = {
@@ -21,9 +21,8 @@ export const REPLACE_OPTIONS = {
     default: true,
     help: 'Off: only the first match on each line is replaced.',
   },
-  /** Read by the screen alone; a run ignores it. */
-  showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true },
-} as const;
+  showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true, isForScreen: true },
+} as const satisfies OptionSpecs;
 
 /** The values of `REPLACE_OPTIONS`. */
 export type ReplaceOptions = OptionsOf<typeof REPLACE_OPTIONS>;

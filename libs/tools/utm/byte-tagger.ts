@@ -1,6 +1,7 @@
 import { type Bytes, LF } from '../../lines/line-block.ts';
 import { trimmedStart } from '../../lines/trim-bytes.ts';
 import { AsciiText, copyAscii } from './ascii-text.ts';
+import { KnownFolders } from './known-folders.ts';
 import {
   HOST,
   HOST_CAPITAL,
@@ -57,9 +58,7 @@ export class ByteTagger {
   readonly #allPlaced: number;
   readonly #removesExisting: boolean;
   readonly #name = new Uint8Array(LONGEST_NAME);
-  /** Scheme, host and folders of an address that was tagged, in the bytes that are read from; 0 bytes without one. */
-  #folderStart = 0;
-  #folderSize = 0;
+  readonly #folders = new KnownFolders();
   #bytes: Uint8Array = new Uint8Array(0);
   #source: DataView = new DataView(new ArrayBuffer(0));
   #out: Bytes = new Uint8Array(0);
@@ -80,7 +79,6 @@ export class ByteTagger {
   readFrom(bytes: Uint8Array): void {
     this.#bytes = bytes;
     this.#source = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    this.#folderSize = 0;
   }
 
   writeTo(out: Bytes): void {
@@ -95,7 +93,11 @@ export class ByteTagger {
    */
   tag(start: number, at: number): number {
     if (at + this.maxAddedBytes > this.#out.length) return NO_ROOM;
-    if (this.#startsAsBefore(start)) return this.#tagPath(start, start, start + this.#folderSize, at);
+    const folderSize = this.#folders.sizeAt(this.#source, start);
+    if (folderSize > 0) {
+      const segment = start + folderSize;
+      return this.#tagPath(start, start, segment, at, segment);
+    }
     const schemeSize = this.#schemeSize(start);
     const hostStart = start + schemeSize;
     let to = schemeSize > 0 ? at : this.#put(HTTPS, at);
@@ -127,21 +129,11 @@ export class ByteTagger {
     return this.#tagQuery(from, from, to);
   }
 
-  /** Whether an address goes on from the folder of the one before: most lists are of one site. */
-  #startsAsBefore(start: number): boolean {
-    const size = this.#folderSize;
-    const source = this.#source;
-    if (size === 0 || start + size > source.byteLength) return false;
-    const shift = this.#folderStart - start;
-    const last = start + size - 8;
-    for (let i = start; i < last; i += 8) {
-      if (source.getFloat64(i, true) !== source.getFloat64(i + shift, true)) return false;
-    }
-    return source.getFloat64(last, true) === source.getFloat64(last + shift, true);
-  }
-
-  /** @param segment where the first segment of the path that is not known yet begins, behind its slash */
-  #tagPath(start: number, run: number, segment: number, at: number): number {
+  /**
+   * @param segment where the first segment of the path that was not read yet begins, behind its slash
+   * @param knownEnd where the folder ends that is known; 0 where none is
+   */
+  #tagPath(start: number, run: number, segment: number, at: number, knownEnd = 0): number {
     const bytes = this.#bytes;
     let from = segment;
     let segmentStart = segment;
@@ -152,9 +144,8 @@ export class ByteTagger {
       segmentStart = ++from;
     }
     // With a scheme and without capitals, all up to here stays as it is wherever it comes up again.
-    if (run === start && this.#schemeSize(start) > 0) {
-      this.#folderStart = start;
-      this.#folderSize = segmentStart - start;
+    if (segmentStart !== knownEnd && run === start && this.#schemeSize(start) > 0) {
+      this.#folders.remember(this.#source, start, segmentStart - start);
     }
     return this.#tagQuery(run, from, at);
   }

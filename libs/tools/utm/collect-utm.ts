@@ -15,7 +15,7 @@ export async function collectUtm(
 ): Promise<{ lines: string[]; rejected: string[]; report: RunReport }> {
   const splitter = new LineSplitter();
   const blocks = [...splitter.push(new TextEncoder().encode(text)), ...splitter.finish()];
-  const outputs: { [output: string]: string[] } = { lines: [], rejected: [] };
+  const outputs: { [output: string]: string[] } = { urls: [], rejected: [] };
   const refuse = () => {
     throw new Error('The UTM builder stores what it makes');
   };
@@ -37,5 +37,5 @@ export async function collectUtm(
     },
   };
   const report = await utmTool.run({ texts: { urls }, fields: values }, options, context);
-  return { lines: outputs.lines, rejected: outputs.rejected, report };
+  return { lines: outputs.urls, rejected: outputs.rejected, report };
 }

@@ -14,17 +14,18 @@ export const utmDescription: ToolDescription<typeof UTM_OPTIONS> = {
   id: 'utm',
   texts: toolEntry('utm').inputs,
   fields: [
-    field('source', 'Source'),
-    field('medium', 'Medium'),
-    field('campaign', 'Campaign'),
+    { ...field('source', 'Source'), isRequired: true },
+    { ...field('medium', 'Medium'), isRequired: true },
+    { ...field('campaign', 'Campaign'), isRequired: true },
     field('term', 'Term'),
     field('content', 'Content'),
   ],
   options: UTM_OPTIONS,
   outputs: [
-    { id: 'lines', label: 'Results' },
+    { id: 'urls', label: 'Results' },
     { id: 'rejected', label: 'Rejected lines' },
   ],
+  readsTextsOnce: true,
   estimate: ({ urls }): Estimate => {
     const rows = BigInt(urls.items);
     const bytes = BigInt(urls.itemBytes) + rows * TYPICAL_TAG_BYTES;

@@ -1,4 +1,4 @@
-import { EXACT_LINES } from '../../lines/kernels/dedupe-rules.ts';
+import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe-rules.ts';
 import { withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
 import { LinesTooLarge } from '../../lines/kernels/lines-kernel.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
@@ -7,6 +7,7 @@ import {
   type RunInput,
   type RunReport,
   type TextSource,
+  TooLarge,
   type ToolDefinition,
   UserMistake,
 } from '../tool.ts';
@@ -30,10 +31,10 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
   try {
     for await (const block of finishedUrls(urls, tagger, options, context)) {
       written += block.count;
-      await context.write('lines', block);
+      await context.write('urls', block);
     }
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new UserMistake(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
   }
   return {
     urlCount: written,
@@ -43,7 +44,7 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
 }
 
 const TOO_LARGE =
-  'These are more URLs than can be compared at once (about 4 GB, less where the browser has less memory). Please split them and run the parts, or keep duplicates.';
+  'These are more URLs than can be compared at once (about 4 GB, less where there is less memory). Please split them and run the parts, or keep duplicates.';
 
 /** The tagged URLs, without duplicates where they are unwanted; they are compared as they stand. */
 function finishedUrls(
@@ -55,7 +56,8 @@ function finishedUrls(
   const tagged = tagBlocks(urls, tagger, options, context);
   if (!options.removeDuplicates) return tagged;
   // Tags make an address about twice as long.
-  return withoutRepetitions(tagged, EXACT_LINES, { lines: urls.stats.items, bytes: urls.stats.bytes * 2 });
+  const expected = { lines: urls.stats.items, bytes: urls.stats.bytes * 2 };
+  return withoutRepetitions(tagged, EXACT_LINES, expected, limitsOf(context));
 }
 
 /** Tags the lines and writes those that are rejected. */

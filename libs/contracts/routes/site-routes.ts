@@ -1,0 +1,225 @@
+import type { RouteEntry } from './route-entry.ts';
+
+/** What everybody reads and uses: the tools, their guides, help and legal pages. */
+export const SITE_ROUTES = [
+  {
+    path: '/',
+    title: 'Overprint: bulk list tools for search marketing',
+    description:
+      'Merge word lists into every combination, millions of keywords at once. Free, right in your browser, with nothing to install and no account needed.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 1,
+    changefreq: 'weekly',
+    prerender: true,
+  },
+  {
+    path: '/merge',
+    title: 'Merge lists: every combination of your word lists',
+    description:
+      'Combine up to three word lists into every combination, with separators, wraps, casing and duplicate removal. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/keywords',
+    title: 'Keyword builder: match types for every combination',
+    description:
+      'Combine up to three word lists into ad keywords in broad, phrase, exact and modified broad match, checked for Google, Microsoft and Amazon Ads. Free.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/negative-keywords',
+    title: 'Negative keywords: format lists for ad platforms',
+    description:
+      'Format keyword lists as exact, phrase and broad negatives for Google, Microsoft or Amazon Ads, without those you have already. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/utm-builder',
+    title: 'UTM builder: tag many URLs at once',
+    description:
+      'Add UTM parameters to a million URLs at once, with channel presets, the GA4 channel they fall into, and every rejected line explained. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/dedupe',
+    title: 'Remove duplicates from a list of any length',
+    description:
+      'Split a list into unique items and duplicates, cleaned and sorted: millions of lines at once. Free, in your browser, no account needed.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/replace',
+    title: 'Find and replace across every line',
+    description:
+      'Change text in millions of lines at once: plain, whole words or regular expressions, with a preview of every match. Free, in your browser.',
+    category: 'Core Tools',
+    access: 'public',
+    priority: 0.9,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/features',
+    title: 'Six tools for bulk lists: what each one does',
+    description:
+      'Merge, dedupe, find and replace, keywords, negative keywords and UTM links: what the six tools do to lists of any length, shown on examples. Free.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 0.8,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/ai-tools',
+    title: 'List tools for AI assistants and those who use them',
+    description:
+      'What the tools take and give, technical specifications, and workflows in which an assistant finds the words and Overprint makes exact lists of them.',
+    category: 'Discovery',
+    access: 'public',
+    priority: 0.5,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/merge-tool',
+    title: 'Merge guide: every combination of your lists',
+    description:
+      'How to merge word lists: three steps, separators, casing and wraps shown side by side, examples to load, exports, and answers when something looks wrong.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/keywords',
+    title: 'Keyword builder guide: match types and examples',
+    description:
+      'How to build ad keywords in four steps: broad, phrase and exact match, separators, text case, what Google, Microsoft and Amazon take, and examples to load.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/dedupe',
+    title: 'Dedupe guide: remove duplicates from a list',
+    description:
+      'How to remove duplicates: what counts as the same, white space and empty lines, cleaning and sorting, exports, how much it takes, and examples to load.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/replace',
+    title: 'Find and replace guide: words, places, patterns',
+    description:
+      'How to find and replace in every line: whole words, removing text, adding a prefix or suffix, and the signs \\b, \\n, \\t and \\s, with examples to load.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/negative-keywords',
+    title: 'Negative keywords guide: match types and platforms',
+    description:
+      'How to build negative keywords in four steps: what each match type keeps away, how Google, Microsoft and Amazon Ads write them, and examples by industry.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/utm-builder',
+    title: 'UTM builder guide: parameters, presets, channels',
+    description:
+      'How to tag URLs in five steps: the UTM parameters, 18 channel presets and the GA4 channels they fall into, encoding, placeholders, and examples to load.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.7,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/guides/find-replace',
+    title: 'Find and replace guide',
+    description: 'Moved to the guide to find and replace.',
+    category: 'Documentation',
+    access: 'public',
+    priority: 0.1,
+    changefreq: 'never',
+    prerender: false,
+    redirectTo: '/guides/replace',
+  },
+  {
+    path: '/faq',
+    title: 'Questions and answers',
+    description:
+      'What it costs, what an account adds, what leaves your browser, how long lists may be, match types, UTM parameters, files: 22 questions, answered.',
+    category: 'Support',
+    access: 'public',
+    priority: 0.6,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/support',
+    title: 'Support: write to us, or find help',
+    description:
+      'Write to support about a tool, a bug, a wish or your account, and find guides and answers. We usually answer within 24 hours, Monday to Friday.',
+    category: 'Support',
+    access: 'public',
+    priority: 0.6,
+    changefreq: 'monthly',
+    prerender: true,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy policy',
+    description:
+      'What is kept about guests and registered users, where and for how long, how it is protected, and how to see, take along or delete it. No cookies.',
+    category: 'Legal',
+    access: 'public',
+    priority: 0.3,
+    changefreq: 'yearly',
+    prerender: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms of service',
+    description:
+      'The terms of using Overprint in plain English and in full: who may use it, what is not allowed, accounts, rights, liability, deletion and changes.',
+    category: 'Legal',
+    access: 'public',
+    priority: 0.3,
+    changefreq: 'yearly',
+    prerender: true,
+  },
+] as const satisfies readonly RouteEntry[];

@@ -1,0 +1,23 @@
+import { encodeText } from '../lines/encode-text.ts';
+import type { LineBlock } from '../lines/line-block.ts';
+import { LineSplitter } from '../lines/line-splitter.ts';
+import type { TextSource } from './tool.ts';
+
+/** A text in memory, as the blocks of its lines. */
+export class MemoryText implements TextSource {
+  readonly stats;
+  readonly stored: readonly LineBlock[];
+
+  constructor(text: string) {
+    const splitter = new LineSplitter();
+    const stored: LineBlock[] = [];
+    for (const chunk of encodeText(text)) stored.push(...splitter.push(chunk));
+    stored.push(...splitter.finish());
+    this.stored = stored;
+    this.stats = splitter.stats;
+  }
+
+  async *blocks(): AsyncGenerator<LineBlock, void, void> {
+    yield* this.stored;
+  }
+}
