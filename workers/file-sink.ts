@@ -1,3 +1,4 @@
+import { EXPORT_FOLDER, storedSince } from '../libs/files/export-folder.ts';
 import type { Bytes } from '../libs/lines/line-block.ts';
 import type { ExportedFile } from './protocol.ts';
 
@@ -10,8 +11,6 @@ export interface FileSink {
   abort(): Promise<void>;
 }
 
-/** Folder of the browser's own storage where files lie until the user has saved them. */
-const EXPORT_FOLDER = 'exports';
 /** A download has long read its file by then. */
 const KEEP_MS = 60 * 60 * 1000;
 
@@ -19,15 +18,16 @@ const KEEP_MS = 60 * 60 * 1000;
  * Opens a file: the one the user has chosen, else one in the browser's own storage (flat memory, any size), else one
  * in memory.
  * @param target chosen by the user, or null
+ * @param stored the name in the browser's own storage (`storedName`)
  */
 export async function openFileSink(
   target: FileSystemFileHandle | null,
-  name: string,
+  stored: string,
   mediaType: string,
 ): Promise<FileSink> {
   if (target) return openTarget(target);
   try {
-    return await openStored(name, mediaType);
+    return await openStored(stored, mediaType);
   } catch {
     // Private windows have no such storage.
     return openBlob(mediaType);
@@ -50,11 +50,10 @@ async function openTarget(target: FileSystemFileHandle): Promise<FileSink> {
   };
 }
 
-async function openStored(name: string, mediaType: string): Promise<FileSink> {
+async function openStored(stored: string, mediaType: string): Promise<FileSink> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(EXPORT_FOLDER, { create: true });
   await removeOld(folder);
-  const stored = `${Date.now()}-${crypto.randomUUID()}-${name}`;
   const handle = await folder.getFileHandle(stored, { create: true });
   const access = await handle.createSyncAccessHandle();
   let bytes = 0;
@@ -109,7 +108,6 @@ async function checkReadable(file: Blob, bytes: number): Promise<void> {
 
 async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const name of folder.keys()) {
-    const madeMs = Number(name.slice(0, name.indexOf('-')));
-    if (Date.now() - madeMs > KEEP_MS) await folder.removeEntry(name).catch(() => {});
+    if (Date.now() - storedSince(name) > KEEP_MS) await folder.removeEntry(name).catch(() => {});
   }
 }

@@ -1,7 +1,6 @@
 import type { ToolId } from '../libs/contracts/tool-catalog.ts';
 import type { ExportFormat } from '../libs/files/export-formats.ts';
 import type { RowFormat } from '../libs/files/export-rows.ts';
-import type { ImportReport } from '../libs/files/import-file.ts';
 import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product-rows.ts';
@@ -30,6 +29,9 @@ export interface TaskError {
   /** `mistake`: the user can mend it. `memory`: the tab is full. `fault`: ours. */
   readonly code: 'mistake' | 'memory' | 'fault';
   readonly message: string;
+  /** Of a fault: the class of what was thrown, and where. */
+  readonly name?: string;
+  readonly stack?: string | undefined;
 }
 
 /** How a task worker sees a sequence: as blocks to fetch one by one, or as the recipe to compute it from. */
@@ -67,8 +69,11 @@ export interface RowsService {
   row(id: RowsId, index: number): string;
   /** Takes a small text (an editor's) in place of what the id had. */
   putText(id: RowsId, bytes: Bytes): LineStats;
-  /** Lets `to` name the rows of `from`, too; nothing is copied. */
-  alias(from: RowsId, to: RowsId): RowsState;
+  /**
+   * Lets `to` name the rows of `from`, too; nothing is copied.
+   * @param isDispensable whether the name is given up where memory is short
+   */
+  alias(from: RowsId, to: RowsId, isDispensable?: boolean): RowsState;
   /** Says that no more rows will come (the task that made them was ended). */
   finish(id: RowsId): void;
   dispose(ids: readonly RowsId[]): void;
@@ -111,14 +116,23 @@ export interface RunJob {
   readonly options: unknown;
   /** By output id: the sequence to fill. */
   readonly outputs: { readonly [output: string]: RowsId };
+  /** What the run may hold in memory beside the rows. */
+  readonly memoryBytes: number;
 }
 
-/** A file that becomes a sequence. */
+/** Files that become one sequence, one after the other. */
 export interface ImportJob {
   readonly tool: ToolId;
-  readonly file: File;
+  readonly files: readonly File[];
   /** The sequence to fill. */
   readonly id: RowsId;
+}
+
+/** What is told of imported files beside their lines. */
+export interface FilesReport {
+  readonly stats: LineStats;
+  /** The names of those that are no UTF-8 and were read as Windows-1252. */
+  readonly guessed: readonly string[];
 }
 
 /** Results that are written as a file or for the clipboard. */
@@ -132,6 +146,7 @@ export interface ExportJob {
   readonly report: RunReport;
   /** Where the user wants the file; without one it is made in the browser's own storage (or memory). */
   readonly target: FileSystemFileHandle | null;
+  /** What it is called there (`storedName`); who ends the task before its end removes it. */
   readonly fileName: string;
 }
 
@@ -209,7 +224,7 @@ export interface TaskService {
   beginText(id: RowsId): Promise<void>;
   pushText(piece: Bytes): Promise<Outcome<null>>;
   finishText(id: RowsId): Promise<Outcome<LineStats>>;
-  importFile(job: ImportJob, onProgress: OnProgress): Promise<Outcome<ImportReport>>;
+  importFiles(job: ImportJob, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
   /** Progress in rows. */
   exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** All rows as text for the clipboard. */

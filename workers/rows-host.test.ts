@@ -82,9 +82,34 @@ describe('RowsHost', () => {
     rows.setMemoryLimit(8);
     rows.putText('a', new TextEncoder().encode('1234'));
     rows.begin('run');
-    expect(() => rows.append('run', block('12345'))).toThrow(/memory/);
+    expect(() => rows.append('run', block('12345'))).toThrow(/can hold/);
     rows.dispose(['a']);
     rows.append('run', block('12345'));
     expect(rows.window('run', 0, 1)).toEqual(['12345']);
+  });
+
+  it('counts blocks that several share once, so that both halves of a split fit beside their input', () => {
+    const { rows } = host();
+    rows.setMemoryLimit(12);
+    rows.putText('input', new TextEncoder().encode('aa\nbb\n'));
+    rows.begin('unique');
+    rows.begin('duplicates');
+    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 2 }, bits(1, 0));
+    rows.begin('more');
+    rows.append('more', block('12345'));
+    expect(() => rows.append('more', block('6'))).toThrow(/can hold/);
+  });
+
+  it('gives up what is dispensable before it refuses', () => {
+    const { rows } = host();
+    rows.setMemoryLimit(12);
+    rows.putText('input', new TextEncoder().encode('12345'));
+    rows.alias('input', 'replaced', true);
+    rows.putText('input', new TextEncoder().encode('abc'));
+    expect(rows.text('replaced')).toBe('12345');
+    rows.putText('other', new TextEncoder().encode('1234'));
+    expect(rows.text('replaced')).toBe('');
+    expect(rows.text('input')).toBe('abc');
+    expect(rows.text('other')).toBe('1234');
   });
 });

@@ -5,6 +5,8 @@ import type { LineStats } from '../libs/lines/line-stats.ts';
 import { type ProductRecipe, ProductRows } from '../libs/lines/product-rows.ts';
 import type { Rows } from '../libs/lines/rows.ts';
 import { SelectionRows, SplitRows } from '../libs/lines/selection-rows.ts';
+import { INSTEAD, inGigabytes } from '../libs/lines/tab-memory.ts';
+import { heldBytes } from './held-bytes.ts';
 import { MemoryFull } from './outcome.ts';
 import type { RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
 
@@ -14,6 +16,8 @@ const WINDOW_CHARS = 2_000;
 interface Sequence {
   rows: Rows;
   isGrowing: boolean;
+  /** Given up first where memory is short. */
+  isDispensable?: boolean;
   /** Set where the rows are computed. */
   recipe?: ProductRecipe;
   /** Set where the rows are one half of a split. */
@@ -28,6 +32,8 @@ export class RowsHost {
   private readonly sequences = new Map<RowsId, Sequence>();
   private readonly onChange: SequenceListener;
   private limitBytes = Number.POSITIVE_INFINITY;
+  /** How much more is sure to fit; more may. */
+  private roomBytes = Number.POSITIVE_INFINITY;
 
   constructor(onChange: SequenceListener) {
     this.onChange = onChange;
@@ -35,6 +41,7 @@ export class RowsHost {
 
   setMemoryLimit(bytes: number): void {
     this.limitBytes = bytes;
+    this.roomBytes = 0;
   }
 
   begin(id: RowsId): void {
@@ -124,10 +131,10 @@ export class RowsHost {
     return splitter.stats;
   }
 
-  alias(from: RowsId, to: RowsId): RowsState {
+  alias(from: RowsId, to: RowsId, isDispensable = false): RowsState {
     const sequence = this.sequences.get(from);
     if (!sequence) throw new Error(`No rows ${from}`);
-    this.set(to, { ...sequence, isGrowing: false });
+    this.set(to, { ...sequence, isGrowing: false, isDispensable });
     return this.state(to, this.sequences.get(to) as Sequence);
   }
 
@@ -167,17 +174,27 @@ export class RowsHost {
     return rows instanceof BlockRows ? rows.block(index) : this.copyBlock(id, index);
   }
 
+  /**
+   * Sees to it that there is room for so many more bytes; what is dispensable is given up for it.
+   * @throws MemoryFull
+   */
   private makeRoom(bytes: number): void {
-    let held = bytes;
-    const counted = new Set<Rows>();
-    for (const { rows, recipe } of this.sequences.values()) {
-      if (recipe || counted.has(rows)) continue;
-      counted.add(rows);
-      held += rows.byteLength;
-    }
-    if (held > this.limitBytes) {
-      throw new MemoryFull('This tab holds as many rows as its memory allows.');
-    }
+    this.roomBytes -= bytes;
+    if (this.roomBytes >= 0) return;
+    // Counted anew only then: rows have been given up since, and many share their blocks.
+    this.roomBytes = this.limitBytes - heldBytes(this.allRows()) - bytes;
+    if (this.roomBytes >= 0) return;
+    for (const [id, { isDispensable }] of this.sequences) if (isDispensable) this.sequences.delete(id);
+    this.roomBytes = this.limitBytes - heldBytes(this.allRows()) - bytes;
+    if (this.roomBytes >= 0) return;
+    this.roomBytes = 0;
+    throw new MemoryFull(
+      `The lists and results of this tab take the ${inGigabytes(this.limitBytes)} it can hold. ${INSTEAD}`,
+    );
+  }
+
+  private *allRows(): Generator<Rows, void, void> {
+    for (const { rows } of this.sequences.values()) yield rows;
   }
 }
 

@@ -62,7 +62,7 @@ const service: RowsService = {
   text: (id) => host.text(id),
   row: (id, index) => host.row(id, index),
   putText: (id, bytes) => host.putText(id, bytes),
-  alias: (from, to) => host.alias(from, to),
+  alias: (from, to, isDispensable) => host.alias(from, to, isDispensable),
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
   keep: (id, stats, from = id) => keeper.keep(tab, id, stats, host.rows(from), host.recipe(from)),

@@ -37,7 +37,7 @@ const service: TaskService = {
       await channel.finish(id);
       return stats;
     }),
-  importFile: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
+  importFiles: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
   gzipRows: (id, onProgress) => settle(() => gzipRows(channel, id, onProgress)),

@@ -1,31 +1,49 @@
 import type { Remote } from 'comlink';
 import { blobSource } from '../../libs/files/byte-source.ts';
-import { type ImportReport, importFile } from '../../libs/files/import-file.ts';
+import { importFile } from '../../libs/files/import-file.ts';
 import { importRules } from '../../libs/files/import-rules.ts';
+import { addStats, EMPTY_STATS } from '../../libs/lines/line-stats.ts';
+import { UserMistake } from '../../libs/tools/tool.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ImportJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { FilesReport, ImportJob, OnProgress, RowsChannel } from '../protocol.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
-/** Reads a file into a sequence of the rows worker; progress in bytes. */
+/**
+ * Reads files into one sequence of the rows worker, in their order; progress in bytes of all of them.
+ * @throws UserMistake for a file that cannot be read; of several it is named
+ */
 export async function importIntoRows(
   channel: Remote<RowsChannel>,
-  { tool, file, id }: ImportJob,
+  { tool, files, id }: ImportJob,
   onProgress: OnProgress,
-): Promise<ImportReport> {
-  const { name, type, size } = file;
-  // Ended by ending the worker, so the signal never aborts.
-  const { signal } = new AbortController();
-  const rules = importRules(tool);
-  const { blocks, report } = importFile(
-    blobSource(file),
-    { name, type, size, rules },
-    signal,
-    throttleProgress(onProgress),
-  );
+): Promise<FilesReport> {
   const writer = new RowsWriter(channel);
+  const progress = throttleProgress(onProgress);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const guessed: string[] = [];
+  let stats = EMPTY_STATS;
+  let before = 0;
   await channel.begin(id);
-  for await (const block of blocks) await writer.append(id, block);
+  for (const file of files) {
+    const { name, type, size } = file;
+    try {
+      // Ended by ending the worker, so the signal never aborts.
+      const { blocks, report } = importFile(
+        blobSource(file),
+        { name, type, size, rules: importRules(tool) },
+        new AbortController().signal,
+        (done) => progress(before + done, total),
+      );
+      for await (const block of blocks) await writer.append(id, block);
+      stats = addStats(stats, report().stats);
+      if (report().encoding === 'windows-1252') guessed.push(name);
+    } catch (error) {
+      if (files.length === 1 || !(error instanceof UserMistake)) throw error;
+      throw new UserMistake(`${name}: ${error.message}`);
+    }
+    before += size;
+  }
   await writer.flush();
   await channel.finish(id);
-  return report();
+  return { stats, guessed };
 }

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { scanLines } from '../../libs/lines/line-scan.ts';
-import { EMPTY_STATS, type LineStats } from '../../libs/lines/line-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../../libs/lines/line-stats.ts';
 import { productStats } from '../../libs/lines/product-stats.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RowsState } from '../protocol.ts';
@@ -17,13 +17,7 @@ export async function measureRows(
   const progress = throttleProgress(onProgress);
   let stats = EMPTY_STATS;
   for await (const { bytes } of (await openBlocks(channel, id)).blocks) {
-    const found = scanLines(bytes);
-    stats = {
-      lines: stats.lines + found.lines,
-      bytes: stats.bytes + found.bytes,
-      items: stats.items + found.items,
-      itemBytes: stats.itemBytes + found.itemBytes,
-    };
+    stats = addStats(stats, scanLines(bytes));
     progress(stats.bytes, byteLength);
   }
   return stats;

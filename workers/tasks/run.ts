@@ -32,6 +32,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
   const context: RunContext = {
     // A run is cancelled by ending its worker, so nothing here ever aborts.
     signal: new AbortController().signal,
+    memoryBytes: job.memoryBytes,
     progress: throttleProgress(onProgress),
     write: (output, block) => writer.append(job.outputs[output], block),
     product: (output, recipe) => {
