@@ -1,11 +1,17 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ACCESS_TOKEN_MARK } from '../../libs/contracts/access-tokens.ts';
+import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING, UNLIMITED } from './access.decorators.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import type { CheckedRequest, Principal } from './principal.ts';
+
+const NEEDS_ACCESS_TOKEN =
+  'This address is for programs. It takes a personal access token that still works, in the header Authorization: Bearer …; make one on your account page.';
+const ONLY_FOR_PROGRAMS = 'Personal access tokens work for /api/v1 only. Please sign in.';
 
 /**
  * Stands before every route: finds out who asks, counts the request, and lets it pass only if the route's rule says so.
@@ -16,18 +22,42 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly strategy: JwtStrategy,
+    private readonly tokens: AccessTokensService,
     private readonly limits: RateLimitsService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<CheckedRequest>();
-    // No token, or a bad one, makes a guest; whether that is enough is the rule's affair.
-    request.user = request.headers.authorization === undefined ? undefined : await this.strategy.identify(request);
+    if (this.find<AccessRule>(ACCESS_RULE, context) === 'token') {
+      await this.admitProgram(request);
+      return true;
+    }
+    // Whether a guest will do is the rule's affair.
+    request.user = await this.identify(request);
     if (!this.find<boolean>(UNLIMITED, context)) {
       await this.count(request);
     }
-    this.authorise(context, request.user);
+    this.authorise(context, request);
     return true;
+  }
+
+  /** Lets programs pass, and tells people with a session what is wanted here, since their session is as good as ever. */
+  private async admitProgram(request: CheckedRequest): Promise<void> {
+    const bearer = await this.tokens.identify(request.headers.authorization);
+    if (bearer) {
+      await this.limits.consume('apiUser', bearer.user.id);
+      await this.limits.consume('apiToken', bearer.tokenId);
+      request.bearer = bearer;
+      return;
+    }
+    request.user = await this.identify(request);
+    await this.count(request);
+    throw new DomainError(request.user ? 'forbidden' : 'unauthenticated', { message: NEEDS_ACCESS_TOKEN });
+  }
+
+  /** The account of a session; no token, or a bad one, makes a guest. */
+  private async identify(request: CheckedRequest): Promise<Principal | undefined> {
+    return request.headers.authorization === undefined ? undefined : this.strategy.identify(request);
   }
 
   private async count(request: CheckedRequest): Promise<void> {
@@ -38,13 +68,14 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private authorise(context: ExecutionContext, principal: Principal | undefined): void {
+  private authorise(context: ExecutionContext, { user: principal, headers }: CheckedRequest): void {
     const rule = this.find<AccessRule>(ACCESS_RULE, context) ?? 'user';
     if (rule === 'public') {
       return;
     }
     if (!principal) {
-      throw new DomainError('unauthenticated');
+      const isAccessToken = headers.authorization?.includes(ACCESS_TOKEN_MARK);
+      throw new DomainError('unauthenticated', isAccessToken ? { message: ONLY_FOR_PROGRAMS } : {});
     }
     if (rule === 'admin' && principal.user.role !== 'admin') {
       throw new DomainError('forbidden');

@@ -35,6 +35,11 @@ export class PasswordHasher implements OnApplicationBootstrap, OnApplicationShut
     await this.pool.destroy();
   }
 
+  /** How many passwords wait for a thread. */
+  get waiting(): number {
+    return this.pool.queueSize;
+  }
+
   /**
    * A hash to be stored (60 characters).
    * @throws DomainError `unavailable` when too many are waiting

@@ -11,9 +11,18 @@ export interface Principal {
   readonly actor: { readonly id: string; readonly email: string } | null;
 }
 
+/** Whose program a request comes from, once its personal access token has been checked. */
+export interface TokenBearer {
+  /** The account, as it is now. */
+  readonly user: User;
+  readonly tokenId: string;
+}
+
 /** A request whose token, if any, has been checked. */
 export interface CheckedRequest extends FastifyRequest {
   user?: Principal | undefined;
+  /** On routes for programs alone. */
+  bearer?: TokenBearer;
 }
 
 /** For the audit log: who does something, from where. */
@@ -36,6 +45,15 @@ export const CurrentUser = createParamDecorator((_data: unknown, context: Execut
     throw new Error('A route that is open to guests asked for the signed-in account.');
   }
   return user;
+});
+
+/** Whose program asks, on a route for programs. */
+export const CurrentBearer = createParamDecorator((_data: unknown, context: ExecutionContext): TokenBearer => {
+  const { bearer } = context.switchToHttp().getRequest<CheckedRequest>();
+  if (!bearer) {
+    throw new Error('A route that is not for programs asked for the bearer of a token.');
+  }
+  return bearer;
 });
 
 /** The signed-in account of a route that guests may call, too; undefined for a guest. */

@@ -24,5 +24,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Bearer');
   }
-  reply.status(answer.status).type('application/json; charset=utf-8').send(answer.toBody());
+  reply
+    .status(answer.status)
+    .type('application/json; charset=utf-8')
+    .send({ ...answer.toBody(), requestId: request.id });
 }

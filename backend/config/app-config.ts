@@ -15,6 +15,18 @@ export type DatabaseTarget =
 /** Whose word on the client's address is taken: nobody's, that of the nearest n proxies, or that of these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
+/** How much of the machine the tools of `/api/v1` may take. */
+export interface ToolRunsConfig {
+  /** Runs at the same time, each in a thread of its own … */
+  readonly threads: number;
+  /** … and runs that may wait for one. */
+  readonly queue: number;
+  /** A run is ended after so long. */
+  readonly seconds: number;
+  /** Memory for what a thread keeps beside the lines themselves. */
+  readonly memoryMegabytes: number;
+}
+
 /** The whole configuration of one server, read once at start. Also the injection token for it. */
 export class AppConfig {
   readonly isProduction!: boolean;
@@ -37,6 +49,9 @@ export class AppConfig {
   readonly trustProxy!: TrustProxy;
   readonly sheetsBaseUrl!: string;
   readonly logLevel!: LogLevel;
+  /** Whoever sends it may read the metrics; null for nobody. */
+  readonly metricsToken!: string | null;
+  readonly toolRuns!: ToolRunsConfig;
   readonly bcryptCost!: number;
   readonly captchaWorkBits!: number;
   readonly rateLimits!: RateLimits;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { LOG_LEVELS, type LogLevel, type TrustProxy } from './app-config.ts';
 
 /** What is wrong with a value of a variable; the message goes on after the variable's name. */
@@ -105,6 +106,26 @@ export function parseBcryptCost(text: string): number {
 /** How much work a computed captcha is: each step doubles the time. */
 export function parseWorkBits(text: string): number {
   return parseWhole(text, 1, 26);
+}
+
+/** How many threads run tools; the empty text leaves one processor to the server itself. */
+export function parseThreads(text: string): number {
+  return text === '' ? Math.max(2, Math.min(4, availableParallelism() - 1)) : parseWhole(text, 1, 64);
+}
+
+/** How many may wait for a thread. */
+export function parseQueue(text: string): number {
+  return parseWhole(text, 1, 1000);
+}
+
+/** A time of at most an hour. */
+export function parseSeconds(text: string): number {
+  return parseWhole(text, 1, 3600);
+}
+
+/** The heap of a thread. */
+export function parseMegabytes(text: string): number {
+  return parseWhole(text, 256, 16_384);
 }
 
 /** A number above 0. */

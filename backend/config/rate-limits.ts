@@ -17,12 +17,18 @@ export const RATE_LIMITS = {
   signInIp: { points: 30, windowSeconds: 15 * MINUTE },
   signUpIp: { points: 5, windowSeconds: HOUR },
   contactIp: { points: 5, windowSeconds: HOUR },
+  /** Faults of pages that one client reports. */
+  clientErrorIp: { points: 30, windowSeconds: HOUR },
   /** Mails that somebody asks for to one address; one counter for each kind of mail. */
   mailAddress: { points: 3, windowSeconds: HOUR },
   sheetsGuest: { points: 10, windowSeconds: MINUTE },
   sheetsUser: { points: 30, windowSeconds: MINUTE },
   apiGuest: { points: 60, windowSeconds: MINUTE },
   apiUser: { points: 300, windowSeconds: MINUTE },
+  /** Calls with one access token; they count for its account, too. */
+  apiToken: { points: 60, windowSeconds: MINUTE },
+  /** Access tokens that one account makes. */
+  accessTokens: { points: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 /** The name of a limit. */

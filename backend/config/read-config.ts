@@ -53,6 +53,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     trustProxy: values.TRUST_PROXY,
     sheetsBaseUrl: values.SHEETS_BASE_URL,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    toolRuns: {
+      threads: values.TOOL_THREADS,
+      queue: values.TOOL_QUEUE,
+      seconds: values.TOOL_SECONDS,
+      memoryMegabytes: values.TOOL_MEMORY_MB,
+    },
     bcryptCost: values.BCRYPT_COST,
     captchaWorkBits: values.CAPTCHA_WORK_BITS,
     rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),

@@ -7,10 +7,14 @@ import {
   parseFactor,
   parseLogLevel,
   parseMailbox,
+  parseMegabytes,
   parseOrigin,
   parsePort,
+  parseQueue,
+  parseSeconds,
   parseSecret,
   parseText,
+  parseThreads,
   parseTrustProxy,
   parseWorkBits,
 } from './parsers.ts';
@@ -53,9 +57,9 @@ export const VARIABLES = {
     parse: optionalUrl('mysql:', 'mariadb:'),
   },
   REDIS_URL: {
-    description: 'Redis for counters that several instances share.',
+    description: 'Redis for counters and jobs that several instances share.',
     fallback: '',
-    fallbackNote: 'counters in memory',
+    fallbackNote: 'counters in memory, jobs by the clock of each instance',
     isSecret: true,
     parse: optionalUrl('redis:', 'rediss:'),
   },
@@ -111,6 +115,36 @@ export const VARIABLES = {
     description: 'trace, debug, info, warn, error, fatal or silent.',
     fallback: 'info',
     parse: parseLogLevel,
+  },
+  METRICS_TOKEN: {
+    description:
+      'At least 32 random bytes; monitors that send it as a bearer token may read /api/metrics, which does not exist without.',
+    fallback: '',
+    fallbackNote: 'no metrics',
+    isSecret: true,
+    parse: parseSecret,
+  },
+  TOOL_THREADS: {
+    description: 'Calls of /api/v1/tools that run at the same time, from 1 to 64.',
+    fallback: '',
+    fallbackNote: 'one less than there are processors, 2 to 4',
+    parse: parseThreads,
+  },
+  TOOL_QUEUE: {
+    description: 'Such calls that may wait, from 1 to 1000; more are answered with 503.',
+    fallback: '16',
+    parse: parseQueue,
+  },
+  TOOL_SECONDS: {
+    description: 'Such a call is ended after so many seconds, from 1 to 3600.',
+    fallback: '60',
+    parse: parseSeconds,
+  },
+  TOOL_MEMORY_MB: {
+    description:
+      'Megabytes of heap for one such call, from 256 to 16384; its lines lie beside it and are bounded by the plan.',
+    fallback: '512',
+    parse: parseMegabytes,
   },
   BCRYPT_COST: {
     description: 'Work factor of new password hashes, from 4 (tests) to 15.',

@@ -75,7 +75,7 @@ async function beginSnapshot(runner: QueryRunner, target: DatabaseTarget): Promi
     return;
   }
   await runner.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-  await runner.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+  await runner.query('START TRANSACTION WITH CONSISTENT SNAPSHOT');
 }
 
 async function doneMigrations(runner: QueryRunner): Promise<string[]> {

@@ -21,6 +21,13 @@ export interface DataSources {
   readonly reader: DataSource;
 }
 
+/** How many connections are at work, how much work waits for one, and how many there may be. */
+export interface ConnectionUse {
+  readonly busy: number;
+  readonly waiting: number;
+  readonly limit: number;
+}
+
 const COMMON = {
   entities: ENTITIES,
   migrationsTableName: 'migrations',
@@ -80,4 +87,21 @@ function serverOptions(type: 'mysql' | 'mariadb', text: string): DataSourceOptio
     bigNumberStrings: false,
     extra: { queueLimit: POOL_QUEUE, enableKeepAlive: true },
   };
+}
+
+/** How busy the pool of a connected source is. The pool keeps these lists to itself and tells of them in no other way. */
+export function poolUse({ driver }: DataSource): ConnectionUse {
+  const { pool } = driver as unknown as { readonly pool: PoolLists };
+  return {
+    busy: pool._allConnections.length - pool._freeConnections.length,
+    waiting: pool._connectionQueue.length,
+    limit: POOL_SIZE,
+  };
+}
+
+/** What of mysql2's pool is read here. */
+interface PoolLists {
+  readonly _allConnections: { readonly length: number };
+  readonly _freeConnections: { readonly length: number };
+  readonly _connectionQueue: { readonly length: number };
 }

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
-import { createDataSources, type DataSources } from './data-sources.ts';
+import { type ConnectionUse, createDataSources, type DataSources, poolUse } from './data-sources.ts';
 import { isUnavailable, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { migrate } from './migrate.ts';
@@ -46,6 +46,17 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   /** Whether the database answered when it was last asked. */
   get isReady(): boolean {
     return this.sources !== undefined;
+  }
+
+  /** How busy the way to the data is (on SQLite: for writers); undefined while it is away. */
+  get use(): ConnectionUse | undefined {
+    if (!this.sources) {
+      return undefined;
+    }
+    const { length } = this.writers;
+    return this.isSqlite
+      ? { busy: Math.min(1, length), waiting: Math.max(0, length - 1), limit: 1 }
+      : poolUse(this.sources.writer);
   }
 
   /** Connects and migrates; a server that is away does not keep us from starting, a file that cannot be used does. */

@@ -1,3 +1,4 @@
+import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../auth/one-time-token.entity.ts';
 import { Session } from '../auth/session.entity.ts';
@@ -17,6 +18,7 @@ import { User } from '../users/user.entity.ts';
 
 /** Every entity of the server. A new one is added here and in a migration; the drift test compares the two. */
 export const ENTITIES = [
+  AccessToken,
   AuditEntry,
   Captcha,
   ContactMessage,

@@ -1,0 +1,54 @@
+import { Controller, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { RunToolRequest } from '../../libs/contracts/tool-runs.dto.ts';
+import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access.decorators.ts';
+import { CurrentBearer, type TokenBearer } from '../auth/principal.ts';
+import { TakesJsonStream } from '../common/json-stream.ts';
+import type { RowFormat } from './run-messages.ts';
+import { ToolRunsService } from './tool-runs.service.ts';
+
+const NDJSON = 'application/x-ndjson';
+const TYPES: Readonly<Record<RowFormat, string>> = {
+  text: 'text/plain; charset=utf-8',
+  ndjson: `${NDJSON}; charset=utf-8`,
+};
+
+/** The tools for programs. */
+@ApiTags('Tools')
+@ApiBearerAuth(ACCESS_TOKEN_SCHEME)
+@ForPrograms()
+@Controller('api/v1/tools')
+export class ProgrammaticController {
+  constructor(private readonly runs: ToolRunsService) {}
+
+  /**
+   * Runs a tool and streams its rows: one a line as plain text, or, for whoever accepts `application/x-ndjson`, each as
+   * `{"row": "…"}` with a last record `{"summary": {…}}`. Regular expressions are not accepted.
+   */
+  @TakesJsonStream()
+  @Post(':tool')
+  @HttpCode(200)
+  @ApiParam({ name: 'tool', enum: TOOL_CATALOG.map(({ id }) => id) })
+  @ApiBody({ type: RunToolRequest })
+  @ApiOkResponse({
+    description: 'The rows, each ended by a line feed.',
+    content: { 'text/plain': { schema: { type: 'string' } }, [NDJSON]: { schema: { type: 'string' } } },
+  })
+  async run(
+    @CurrentBearer() { user }: TokenBearer,
+    @Param('tool') tool: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { accept = '', 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
+    const format = accept.toLowerCase().includes(NDJSON) ? 'ndjson' : 'text';
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const body = { stream: request.body, contentType, contentEncoding };
+    const stream = await this.runs.run(user, tool, body, format, gone.signal);
+    reply.header('vary', 'Accept');
+    return new StreamableFile(stream, { type: TYPES[format] });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/plans.ts';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import type { Bytes } from '../../libs/lines/line-block.ts';
+import { isToolId } from '../../libs/tools/registry.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { readTextBody, type TextBody } from '../texts/text-body.ts';
+import type { User } from '../users/user.entity.ts';
+import type { RowFormat } from './run-messages.ts';
+import type { RunStream } from './run-stream.ts';
+import { RunThreads } from './run-threads.ts';
+
+/** Calls of one account at the same moment, so that nobody has all threads to himself. */
+const RUNS_PER_ACCOUNT = 2;
+const RETRY_SECONDS = 1;
+
+/** Tools for programs. */
+@Injectable()
+export class ToolRunsService {
+  private readonly running = new Map<string, number>();
+
+  constructor(private readonly threads: RunThreads) {}
+
+  /**
+   * Runs a tool over what a request brings.
+   * @param gone aborted when the client has left; then the run ends
+   * @returns the rows while they come; the first of them is there
+   * @throws DomainError `not_found`, `rate_limited`, `payload_too_large`, and all that `RunThreads.run` and the request's
+   *   check give
+   */
+  async run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
+    if (!isToolId(tool)) {
+      const ids = TOOL_CATALOG.map(({ id }) => id).join(', ');
+      throw new DomainError('not_found', { message: `There is no such tool; there are ${ids}.` });
+    }
+    const leave = this.enter(user.id);
+    try {
+      const plan = planOf(user);
+      const limits = { rows: plan.apiResultRows, bytes: plan.apiResultBytes };
+      const bytes = await readUpTo(body, plan.apiInputBytes);
+      if (gone.aborted) {
+        throw new DomainError('bad_request');
+      }
+      const stream = this.threads.run({ tool, body: bytes, format, limits });
+      gone.addEventListener('abort', () => stream.destroy(), { once: true });
+      stream.once('close', leave);
+      await stream.started;
+      return stream;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Counts a call of an account; gives what counts it out again, once. */
+  private enter(userId: string): () => void {
+    const count = this.running.get(userId) ?? 0;
+    if (count >= RUNS_PER_ACCOUNT) {
+      throw new DomainError('rate_limited', {
+        message: `An account can have ${RUNS_PER_ACCOUNT} calls at the same time. Please wait until one has ended.`,
+        details: { retryAfterSeconds: RETRY_SECONDS },
+      });
+    }
+    this.running.set(userId, count + 1);
+    let isIn = true;
+    return () => {
+      if (isIn) {
+        isIn = false;
+        this.leave(userId);
+      }
+    };
+  }
+
+  private leave(userId: string): void {
+    const left = (this.running.get(userId) ?? 1) - 1;
+    if (left > 0) {
+      this.running.set(userId, left);
+    } else {
+      this.running.delete(userId);
+    }
+  }
+}
+
+function planOf({ subscriptionPlan, subscriptionExpires }: User): Plan {
+  return PLANS[effectivePlan(subscriptionPlan, subscriptionExpires?.getTime() ?? null, Date.now())];
+}
+
+/**
+ * The whole body.
+ * @throws DomainError `payload_too_large`
+ */
+async function readUpTo(body: TextBody, maxBytes: number): Promise<Bytes> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of readTextBody(body)) {
+    size += part.length;
+    if (size > maxBytes) {
+      const message = `Your plan takes ${maxBytes / 1e6} MB in one call.`;
+      throw new DomainError('payload_too_large', { message });
+    }
+    parts.push(part);
+  }
+  // A buffer of its own: small ones of Node share their memory, which cannot be given to a thread.
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
