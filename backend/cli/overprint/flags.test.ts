@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { TOOL_CATALOG } from '../../../libs/contracts/tool-catalog.ts';
+import { defaultOptions } from '../../../libs/tools/options.ts';
+import { loadTool } from '../../../libs/tools/registry.ts';
+import { optionFlags } from './flags.ts';
+import { toolHelp } from './help.ts';
+import { parseCommand } from './parse-command.ts';
+import { readArguments } from './read-arguments.ts';
+
+describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) => {
+  const tool = await loadTool(id);
+  const help = toolHelp(tool);
+  const needed = tool.fields.filter(({ isRequired }) => isRequired).map((field) => `--${field.id}=x`);
+
+  it('have names of their own, all of which the help lists', () => {
+    const listed = [...help.matchAll(/^ {2}(?:-\w, )?--(?:no-)?([a-z-]+)/gm)].map(([, name]) => name);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const { name } of optionFlags(tool.options)) expect(listed).toContain(name);
+  });
+
+  it('leave every option as it is when none is written', () => {
+    const { options } = parseCommand(tool, readArguments(tool, needed));
+    expect(options).toEqual(defaultOptions(tool.options));
+  });
+
+  it('change the option they name and nothing else', () => {
+    for (const { name, path, spec } of optionFlags(tool.options)) {
+      const value = spec.kind === 'boolean' ? !spec.default : spec.kind === 'text' ? '~' : spec.choices[1].value;
+      const flag = value === false ? `--no-${name}` : value === true ? `--${name}` : `--${name}=${value}`;
+      const { options } = parseCommand(tool, readArguments(tool, [...needed, flag]));
+      const changed = Object.fromEntries(leavesOf(options));
+      const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
+      expect(changed[path.join('.')]).toBe(value);
+      const others = Object.keys(changed).filter((key) => changed[key] !== before[key] && key !== path.join('.'));
+      // A text of one's own brings the choice with it that it is used with.
+      expect(others.map((key) => changed[key])).toEqual(spec.kind === 'text' && spec.shownWhen ? ['custom'] : []);
+    }
+  });
+});
+
+function leavesOf(options: object, prefix = ''): [string, unknown][] {
+  return Object.entries(options).flatMap(([key, value]) =>
+    typeof value === 'object' ? leavesOf(value, `${prefix}${key}.`) : [[prefix + key, value] as [string, unknown]],
+  );
+}

@@ -1,0 +1,105 @@
+import { TOOL_CATALOG, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
+import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import { decidingFlag, type OptionFlag, optionFlags, toKebabCase } from './flags.ts';
+import { furtherTexts, listName } from './read-arguments.ts';
+import { EXAMPLES, TEXTS } from './texts.ts';
+
+/** A flag as it is written, and what it does. */
+type Row = readonly [flag: string, text: string];
+
+const WIDTH = 100;
+const MOST_FLAG_WIDTH = 30;
+
+/** What `overprint --help` shows. */
+export function overview(): string {
+  const tools = TOOL_CATALOG.map(({ id, summary }): Row => [id, summary]);
+  const examples = TOOL_CATALOG.map(({ id }) => `  ${EXAMPLES[id]}\n`).join('');
+  return [
+    `${TEXTS.about}\n\n  ${TEXTS.usage}\n`,
+    section(TEXTS.tools, tools),
+    `${TEXTS.examples}\n${examples}`,
+    `${TEXTS.overviewEnd}\n`,
+  ].join('\n');
+}
+
+/** What `overprint <tool> --help` shows, made from the tool's description. */
+export function toolHelp(tool: ToolDefinition): string {
+  const { id, texts, fields, outputs } = tool;
+  const flags = optionFlags(tool.options);
+  const names = outputs.map((output) => output.id);
+  const isList = listName(texts[0].id) !== undefined;
+  const files = isList ? TEXTS.columns(texts.map(({ label }) => label)) : TEXTS.oneText(texts[0].label);
+  const general: Row[] = [
+    ...(names.length > 1 ? [row('output NAME', `${TEXTS.output(names)}.`, names[0])] : []),
+    ...(names.length > 1 ? [row('also NAME=FILE', TEXTS.also(names))] : []),
+    ['-o, --to FILE', TEXTS.to],
+    row('from FORMAT', TEXTS.from),
+    row('json', TEXTS.json),
+    ['-q, --quiet', TEXTS.quiet],
+    ['-h, --help', TEXTS.help],
+  ];
+  return [
+    `${toolEntry(id).summary}\n\n  ${TEXTS.usage.replace('<tool>', id)}\n`,
+    `${TEXTS.files}\n${wrap(`${files} ${TEXTS.standardInput}`, 2)}\n`,
+    section(TEXTS.texts, [
+      ...furtherTexts(tool).map((text) => row(`${toKebabCase(text.id)} FILE`, TEXTS.moreText(text.label))),
+      ...fields.map((field) =>
+        row(`${toKebabCase(field.id)} TEXT`, `${field.label}.${field.isRequired ? ` ${TEXTS.isNeeded}` : ''}`),
+      ),
+    ]),
+    section(
+      TEXTS.options,
+      flags.map((flag) => describe(flag, flags)),
+    ),
+    section(TEXTS.general, general),
+    `${TEXTS.example}\n  ${EXAMPLES[id]}\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function row(flag: string, text: string, fallback?: string): Row {
+  return [`--${flag}`, fallback === undefined ? text : text.replace(fallback, `${fallback} ${TEXTS.isDefault}`)];
+}
+
+function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
+  const { name, spec } = flag;
+  const help = spec.help === undefined ? '' : ` ${spec.help}`;
+  if (spec.kind === 'boolean') {
+    const text = `${spec.label}.${help}`;
+    return spec.default ? row(`no-${name}`, `${TEXTS.switchesOff} ${text}`) : row(name, text);
+  }
+  if (spec.kind === 'choice') {
+    const values = spec.choices.map(({ value }) => (value === spec.default ? `${value} ${TEXTS.isDefault}` : value));
+    return row(`${name} CHOICE`, `${spec.label}: ${values.join(', ')}.${help}`);
+  }
+  const deciding = decidingFlag(flags, flag);
+  const sets = deciding && spec.shownWhen ? ` ${TEXTS.sets(deciding.name, spec.shownWhen.is)}` : '';
+  return row(`${name} TEXT`, `${spec.label}.${help}${sets}`);
+}
+
+function section(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const width = Math.min(MOST_FLAG_WIDTH, Math.max(...rows.map(([flag]) => flag.length))) + 4;
+  const lines = rows.map(([flag, text]) => {
+    const wrapped = wrap(text, width);
+    const head = `  ${flag}`;
+    return head.length + 2 > width ? `${head}\n${wrapped}\n` : `${head.padEnd(width)}${wrapped.trimStart()}\n`;
+  });
+  return `${title}\n${lines.join('')}`;
+}
+
+function wrap(text: string, indent: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH - indent) {
+      lines.push(line);
+      line = word;
+    } else {
+      line += (line === '' ? '' : ' ') + word;
+    }
+  }
+  lines.push(line);
+  return lines.map((each) => ' '.repeat(indent) + each).join('\n');
+}

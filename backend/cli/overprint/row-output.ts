@@ -1,0 +1,45 @@
+import type { LineBlock } from '../../../libs/lines/line-block.ts';
+import type { ByteSink } from './byte-sink.ts';
+
+/** Writes the rows of one output as they come. */
+export class RowOutput {
+  readonly #sink: ByteSink;
+  readonly #format: (block: LineBlock) => Uint8Array;
+  #rows = 0;
+  #bytes = 0;
+
+  constructor(sink: ByteSink, format: (block: LineBlock) => Uint8Array) {
+    this.#sink = sink;
+    this.#format = format;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Resolves when the rows are out of the block's memory. */
+  async write(block: LineBlock): Promise<void> {
+    const bytes = this.#format(block);
+    this.#rows += block.count;
+    this.#bytes += bytes.length;
+    await this.#sink.write(bytes);
+  }
+
+  /** Writes what stands behind the rows. */
+  async end(bytes: Uint8Array): Promise<void> {
+    this.#bytes += bytes.length;
+    await this.#sink.write(bytes);
+  }
+
+  finish(): Promise<void> {
+    return this.#sink.finish();
+  }
+
+  discard(): Promise<void> {
+    return this.#sink.discard();
+  }
+}
