@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,15 +13,19 @@ import { appModule } from './app.module.ts';
 import { SessionsService } from './auth/sessions.service.ts';
 import { AppLogger } from './common/app-logger.ts';
 import { applyBodyLimit } from './common/body-limit.ts';
+import { closeIdleConnections } from './common/close-idle-connections.ts';
 import { DomainError } from './common/domain-error.ts';
 import { ErrorFilter } from './common/error.filter.ts';
 import { isDeeperThan, MAX_JSON_DEPTH } from './common/json-depth.ts';
+import { applyJsonStream, passJsonStream, STREAMED_JSON } from './common/json-stream.ts';
 import { type LogStream, loggerOptions } from './common/logger-options.ts';
 import { RequestPipe } from './common/request.pipe.ts';
 import { runInRequest } from './common/request-context.ts';
+import { requestId } from './common/request-id.ts';
 import { sendError } from './common/send-error.ts';
 import { passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
+import { MetricsService } from './metrics/metrics.service.ts';
 import { serveOpenApi } from './openapi.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveSite } from './web/serve-site.ts';
@@ -40,9 +43,11 @@ export async function createApp(
     logger: loggerOptions(config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     bodyLimit: DEFAULT_BODY_BYTES,
     skipMiddie: true,
+    // A balancer would pass the refusal on; what comes before the last connection is closed is answered.
+    return503OnClosing: false,
     multipart: false,
     frameworkErrors: answerUnroutable,
   });
@@ -52,8 +57,10 @@ export async function createApp(
     bodyParser: false,
     abortOnError: false,
   });
-  addRequestHooks(server);
+  addRequestHooks(server, app.get(MetricsService));
+  closeIdleConnections(server);
   server.addHook('onRoute', (route) => applyBodyLimit(route, (token) => app.get(SessionsService).isSigned(token)));
+  server.addHook('onRoute', applyJsonStream);
   addBodyParsers(server);
   await server.register(helmet, securityHeaders(config.appUrl.startsWith('https:')));
   app.useGlobalFilters(new ErrorFilter());
@@ -85,8 +92,8 @@ function trustedProxies(trust: TrustProxy) {
   return trust === false ? false : [...trust];
 }
 
-/** Gives every request its id, its log line, and answers of the API no place in any cache. */
-function addRequestHooks(server: FastifyInstance): void {
+/** Gives every request its id, its log line and its place in the metrics, and answers of the API no place in any cache. */
+function addRequestHooks(server: FastifyInstance, metrics: MetricsService): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     runInRequest({ requestId: request.id }, done);
@@ -108,11 +115,17 @@ function addRequestHooks(server: FastifyInstance): void {
       },
       'request',
     );
+    metrics.observeRequest({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
 }
 
-/** JSON, where an empty body is none (the client always says JSON), and plain text as a stream that its route reads. */
+/** JSON, where an empty body is none (the client always says JSON), and plain text as a stream that its route reads; some read JSON so, too. */
 function addBodyParsers(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -128,4 +141,5 @@ function addBodyParsers(server: FastifyInstance): void {
     parseJson(request, body as string, done);
   });
   server.addContentTypeParser('text/plain', passTextStream);
+  server.addContentTypeParser(STREAMED_JSON, passJsonStream);
 }

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ErrorAnswer } from '../libs/contracts/error.dto.ts';
+import { ACCESS_TOKEN_SCHEME } from './auth/access.decorators.ts';
 
 /** Where the document and its pages are served. */
 const DOCS_PATH = 'api/docs';
@@ -14,6 +15,10 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
     )
     .setVersion('1')
     .addBearerAuth()
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'A personal access token, made on the account page.' },
+      ACCESS_TOKEN_SCHEME,
+    )
     .addGlobalResponse({ status: 'default', description: 'Anything but success.', type: ErrorAnswer })
     .build();
   return SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import { pageWindow } from '../../libs/contracts/admin-fields.ts';
-import type { OutboxAnswer, OutboxCounts, OutboxMail, OutboxQuery } from '../../libs/contracts/admin-logs.dto.ts';
+import type { OutboxAnswer, OutboxMail, OutboxQuery } from '../../libs/contracts/admin-logs.dto.ts';
 import { Audit } from '../audit/audit.ts';
 import type { Deed } from '../auth/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
+import { countMails } from '../mail/outbox-counts.ts';
 import { OutboxEmail, type OutboxStatus } from '../mail/outbox-email.entity.ts';
 
 const RETRIABLE: readonly OutboxStatus[] = ['waiting', 'failed'];
@@ -68,20 +69,6 @@ async function requireMail(manager: EntityManager, id: string): Promise<OutboxEm
     throw new DomainError('not_found', { message: 'There is no such mail (any more).' });
   }
   return mail;
-}
-
-async function countMails(manager: EntityManager): Promise<OutboxCounts> {
-  const rows = await manager
-    .createQueryBuilder(OutboxEmail, 'mail')
-    .select('mail.status', 'status')
-    .addSelect('COUNT(*)', 'count')
-    .groupBy('mail.status')
-    .getRawMany<{ status: OutboxStatus; count: unknown }>();
-  const counts: OutboxCounts = { waiting: 0, sent: 0, failed: 0, expired: 0 };
-  for (const { status, count } of rows) {
-    counts[status] = Number(count);
-  }
-  return counts;
 }
 
 function toInfo(mail: OutboxEmail): OutboxMail {

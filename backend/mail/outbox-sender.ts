@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
+import { Jobs } from '../jobs/jobs.service.ts';
 import { MailTemplatesService } from './mail-templates.service.ts';
 import { isPermanent, MailTransport } from './mail-transport.ts';
 import { Outbox, type RequestedMail } from './outbox.ts';
@@ -10,6 +10,8 @@ import { OutboxCipher } from './outbox-cipher.ts';
 import { OutboxEmail } from './outbox-email.entity.ts';
 import type { RenderedMail } from './template-renderer.ts';
 
+const JOB = 'outbox';
+/** How often the outbox is looked into: mails come back for another attempt, and a wake-up call may be lost. */
 const POLL_MS = 1_000;
 const BATCH = 10;
 /** One process has a mail in hand for so long; longer than the server's time-outs together. */
@@ -35,12 +37,9 @@ export type MailResolver = (manager: EntityManager, address: string) => Promise<
  * or its link has run out. Several instances may run; each mail is claimed by one.
  */
 @Injectable()
-export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxSender {
   private readonly logger = new Logger('Outbox');
   private readonly resolvers = new Map<string, MailResolver>();
-  private readonly stopped = new AbortController();
-  private wake: () => void = () => {};
-  private loop: Promise<void> | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -49,19 +48,11 @@ export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly transport: MailTransport,
     private readonly cipher: OutboxCipher,
     private readonly config: AppConfig,
+    private readonly jobs: Jobs,
     outbox: Outbox,
   ) {
-    outbox.onAdded(() => this.wake());
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop = this.run();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
-    this.wake();
-    await this.loop;
+    jobs.add({ name: JOB, everyMs: POLL_MS, run: () => this.drain() });
+    outbox.onAdded(() => jobs.wake(JOB));
   }
 
   /** Has requested mails of one kind worked out by `resolver`. */
@@ -72,37 +63,18 @@ export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationSh
   /** Works through everything that is due now; a call while one is running waits for it and runs again. */
   async drain(): Promise<void> {
     const before = this.running;
-    this.running = before.then(() => this.work());
+    this.running = before.catch(() => undefined).then(() => this.work());
     await this.running;
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopped.signal.aborted) {
-      const added = new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-      await this.drain();
-      const pause = new AbortController();
-      await Promise.race([added, delay(POLL_MS, undefined, { signal: pause.signal }).catch(() => undefined)]);
-      pause.abort();
-    }
-  }
-
   private async work(): Promise<void> {
-    if (!this.database.isReady) {
-      return;
-    }
-    try {
-      await this.expire();
-      for (;;) {
-        const mails = await this.claim();
-        await Promise.all(mails.map((mail) => this.handle(mail)));
-        if (mails.length < BATCH) {
-          return;
-        }
+    await this.expire();
+    for (;;) {
+      const mails = await this.claim();
+      await Promise.all(mails.map((mail) => this.handle(mail)));
+      if (mails.length < BATCH) {
+        return;
       }
-    } catch (error) {
-      this.logger.error('The outbox could not be worked through', error);
     }
   }
 
@@ -186,7 +158,7 @@ export class OutboxSender implements OnApplicationBootstrap, BeforeApplicationSh
           expiresAt: resolved.expiresAt,
         },
       );
-      this.database.afterCommit(manager, () => this.wake());
+      this.database.afterCommit(manager, () => this.jobs.wake(JOB));
     });
   }
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { MaintenanceService } from './maintenance.service.ts';
 
-/** What happens by the clock. */
-@Module({ imports: [ScheduleModule.forRoot()], providers: [MaintenanceService] })
+/** Removes what has been kept for as long as was promised. */
+@Module({ providers: [MaintenanceService] })
 export class MaintenanceModule {}

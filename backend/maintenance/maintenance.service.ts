@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm';
 import { RETENTION_DAYS } from '../../libs/contracts/retention.ts';
+import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { AccountService } from '../account/account.service.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../auth/one-time-token.entity.ts';
@@ -9,6 +9,7 @@ import { Session } from '../auth/session.entity.ts';
 import { SESSION_IDLE_MS } from '../auth/sessions.service.ts';
 import { Captcha } from '../captcha/captcha.entity.ts';
 import { Database } from '../database/database.ts';
+import { Jobs } from '../jobs/jobs.service.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -22,24 +23,12 @@ const ACCOUNTS_PER_RUN = 200;
 /** Removes what is over, and what has been kept for as long as was promised. Several instances may do it at once. */
 @Injectable()
 export class MaintenanceService {
-  private readonly logger = new Logger('Maintenance');
-
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountService,
-  ) {}
-
-  /** Called by the clock. */
-  @Interval(INTERVAL_MS)
-  async runRegularly(): Promise<void> {
-    if (!this.database.isReady) {
-      return;
-    }
-    try {
-      await this.run();
-    } catch (error) {
-      this.logger.error('Maintenance failed; it will be tried again', error);
-    }
+    jobs: Jobs,
+  ) {
+    jobs.add({ name: 'maintenance', everyMs: INTERVAL_MS, run: () => this.run() });
   }
 
   /** Does everything that is due at `now`. */
@@ -52,6 +41,7 @@ export class MaintenanceService {
   private async removeExpired(now: Date): Promise<void> {
     await this.database.write((manager) => manager.delete(Captcha, { expiresAt: LessThanOrEqual(now) }));
     await this.database.write((manager) => manager.delete(OneTimeToken, { expiresAt: LessThanOrEqual(now) }));
+    await this.database.write((manager) => manager.delete(AccessToken, { expiresAt: LessThanOrEqual(now) }));
     await this.database.write((manager) =>
       manager.delete(Session, [
         { expiresAt: LessThanOrEqual(now) },

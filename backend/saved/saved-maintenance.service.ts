@@ -1,9 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, LessThan } from 'typeorm';
 import { SAVED_LIMITS } from '../../libs/contracts/saved-limits.ts';
 import { Database } from '../database/database.ts';
 import { Folder } from '../folders/folder.entity.ts';
+import { Jobs } from '../jobs/jobs.service.ts';
 import { SavedList } from '../lists/saved-list.entity.ts';
 import { Project } from '../projects/project.entity.ts';
 import { ProjectItem } from '../projects/project-item.entity.ts';
@@ -21,21 +21,11 @@ const RECORDS_AT_ONCE = 100;
 /** Removes what was deleted long ago, and what is kept for repeated requests. Several instances may do it at once. */
 @Injectable()
 export class SavedMaintenanceService {
-  private readonly logger = new Logger('SavedMaintenance');
-
-  constructor(private readonly database: Database) {}
-
-  /** Called by the clock. */
-  @Interval(HOUR_MS)
-  async runRegularly(): Promise<void> {
-    if (!this.database.isReady) {
-      return;
-    }
-    try {
-      await this.run();
-    } catch (error) {
-      this.logger.error('Removing deleted records failed; it will be tried again', error);
-    }
+  constructor(
+    private readonly database: Database,
+    jobs: Jobs,
+  ) {
+    jobs.add({ name: 'deleted-records', everyMs: HOUR_MS, run: () => this.run() });
   }
 
   /** Does everything that is due at `now`. */

@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { Database } from '../database/database.ts';
+import { Jobs } from '../jobs/jobs.service.ts';
 import { TEXT_WRITE } from '../saved/saved-writes.ts';
 import { Text, type TextState } from './text.entity.ts';
 import { DEAD_UPLOAD_MS } from './text-intake.service.ts';
@@ -19,25 +19,11 @@ const TEXTS_AT_ONCE = 100;
 /** Removes texts that were never finished, never taken, or are no longer needed. Several instances may do it at once. */
 @Injectable()
 export class TextSweeperService {
-  private readonly logger = new Logger('TextSweeper');
-  private isRunning = false;
-
-  constructor(private readonly database: Database) {}
-
-  /** Called by the clock. */
-  @Interval(INTERVAL_MS)
-  async runRegularly(): Promise<void> {
-    if (this.isRunning || !this.database.isReady) {
-      return;
-    }
-    this.isRunning = true;
-    try {
-      await this.run();
-    } catch (error) {
-      this.logger.error('Sweeping texts failed; it will be tried again', error);
-    } finally {
-      this.isRunning = false;
-    }
+  constructor(
+    private readonly database: Database,
+    jobs: Jobs,
+  ) {
+    jobs.add({ name: 'texts', everyMs: INTERVAL_MS, run: () => this.run() });
   }
 
   /** Does everything that is due at `now`. */

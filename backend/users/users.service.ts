@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PlanId } from '../../libs/contracts/plans.ts';
 import type { Role } from '../../libs/contracts/roles.ts';
+import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { Audit } from '../audit/audit.ts';
 import { OneTimeToken } from '../auth/one-time-token.entity.ts';
 import type { Deed } from '../auth/principal.ts';
@@ -95,10 +96,14 @@ export class UsersService {
     await this.audit.record(manager, deed, { action: 'account.role_changed', subjectId: user.id, details: { role } });
   }
 
-  /** Ends every session, those in which it acts as somebody else too, and makes every mailed link worthless. */
+  /**
+   * Ends every session, those in which it acts as somebody else too, and makes every mailed link and every access token
+   * worthless.
+   */
   async endAccess(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Session, [{ userId }, { actorId: userId }]);
     await manager.delete(OneTimeToken, { userId });
+    await manager.delete(AccessToken, { userId });
   }
 
   /**

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KEPT_PAGES_PLACEHOLDER, type KeptFile, SHELL_PATH } from '../../libs/contracts/offline.ts';
 import { FACT_PLACEHOLDERS } from '../../libs/contracts/site-facts.ts';
 import { readSiteFiles } from './site-files.ts';
 
@@ -22,6 +24,10 @@ beforeAll(() => {
   writeFileSync(join(siteDir, 'terms.html'), PAGE);
   writeFileSync(join(siteDir, 'terms.html.br'), brotliCompressSync(PAGE));
   writeFileSync(join(siteDir, 'plain.html'), '<p>Nothing to fill in</p>');
+  mkdirSync(join(siteDir, 'faq'));
+  writeFileSync(join(siteDir, 'faq/index.html'), PAGE);
+  writeFileSync(join(siteDir, 'app.html'), '<p>Shell</p>');
+  writeFileSync(join(siteDir, 'sw.js'), `keep(${KEPT_PAGES_PLACEHOLDER});`);
   writeFileSync(join(siteDir, 'main.js'), `const name = '${FACT_PLACEHOLDERS.appUrl}';`);
 });
 
@@ -49,5 +55,26 @@ describe('built pages', () => {
       '<p>Nothing to fill in</p>',
     ]);
     expect(files.get('/main.js')?.variants[0].bytes.toString()).toContain(FACT_PLACEHOLDERS.appUrl);
+  });
+});
+
+describe('the service worker', () => {
+  const listOf = (facts: typeof FACTS): KeptFile[] => {
+    const script = readSiteFiles(siteDir, facts).get('/sw.js')?.variants.at(-1)?.bytes.toString() ?? '';
+    return JSON.parse(/^keep\((.*)\);$/.exec(script)?.[1] ?? '');
+  };
+
+  test('is told the pages and the shell, with the hashes of what is sent', () => {
+    const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    const list = listOf(FACTS).map(({ url, integrity }) => [url, integrity]);
+    expect(Object.fromEntries(list)).toEqual({ '/faq': hashOf(FILLED), [SHELL_PATH]: hashOf('<p>Shell</p>') });
+  });
+
+  test('is another one when the configuration is another', () => {
+    const pageOf = (facts: typeof FACTS) => listOf(facts).find(({ url }) => url === '/faq')?.revision;
+    expect(pageOf({ ...FACTS, jurisdiction: 'Utopia' })).not.toBe(pageOf(FACTS));
+    const tagOf = (facts: typeof FACTS) => readSiteFiles(siteDir, facts).get('/sw.js')?.variants[0].etag;
+    expect(tagOf({ ...FACTS, jurisdiction: 'Utopia' })).not.toBe(tagOf(FACTS));
+    expect(tagOf({ ...FACTS })).toBe(tagOf(FACTS));
   });
 });

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SERVICE_WORKER_FILE } from '../../libs/contracts/offline.ts';
 import type { SiteFacts } from '../../libs/contracts/site-facts.ts';
 import { fillFacts, hasPlaceholders } from './fill-facts.ts';
+import { fillPages } from './fill-pages.ts';
 
 /** The ways a file may be stored compressed beside the plain one, best first. */
 const ENCODINGS = [
@@ -28,6 +30,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
+
+const SERVICE_WORKER = `/${SERVICE_WORKER_FILE}`;
 
 /** One way in which a file can be sent. */
 export interface SiteVariant {
@@ -54,7 +58,8 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
  * Reads the built site; a folder that does not exist gives an empty one.
- * @param facts what pages say about this deployment, put into those that have places for it
+ * @param facts what pages say about this deployment, put into those that have places for it; the service worker gets the
+ *   list of the pages as they are then
  */
 export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
   const names = new Set(listFiles(siteDir));
@@ -70,7 +75,24 @@ export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
       });
     }
   }
+  const worker = files.get(SERVICE_WORKER);
+  if (worker) {
+    files.set(SERVICE_WORKER, { ...worker, variants: compress(listPages(worker, files)) });
+  }
   return files;
+}
+
+/** The service worker with the list of the pages as they are sent. */
+function listPages(worker: SiteFile, files: SiteFiles): Buffer {
+  const pages = new Map(
+    [...files].filter(([name]) => name.endsWith('.html')).map(([name, file]) => [name, plain(file)]),
+  );
+  return Buffer.from(fillPages(plain(worker).toString(), pages));
+}
+
+/** The bytes of a file as they are when nothing is compressed. */
+function plain({ variants }: SiteFile): Buffer {
+  return (variants.at(-1) as SiteVariant).bytes;
 }
 
 function listFiles(dir: string): string[] {
@@ -90,7 +112,7 @@ function readVariants(siteDir: string, name: string, names: ReadonlySet<string>,
   const plain = readFileSync(join(siteDir, name));
   const text = name.endsWith('.html') ? plain.toString() : '';
   if (hasPlaceholders(text)) {
-    return compressPage(Buffer.from(fillFacts(text, facts)));
+    return compress(Buffer.from(fillFacts(text, facts)));
   }
   const hash = hashOf(plain);
   const compressed = ENCODINGS.filter(({ suffix }) => names.has(name + suffix)).map(({ name: encoding, suffix }) => ({
@@ -101,8 +123,8 @@ function readVariants(siteDir: string, name: string, names: ReadonlySet<string>,
   return [...compressed, { encoding: 'identity', bytes: plain, etag: `"${hash}"` }];
 }
 
-/** Pages are filled when the server starts, so they are compressed then: well, but not so well that it would take long. */
-function compressPage(plain: Buffer): SiteVariant[] {
+/** What is filled when the server starts is compressed then: well, but not so well that it would take long. */
+function compress(plain: Buffer): SiteVariant[] {
   const hash = hashOf(plain);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   return [

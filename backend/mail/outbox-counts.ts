@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm';
+import type { MailStatus } from '../../libs/contracts/admin.ts';
+import { OutboxEmail } from './outbox-email.entity.ts';
+
+/** How many mails of the outbox are in which state. */
+export async function countMails(manager: EntityManager): Promise<Record<MailStatus, number>> {
+  const rows = await manager
+    .createQueryBuilder(OutboxEmail, 'mail')
+    .select('mail.status', 'status')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('mail.status')
+    .getRawMany<{ status: MailStatus; count: unknown }>();
+  const counts = { waiting: 0, sent: 0, failed: 0, expired: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = Number(count);
+  }
+  return counts;
+}

@@ -1,0 +1,31 @@
+import type { MailStatus } from '../../libs/contracts/admin.ts';
+import { DomainError } from '../common/domain-error.ts';
+import type { Database } from '../database/database.ts';
+import { countMails } from '../mail/outbox-counts.ts';
+import { OutboxEmail } from '../mail/outbox-email.entity.ts';
+
+/** How full the outbox is. */
+export interface OutboxDepth {
+  readonly counts: Readonly<Record<MailStatus, number>>;
+  readonly oldestWaitingSeconds: number;
+}
+
+/** Looks into the outbox; undefined while the database is away, which must not keep a monitor from reading the rest. */
+export async function readOutboxDepth(database: Database, now = new Date()): Promise<OutboxDepth | undefined> {
+  try {
+    return await database.read(async (manager) => {
+      const oldest = await manager.findOne(OutboxEmail, {
+        select: { id: true, createdAt: true },
+        where: { status: 'waiting' },
+        order: { createdAt: 'ASC' },
+      });
+      const waitedMs = oldest ? now.getTime() - oldest.createdAt.getTime() : 0;
+      return { counts: await countMails(manager), oldestWaitingSeconds: Math.max(0, waitedMs / 1000) };
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') {
+      return undefined;
+    }
+    throw error;
+  }
+}
