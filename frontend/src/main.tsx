@@ -3,11 +3,15 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from './api/query-client.ts';
+import { watchErrors } from './api/report-error.ts';
 import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/routes.tsx';
+import { keepSiteWhenIdle } from './offline/keep-site-when-idle.ts';
 
+watchErrors();
 // A function, not awaited at the top: the screens' files import from this one, and would wait for it to finish.
 void start();
+keepSiteWhenIdle();
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');

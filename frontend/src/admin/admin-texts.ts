@@ -41,6 +41,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account.email_changed': 'Email changed',
   'account.verification_sent': 'Verification sent again',
   'account.sessions_ended': 'Sessions ended',
+  'account.token_created': 'Access token created',
+  'account.token_revoked': 'Access token revoked',
   'account.exported': 'Data downloaded',
   'account.viewed': 'Details viewed',
   'account.impersonated': 'Impersonated',

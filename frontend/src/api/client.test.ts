@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, networkError } from './api-error.ts';
 import { addressOf, call, callForFile } from './client.ts';
-import { retryDelay, shouldRetry } from './query-client.ts';
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { readToken, storeToken, subscribeToToken, type TokenChange } from './token.ts';
 
 /** What went out; the network is the one thing a unit test has to stand in for. */
@@ -164,6 +164,17 @@ describe('trying again', () => {
     expect(shouldRetry(0, new ApiError(401, 'unauthenticated', ''))).toBe(false);
     expect(shouldRetry(0, new ApiError(403, 'forbidden', ''))).toBe(false);
     expect(shouldRetry(0, new Error('anything else'))).toBe(true);
+  });
+
+  it('does not try again without a connection, until it is back', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const client = createQueryClient();
+    const { networkMode, refetchOnReconnect } = client.getDefaultOptions().queries ?? {};
+    expect([networkMode, refetchOnReconnect]).toEqual(['always', true]);
+    expect(shouldRetry(0, networkError())).toBe(false);
+    vi.restoreAllMocks();
+    createQueryClient();
+    expect(shouldRetry(0, networkError())).toBe(true);
   });
 
   it('waits as long as the server asks, else longer each time', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { reportError } from '../api/report-error.ts';
 import { Message } from './message.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
@@ -12,6 +13,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => {
     console.error(error);
+    reportError('render', error);
   }, [error]);
   return (
     <Message
@@ -23,9 +25,10 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether a part of the page could not be fetched; browsers tell it only by their message. */
+/** Whether a part of the page could not be fetched; browsers, and the code that loads it, tell it only by their message. */
 function isLoadFailure(error: unknown): boolean {
   return (
-    error instanceof TypeError && /dynamically imported module|importing a module|module script/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|importing a module|module script|preload CSS/i.test(error.message)
   );
 }

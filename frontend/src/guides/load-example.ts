@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { toolEntry } from '../../../libs/contracts/tool-catalog.ts';
 import type { OptionSpecs } from '../../../libs/tools/options.ts';
-import { rowsClient } from '../runs/rows-client.ts';
+import { undoAction } from '../lines/undo-action.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../runs/text-inputs.ts';
 import { emptyForm, formAtom } from '../runs/tool-options.ts';
 import { showToast } from '../ui/toast.ts';
@@ -29,42 +30,26 @@ export async function loadExample<S extends OptionSpecs>(example: WorkedExample<
     title: texts.loaded,
     message: texts.loadedText(toolEntry(tool.id).title, runLabel),
     tone: 'success',
-    ...(putBack && { action: { label: texts.undo, run: () => void putBack() } }),
+    ...undoAction(putBack),
   });
 }
 
 /**
  * Keeps inputs and form of a tool as they are now.
- * @returns what brings them back, or null where there are no inputs
+ * @returns what brings them back, or undefined where there are no inputs
  */
-async function keepWork<S extends OptionSpecs>(tool: WorkedExample<S>['tool']): Promise<(() => Promise<void>) | null> {
+async function keepWork<S extends OptionSpecs>(
+  tool: WorkedExample<S>['tool'],
+): Promise<(() => Promise<void>) | undefined> {
   const form = formAtom(tool);
   // A form that no page shows takes over what the session has once it is listened to.
   const stopListening = store.sub(form, () => undefined);
   const formBefore = store.get(form);
   stopListening();
-  const kept = await Promise.all(
-    tool.texts.map(async ({ id }) => {
-      const input = textInput(tool.id, id);
-      await input.flush();
-      const { stats } = input.state;
-      const copy = `before-example/${tool.id}/${id}`;
-      if (stats.lines > 0) await rowsClient.call((rows) => rows.alias(input.id, copy));
-      return { input, stats, copy };
-    }),
-  );
-  if (kept.every(({ stats }) => stats.lines === 0)) return null;
-  return async () => {
+  const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
+  if (!undoInputs) return undefined;
+  return () => {
     store.set(form, formBefore);
-    for (const { input, stats, copy } of kept) {
-      if (stats.lines === 0) {
-        await input.clear();
-      } else {
-        await input.takeIn(async (target) => {
-          await rowsClient.call((rows) => rows.alias(copy, target));
-          return stats;
-        });
-      }
-    }
+    return undoInputs();
   };
 }

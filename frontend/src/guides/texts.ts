@@ -7,7 +7,6 @@ export const GUIDE_TEXTS = {
   loadedText: (tool: string, runLabel: string) => `${tool} has its lists and options. Press ${runLabel} to run it.`,
   loadFailed: 'The example could not be loaded',
   loadFailedText: 'Please check your connection and try again.',
-  undo: 'Undo',
   allDefaults: 'All options at their defaults',
   on: 'on',
   off: 'off',

@@ -1,5 +1,6 @@
 import { proxy } from 'comlink';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import { storedName } from '../../../libs/files/export-folder.ts';
 import {
   type ExportFormat,
   exportFileName,
@@ -12,6 +13,7 @@ import { runTask } from '../runs/task-client.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { showToast } from '../ui/toast.ts';
+import { dropStored } from './drop-stored.ts';
 import { RUN_TEXTS as texts } from './texts.ts';
 
 /** What a clipboard takes without trouble; browsers give up somewhere above. */
@@ -73,6 +75,7 @@ export async function exportResults(
   const fileName = exportFileName(tool, format, new Date(), isMain ? undefined : exported?.[0]);
   const target = await chooseTarget(fileName);
   if (target === 'cancelled') return;
+  const stored = storedName(fileName, Date.now());
   try {
     const { bytes, file } = await runTask(signal, (task) =>
       task.exportRows(
@@ -84,7 +87,7 @@ export async function exportResults(
           fields: run.form?.fields ?? {},
           report: run.report,
           target,
-          fileName,
+          fileName: stored,
         },
         proxy(progress),
       ),
@@ -92,7 +95,10 @@ export async function exportResults(
     if (file) downloadFile(file, fileName);
     showToast({ title: texts.exported, message: texts.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      void dropStored(stored);
+      return;
+    }
     const message = error instanceof Error ? error.message : undefined;
     showToast({ title: texts.exportFailed, ...(message ? { message } : {}), tone: 'error' });
   }

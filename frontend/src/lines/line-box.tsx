@@ -6,7 +6,8 @@ import { IMPORT_ACCEPT } from '../../../libs/files/file-kind.ts';
 import { rowsStateOf } from '../runs/rows-view.ts';
 import type { TextInputController } from '../runs/text-inputs.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { importFile, showIntake } from './import-file.ts';
+import { clearInput } from './clear-input.ts';
+import { importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import { StoredRows } from './stored-rows.tsx';
@@ -41,14 +42,14 @@ export function LineBox(props: LineBoxProps) {
   const [isDragged, setDragged] = useState(false);
   const countId = useId();
 
-  const takeFile = (file: File | undefined) => {
-    if (file && !isReadOnly) void importFile(input, tool, file);
+  const takeFiles = (files: Iterable<File>) => {
+    if (!isReadOnly) void importFiles(input, tool, [...files]);
   };
   const onDrop = (event: DragEvent) => {
     setDragged(false);
     if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    takeFile(event.dataTransfer.files[0]);
+    takeFiles(event.dataTransfer.files);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this header is
@@ -78,7 +79,7 @@ export function LineBox(props: LineBoxProps) {
             isReadOnly={isReadOnly}
             label={label}
             onChange={(readText) => input.typed(readText)}
-            onDropFiles={(files) => takeFile(files[0])}
+            onDropFiles={takeFiles}
             onLargePaste={(pieces) => void showIntake(() => input.replace(pieces))}
             placeholder={props.placeholder ?? ''}
             value={state.editorText}
@@ -97,7 +98,7 @@ export function LineBox(props: LineBoxProps) {
           <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
           {props.importActions}
         </Menu>
-        <Button disabled={isReadOnly} onClick={() => void input.clear()} size="compact-sm" variant="subtle">
+        <Button disabled={isReadOnly} onClick={() => void clearInput(input, label)} size="compact-sm" variant="subtle">
           {texts.clear}
         </Button>
         {props.actions}
@@ -105,8 +106,9 @@ export function LineBox(props: LineBoxProps) {
           accept={IMPORT_ACCEPT}
           aria-label={`${texts.import} ${label}`}
           hidden
+          multiple
           onChange={(event) => {
-            takeFile(event.currentTarget.files?.[0]);
+            takeFiles(event.currentTarget.files ?? []);
             event.currentTarget.value = '';
           }}
           ref={picker}

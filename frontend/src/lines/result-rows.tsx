@@ -52,7 +52,7 @@ export function ResultRows({
         <div className={classes.actions}>
           <CopyButton rows={rows} />
           <ExportMenu
-            label={run.state === 'cancelled' ? texts.exportThese : texts.export}
+            label={run.state === 'cancelled' || run.state === 'failed' ? texts.exportThese : texts.export}
             rows={rows}
             run={run}
             tool={tool}

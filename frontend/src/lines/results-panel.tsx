@@ -6,8 +6,9 @@ import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saved/use-save-result.tsx';
 import { OutputTabs, tabId, tabPanelId } from './output-tabs.tsx';
 import classes from './results-panel.module.css';
-import { runSummary, useIsSlow } from './run-status.tsx';
+import { rowsOf, runSummary, useIsSlow } from './run-status.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
 
@@ -27,6 +28,8 @@ export interface ResultsPanelProps {
   /** The heading of the panel, where it is not just “Results”. */
   readonly title?: string;
   readonly onRunAgain: () => void;
+  /** Where the tool removes duplicates: runs without that, which is offered where memory does not suffice. */
+  readonly onKeepDuplicates?: (() => void) | undefined;
   /** What is shown before the first run. */
   readonly empty: ReactNode;
   /** More actions in the toolbar. */
@@ -49,6 +52,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const titleId = useId();
   const tabsId = useId();
   useEffect(() => void loadResultRows(), []);
+  const panel = useBroughtIntoView<HTMLElement>(run.number);
   const runActions = useKeptFocus<HTMLDivElement>(run.state);
   const saving = useSaveResult({ tool: props.tool, run, output: tabs?.outputs[0]?.id ?? output }, props.onRunAgain);
   const list =
@@ -79,6 +83,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       aria-labelledby={titleId}
       className={classes.panel}
       data-state={run.state === 'running' && !isSlow ? 'quiet' : run.state}
+      ref={panel}
     >
       <div className={classes.head} ref={runActions.ref} tabIndex={-1}>
         <h2 className={classes.title} id={titleId}>
@@ -102,6 +107,17 @@ export function ResultsPanel(props: ResultsPanelProps) {
               size="compact-sm"
             >
               {texts.cancel}
+            </Button>
+          )}
+          {isMemoryShort(run) && props.onKeepDuplicates && (
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                props.onKeepDuplicates?.();
+              }}
+              size="compact-sm"
+            >
+              {texts.keepDuplicates}
             </Button>
           )}
           {(run.state === 'failed' || run.state === 'cancelled') && (
@@ -134,11 +150,18 @@ export function ResultsPanel(props: ResultsPanelProps) {
   );
 }
 
+function isMemoryShort({ state, error }: ToolRun): boolean {
+  return state === 'failed' && error?.code === 'memory';
+}
+
 /** The state of the run in one line; of several outputs the first one is meant. */
-function statusText({ run, output, tabs, finding }: ResultsPanelProps, isSlow: boolean): string {
+function statusText({ run, output, tabs, finding, onKeepDuplicates }: ResultsPanelProps, isSlow: boolean): string {
   if (run.isStalled) return texts.stalled;
   if (run.state === 'running' && !isSlow) return '';
-  const summary = runSummary(run, tabs?.outputs[0]?.id ?? output);
+  const main = tabs?.outputs[0]?.id ?? output;
+  const summary = isMemoryShort(run) && onKeepDuplicates ? texts.tooManyToCompare : runSummary(run, main);
+  const kept = rowsOf(run, main);
+  if (run.state === 'failed' && kept > 0) return texts.keptBefore(summary, kept);
   return run.state === 'done' && finding ? `${summary} · ${finding}` : summary;
 }
 

@@ -1,14 +1,14 @@
 import { proxy } from 'comlink';
 import { routeExists } from '../../../libs/contracts/routes.ts';
 import { TOOL_CATALOG, type ToolId, type ToolInput, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
-import type { LineStats } from '../../../libs/lines/line-stats.ts';
 import type { RowsState } from '../../../workers/protocol.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { rowsClient } from '../runs/rows-client.ts';
-import { rowsStateOf } from '../runs/rows-view.ts';
 import { runTask } from '../runs/task-client.ts';
 import { type TextInputController, textInput } from '../runs/text-inputs.ts';
 import { showToast } from '../ui/toast.ts';
 import { SEND_TEXTS as texts } from './texts.ts';
+import { undoAction } from './undo-action.ts';
 
 /** A bulk input that rows can be sent to. */
 export interface SendTarget {
@@ -35,9 +35,6 @@ export function sentInput(state: unknown): string | undefined {
   return typeof state.sentTo === 'string' ? state.sentTo : undefined;
 }
 
-/** Keeps the input that was replaced last, for undoing that. */
-const REPLACED_ID = 'replaced-input';
-
 /** Every input of the tools that can be opened, in the order of the catalog; the tool's own come last. */
 export function sendTargets(from: ToolId): SendTarget[] {
   const others = TOOL_CATALOG.filter(({ id, path }) => id !== from && routeExists(path));
@@ -60,40 +57,23 @@ export function sendTargets(from: ToolId): SendTarget[] {
 export async function sendRows(rows: RowsState, { tool, input: { id, label } }: SendTarget): Promise<void> {
   const input = textInput(tool, id);
   try {
-    const undo = await rememberForUndo(input);
+    const undo = await rememberInputs([input]);
     await takeRows(input, rows);
     showToast({
       title: texts.sent(toolEntry(tool).title),
       message: (undo ? texts.replacedText : texts.sentText)(rows.count, label),
       tone: 'success',
-      ...(undo && { action: { label: texts.undo, run: undo } }),
+      ...undoAction(undo),
     });
   } catch (error) {
     showFailure(error);
   }
 }
 
-/** Remembers what is in an input, which is about to be replaced. Answers the way to bring it back, if it is anything. */
-export async function rememberForUndo(input: TextInputController): Promise<(() => void) | undefined> {
-  await input.flush();
-  const { stats } = input.state;
-  if (stats.lines === 0) return undefined;
-  await rowsClient.call((service) => service.alias(input.id, REPLACED_ID));
-  return () => void bringBack(input, stats);
-}
-
-async function bringBack(input: TextInputController, stats: LineStats): Promise<void> {
-  try {
-    await takeRows(input, rowsStateOf(REPLACED_ID, stats), stats);
-  } catch (error) {
-    showFailure(error);
-  }
-}
-
-async function takeRows(input: TextInputController, rows: RowsState, stats?: LineStats): Promise<void> {
+async function takeRows(input: TextInputController, rows: RowsState): Promise<void> {
   await input.takeIn(async (target, signal, progress) => {
     await rowsClient.call((service) => service.alias(rows.id, target));
-    return stats ?? runTask(signal, (task) => task.measure({ ...rows, id: target }, proxy(progress)));
+    return runTask(signal, (task) => task.measure({ ...rows, id: target }, proxy(progress)));
   });
 }
 

@@ -15,8 +15,17 @@ export const INPUT_TEXTS = {
   importFailedText: 'Failed to import file',
   imported: 'File imported',
   importedText: 'Successfully imported the file',
-  importedAs: (encoding: string) => `The file is not UTF-8; it was read as ${encoding}. Please check accented letters.`,
-  dropHint: 'Drop the file to import it',
+  importedFilesText: (files: number) => `Successfully imported ${formatCount(files)} files, one after the other`,
+  replacedToo: (said: string) => `${said}, in place of what was there`,
+  importedAs: (names: readonly string[]) =>
+    names.length === 1
+      ? 'The file is not UTF-8; it was read as Windows-1252. Please check accented letters.'
+      : `${names.join(', ')}: not UTF-8, read as Windows-1252. Please check accented letters.`,
+  dropHint: 'Drop files to import them',
+  cleared: 'Cleared',
+  clearedAllText: 'Undo brings lists and options back.',
+  clearedText: (lines: number, input: string) =>
+    `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} removed from ${input}`,
 } as const;
 
 /** What the run bar and the results say. */
@@ -48,6 +57,10 @@ export const RUN_TEXTS = {
   stop: 'Stop',
   failed: 'This did not work.',
   noRows: 'No rows came out of this.',
+  tooManyToCompare:
+    'These rows are more than this tab has memory to compare. Keep duplicates, and nothing has to be held: the rows are shown at once, and an export streams all of them to a file.',
+  keepDuplicates: 'Keep duplicates and run',
+  keptBefore: (said: string, rows: number) => `${said} The first ${RUN_TEXTS.rows(rows)} are kept.`,
   find: 'Find in results',
   findNext: 'Next match',
   goToRow: 'Go to row',
@@ -96,7 +109,13 @@ export const SEND_TEXTS = {
   sent: (tool: string) => `Sent to ${tool}`,
   sentText: (rows: number, input: string) => `${RUN_TEXTS.rows(rows)} in ${input}`,
   replacedText: (rows: number, input: string) => `${RUN_TEXTS.rows(rows)} in ${input}, in place of what was there`,
-  undo: 'Undo',
   failed: 'Could not send the rows',
   failedText: 'Please try again, or export them and import the file.',
+} as const;
+
+/** What is said about taking something back. */
+export const UNDO_TEXTS = {
+  undo: 'Undo',
+  failed: 'Could not be undone',
+  failedText: 'What was there before is not in memory any more.',
 } as const;

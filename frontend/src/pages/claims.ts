@@ -17,6 +17,6 @@ export const CLAIMS: Claims = {
   savedData: routeExists('/dashboard'),
   // The dialog comes with the saved data.
   sheetsImport: routeExists('/dashboard'),
-  programmaticUse: false,
-  offline: false,
+  programmaticUse: true,
+  offline: true,
 };

@@ -1,5 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink';
+import { tabMemoryBytes } from '../../../libs/lines/tab-memory.ts';
 import type { RowsId, RowsService, RowsState } from '../../../workers/protocol.ts';
+import { reportError } from '../api/report-error.ts';
 
 type StateListener = (state: RowsState) => void;
 
@@ -45,7 +47,10 @@ class RowsClient {
       type: 'module',
       name: 'rows',
     });
-    worker.addEventListener('error', () => this.lose(worker));
+    worker.addEventListener('error', (event) => {
+      reportError('worker', event);
+      this.lose(worker);
+    });
     const service = wrap<RowsService>(worker);
     this.worker = worker;
     this.service = service;
@@ -70,10 +75,9 @@ class RowsClient {
   }
 }
 
-/** What a tab may hold: 4 GB of lines on a desktop, half of what the browser reports where that is less. */
+/** How many bytes of lines this tab may hold. */
 export function memoryLimitBytes(): number {
-  const reported = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8;
-  return Math.min(4, reported / 2) * 2 ** 30;
+  return tabMemoryBytes('deviceMemory' in navigator ? Number(navigator.deviceMemory) : undefined);
 }
 
 /** The one rows worker of this tab. */

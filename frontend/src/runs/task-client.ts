@@ -1,5 +1,6 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import type { Outcome, TaskError, TaskService } from '../../../workers/protocol.ts';
+import { reportError } from '../api/report-error.ts';
 import { rowsClient } from './rows-client.ts';
 
 /** A task that did not work out, with what to tell the user. */
@@ -51,7 +52,10 @@ export async function runTask<T>(
       task(current.service).then(resolve, reject);
     });
     isHealthy = outcome.ok || outcome.error.code === 'mistake';
-    if (!outcome.ok) throw new TaskFailed(outcome.error);
+    if (!outcome.ok) {
+      if (outcome.error.code === 'fault') reportError('worker', outcome.error);
+      throw new TaskFailed(outcome.error);
+    }
     return outcome.value;
   } finally {
     over.abort();
@@ -80,9 +84,14 @@ function startWorker(): TaskWorker {
     type: 'module',
     name: 'task',
   });
-  const service = wrap<TaskService>(worker);
+  const started = { worker, service: wrap<TaskService>(worker) };
+  worker.addEventListener('error', (event) => {
+    reportError('worker', event);
+    // One that fails while it waits would never answer the next task.
+    if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);
+  });
   const { port1, port2 } = new MessageChannel();
   void rowsClient.call((rows) => rows.connect(transfer(port1, [port1])));
-  void service.connect(transfer(port2, [port2]));
-  return { worker, service };
+  void started.service.connect(transfer(port2, [port2]));
+  return started;
 }

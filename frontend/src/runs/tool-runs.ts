@@ -4,7 +4,7 @@ import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OptionSpecs } from '../../../libs/tools/options.ts';
 import type { RunReport, ToolDescription } from '../../../libs/tools/tool.ts';
 import type { OnProgress, Outcome, RowsId, RowsState, RunJob, TaskService } from '../../../workers/protocol.ts';
-import { rowsClient } from './rows-client.ts';
+import { memoryLimitBytes, rowsClient } from './rows-client.ts';
 import { runTask, TaskFailed } from './task-client.ts';
 import { type TextInputController, textInput } from './text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
@@ -97,7 +97,17 @@ export class ToolRunner {
     const prepare = async (number: number): Promise<RunWork> => {
       const texts = await this.holdInputs(tool, number);
       return (task, ids, onProgress) =>
-        task.run({ tool: tool.id, texts, fields: form.fields, options: form.options, outputs: ids }, onProgress);
+        task.run(
+          {
+            tool: tool.id,
+            texts,
+            fields: form.fields,
+            options: form.options,
+            outputs: ids,
+            memoryBytes: memoryLimitBytes(),
+          },
+          onProgress,
+        );
     };
     return this.perform({ name: `runs/${tool.id}`, outputs, form: form as unknown as ToolForm, prepare });
   }

@@ -3,6 +3,10 @@ import { useEffect, useMemo } from 'react';
 import type { LineStats } from '../../../libs/lines/line-stats.ts';
 import type { OptionSpecs, OptionsOf } from '../../../libs/tools/options.ts';
 import type { Estimate, ToolDescription } from '../../../libs/tools/tool.ts';
+import { INPUT_TEXTS as texts } from '../lines/texts.ts';
+import { undoAction } from '../lines/undo-action.ts';
+import { showToast } from '../ui/toast.ts';
+import { rememberInputs } from './remember-inputs.ts';
 import { warmUp } from './task-client.ts';
 import { restoreInputs, type TextInput, textInput } from './text-inputs.ts';
 import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
@@ -22,7 +26,9 @@ export interface ToolModel<S extends OptionSpecs> {
   /** Sets single values; those that are not named stay. */
   setFields(values: { readonly [field: string]: string }): void;
   start(): void;
-  /** Empties inputs, fields and results; the options stay as they are. */
+  /** Keeps duplicates from now on and runs; undefined where the tool does not remove any, or is not to. */
+  readonly keepDuplicates: (() => void) | undefined;
+  /** Empties inputs, fields and results; the options stay as they are. A toast offers to bring inputs and form back. */
   clearAll(): void;
   /** Does what `clearAll` does and sets the options back to what a new visitor has. */
   resetAll(): void;
@@ -46,10 +52,28 @@ export function useTool<S extends OptionSpecs>(
   }, []);
   const stats: Record<string, LineStats> = {};
   for (const { id } of tool.texts) stats[id] = inputs[id].stats;
-  const clear = (empty: ToolForm<S>) => {
+  const clear = async (empty: ToolForm<S>) => {
+    const controllers = tool.texts.map(({ id }) => textInput(tool.id, id));
+    const undoInputs = await rememberInputs(controllers);
     runner.clear();
-    for (const { id } of tool.texts) void textInput(tool.id, id).clear();
+    for (const input of controllers) void input.clear();
     setForm(empty);
+    if (!undoInputs) return;
+    const undo = () => {
+      setForm(form);
+      return undoInputs();
+    };
+    showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
+  };
+  const start = (from: ToolForm<S>) => {
+    void runner.start(tool, from).then((isDone) => {
+      if (isDone) onDone?.(runner.run);
+    });
+  };
+  const keepDuplicates = () => {
+    const kept = { ...form, options: { ...form.options, removeDuplicates: false } };
+    setForm(kept);
+    start(kept);
   };
   return {
     tool,
@@ -61,13 +85,10 @@ export function useTool<S extends OptionSpecs>(
     setOptions: (options) => setForm((now) => ({ ...now, options })),
     setField: (field, value) => setForm((now) => ({ ...now, fields: { ...now.fields, [field]: value } })),
     setFields: (values) => setForm((now) => ({ ...now, fields: { ...now.fields, ...values } })),
-    start: () => {
-      void runner.start(tool, form).then((isDone) => {
-        if (isDone) onDone?.(runner.run);
-      });
-    },
-    clearAll: () => clear({ ...form, fields: emptyForm(tool).fields }),
-    resetAll: () => clear(emptyForm(tool)),
+    start: () => start(form),
+    keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
+    clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),
+    resetAll: () => void clear(emptyForm(tool)),
   };
 }
 

@@ -8,6 +8,8 @@ export interface SaveFailure {
   readonly reason?: string;
   /** The session has ended; after signing in the save can be finished. */
   readonly isSignInNeeded: boolean;
+  /** The server refused, and what it answered is not its own: something between it and us wrote it, or it broke. */
+  readonly isUnexplained?: boolean;
 }
 
 /** Puts a failure into words: what the server says where it refuses, and what can be done where it is out of reach. */
@@ -16,7 +18,11 @@ export function describeSaveFailure(error: unknown): SaveFailure {
     if (error.status === 401) return { reason: texts.sessionEnded, isSignInNeeded: true };
     if (error.code === 'NETWORK') return { reason: texts.unreachable, isSignInNeeded: false };
     const [ofField] = Object.values(error.fields);
-    return { reason: ofField ?? error.message, isSignInNeeded: false };
+    return {
+      reason: ofField ?? error.message,
+      isSignInNeeded: false,
+      isUnexplained: error.code === 'UNKNOWN',
+    };
   }
   if (error instanceof TaskFailed) return { reason: error.message, isSignInNeeded: false };
   console.error(error);

@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import { useSession } from '../account/session.ts';
+import { ApiError } from '../api/api-error.ts';
+import { showToast } from '../ui/toast.ts';
 import { loadList } from './load-list.ts';
 import classes from './load-list-select.module.css';
 import { useSavedLists } from './queries.ts';
@@ -23,7 +26,11 @@ export function LoadListSelect({
 }) {
   const { status } = useSession();
   const navigate = useNavigate();
-  const { data: lists } = useSavedLists(status === 'signed-in');
+  const { data: lists, error } = useSavedLists(status === 'signed-in');
+  const isLost = lists === undefined && error !== null && !(error instanceof ApiError && error.status === 401);
+  useEffect(() => {
+    if (isLost) showToast({ title: texts.failed, message: texts.allFailedText, tone: 'error' });
+  }, [isLost]);
   if (status !== 'signed-in' || lists === undefined || lists.length === 0) return null;
   const choose = (id: string) => {
     if (id === MORE) {

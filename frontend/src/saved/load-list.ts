@@ -1,11 +1,12 @@
 import type { SavedList } from '../../../libs/contracts/lists.dto.ts';
 import type { ToolId, ToolInput } from '../../../libs/contracts/tool-catalog.ts';
 import { ApiError } from '../api/api-error.ts';
+import { undoAction } from '../lines/undo-action.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { TaskFailed } from '../runs/task-client.ts';
 import { restoreInputs, textInput } from '../runs/text-inputs.ts';
 import { showToast } from '../ui/toast.ts';
 import { fetchLines } from './fetch-lines.ts';
-import { rememberInputs } from './remember-inputs.ts';
 import { LOAD_TEXTS as texts } from './texts.ts';
 
 /** Where a list goes. */
@@ -31,26 +32,27 @@ export async function loadList(
 ): Promise<void> {
   try {
     await restoreInputs();
-    const undo = await rememberInputs(tool, [text]);
-    await textInput(tool, text).takeIn(async (target, signal, progress) => {
+    const into = textInput(tool, text);
+    const undo = await rememberInputs([into]);
+    await into.takeIn(async (target, signal, progress) => {
       const request = { route, path: { id }, form: 'text', id: target, byteLength: byteSize } as const;
       const stats = await fetchLines(request, signal, progress);
       if (stats.items === 0) throw new TaskFailed({ code: 'mistake', message: texts.empty });
       return stats;
     });
-    const action = undo && { label: texts.undo, run: () => void undo() };
     showToast({
       title: texts.loaded,
       message: texts.loadedText(name, label),
       tone: 'success',
-      ...(action && { action }),
+      ...undoAction(undo),
     });
   } catch (error) {
     // Cancelled, or overtaken by another text.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     // That the session has ended is told already, with the way to sign in.
     if (error instanceof ApiError && error.status === 401) return;
-    const message = error instanceof TaskFailed ? error.message : texts.failedText;
+    const fallback = error instanceof ApiError ? texts.fetchFailedText : texts.failedText;
+    const message = error instanceof TaskFailed ? error.message : fallback;
     showToast({ title: texts.failed, message, tone: 'error' });
   }
 }

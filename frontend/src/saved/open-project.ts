@@ -1,6 +1,8 @@
 import type { SavedList } from '../../../libs/contracts/lists.dto.ts';
 import type { SavedProject } from '../../../libs/contracts/projects.dto.ts';
 import { ApiError } from '../api/api-error.ts';
+import { undoAction } from '../lines/undo-action.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../runs/text-inputs.ts';
 import { toolRunner } from '../runs/tool-runs.ts';
 import { showToast } from '../ui/toast.ts';
@@ -8,10 +10,9 @@ import { loadDescription } from './descriptions.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fieldOf } from './field-of.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
-import { rememberInputs } from './remember-inputs.ts';
 import { replaceForm } from './replace-form.ts';
 import { toForm } from './result-data.ts';
-import { LOAD_TEXTS, OPEN_TEXTS as texts } from './texts.ts';
+import { OPEN_TEXTS as texts } from './texts.ts';
 
 /**
  * Opens a project in merge: columns A, B and C are those that are saved in it, else the first three of its lists. A toast
@@ -31,24 +32,23 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
     const tool = await loadDescription('merge');
     await restoreInputs();
     const ids = tool.texts.map(({ id }) => id);
-    const undoInputs = await rememberInputs('merge', ids);
+    const undoInputs = await rememberInputs(ids.map((id) => textInput('merge', id)));
     const settings = fieldOf(project.data, 'settings');
     const undoForm = settings ? replaceForm(tool, toForm(tool, settings, {})) : undefined;
     toolRunner('merge').clear();
     await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists)));
-    const undo = undoInputs && {
-      label: LOAD_TEXTS.undo,
-      run: () => {
+    const undo =
+      undoInputs &&
+      (() => {
         undoForm?.();
-        void undoInputs();
-      },
-    };
+        return undoInputs();
+      });
     const isPart = !hasColumns && added.length > ids.length;
     showToast({
       title: texts.projectOpened,
       message: isPart ? texts.projectPartText(project.name, added.length) : texts.projectOpenedText(project.name),
       tone: 'success',
-      ...(undo && { action: undo }),
+      ...undoAction(undo),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -6,16 +6,17 @@ import type { Outcome } from '../../../workers/protocol.ts';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../api/client.ts';
 import { readToken } from '../api/token.ts';
+import { undoAction } from '../lines/undo-action.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../runs/text-inputs.ts';
 import type { ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { showToast } from '../ui/toast.ts';
 import { loadDescription } from './descriptions.ts';
 import { fetchLines } from './fetch-lines.ts';
-import { rememberInputs } from './remember-inputs.ts';
 import { replaceForm } from './replace-form.ts';
 import { fromInputData, type SavedInputs, toForm } from './result-data.ts';
-import { LOAD_TEXTS, OPEN_TEXTS as texts } from './texts.ts';
+import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** A result of which it is known what tool it comes from. */
 export type ToolResult = SavedResultDetails & { readonly toolType: ToolId };
@@ -37,8 +38,7 @@ export async function openResult(result: ToolResult): Promise<void> {
     const loading = isComplete ? loadInputs(tool, result, saved) : Promise.resolve();
     if (await openRows(tool, result, form, saved.report, loading, isComplete)) {
       const message = (isComplete ? texts.resultOpenedText : texts.rowsOpenedText)(result.name);
-      const action = undo && { label: LOAD_TEXTS.undo, run: undo };
-      showToast({ title: texts.resultOpened, message, tone: 'success', ...(action && { action }) });
+      showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -49,17 +49,14 @@ export async function openResult(result: ToolResult): Promise<void> {
 }
 
 /** Makes room for a result in a tool. Answers the way back; undefined where there is nothing to go back to. */
-async function replaceAll(tool: ToolDescription, form: ToolForm): Promise<(() => void) | undefined> {
-  const undoInputs = await rememberInputs(
-    tool.id,
-    tool.texts.map(({ id }) => id),
-  );
+async function replaceAll(tool: ToolDescription, form: ToolForm): Promise<(() => Promise<void>) | undefined> {
+  const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
   const undoForm = replaceForm(tool, form);
   if (!undoInputs) return undefined;
   return () => {
     toolRunner(tool.id).clear();
     undoForm();
-    void undoInputs();
+    return undoInputs();
   };
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved-limits.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.ts';
+import type { SaveFailure } from './describe-save-failure.ts';
 import { firstFocus } from './first-focus.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
@@ -22,7 +23,7 @@ export interface SaveDialogProps {
   /** What the name starts from; null while the dialog is closed. */
   readonly openName: string | null;
   /** What is said where it failed, if not the usual. */
-  readonly failed?: { readonly title: string; readonly message: string };
+  readonly sayFailure?: (failure: SaveFailure) => { readonly title: string; readonly message: string };
   /** What is worth knowing about what is saved. */
   readonly note?: ReactNode;
   /** Saves it under a name, with what its session has sent before. */
@@ -52,7 +53,7 @@ function SaveForm({
   place,
   noun,
   initialName,
-  failed,
+  sayFailure,
   note,
   save,
   close,
@@ -73,8 +74,8 @@ function SaveForm({
     if (outcome === null) {
       close(true);
       showToast({ title: texts.saved[noun], message: texts.savedText(trimmed), tone: 'success' });
-    } else if (outcome !== undefined && !outcome.isSignInNeeded) {
-      const said = failed ?? { title: texts.saveFailed, message: texts.saveFailedText(noun) };
+    } else if (outcome !== undefined && (sayFailure || !outcome.isSignInNeeded)) {
+      const said = sayFailure?.(outcome) ?? { title: texts.saveFailed, message: texts.saveFailedText(noun) };
       showToast({ ...said, tone: 'error' });
     }
   };

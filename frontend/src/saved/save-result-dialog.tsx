@@ -6,6 +6,7 @@ import { TaskFailed } from '../runs/task-client.ts';
 import { restoreInputs } from '../runs/text-inputs.ts';
 import { type ToolRun, toolRunner } from '../runs/tool-runs.ts';
 import { BUTTON_TEXTS } from './button-texts.ts';
+import type { SaveFailure } from './describe-save-failure.ts';
 import { refreshSaved } from './queries.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
@@ -41,7 +42,7 @@ export function SaveResultDialog({
   return (
     <SaveDialog
       {...dialog}
-      {...(isMerge && { failed: { title: texts.mergeSaveFailed, message: texts.mergeSaveFailedText } })}
+      {...(isMerge && { sayFailure: sayMergeFailure })}
       note={<p className={classes.note}>{noteOf(result)}</p>}
       noun="result"
       openName={openName === '' && isMerge ? mergeName : openName}
@@ -49,6 +50,13 @@ export function SaveResultDialog({
       title={isMerge ? BUTTON_TEXTS.saveResults : BUTTON_TEXTS.saveResult}
     />
   );
+}
+
+/** Merge has words of its own (`spec/tools.md` 8). */
+function sayMergeFailure({ reason, isSignInNeeded, isUnexplained }: SaveFailure) {
+  const { title, signInNeeded, unexplained, unknown } = texts.mergeFailure;
+  const said = isUnexplained ? unexplained : (reason ?? unknown);
+  return { title, message: isSignInNeeded ? signInNeeded : said };
 }
 
 function noteOf(result: SavableResult): string {

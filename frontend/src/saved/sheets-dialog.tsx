@@ -1,10 +1,10 @@
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
-import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import { rememberInputs } from '../runs/remember-inputs.ts';
 import { TaskFailed } from '../runs/task-client.ts';
 import { textInput } from '../runs/text-inputs.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { SheetsStyle } from './input-features.ts';
-import { fetchSheet, type SheetColumn, SheetsForm } from './sheets-form.tsx';
+import { fetchSheet, type SheetColumn, SheetsForm, type TakenSheet } from './sheets-form.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 
 /** The dialog that imports a column of a spreadsheet into a bulk input; what was there stays until it has come. */
@@ -21,8 +21,9 @@ export function SheetsDialog({
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) {
-  const take = async (sheet: SheetColumn, signal: AbortSignal): Promise<LineStats> => {
+  const take = async (sheet: SheetColumn, signal: AbortSignal): Promise<TakenSheet> => {
     const input = textInput(tool, text);
+    const undo = await rememberInputs([input]);
     const end = () => input.cancelIntake();
     signal.addEventListener('abort', end);
     try {
@@ -34,7 +35,7 @@ export function SheetsDialog({
     } finally {
       signal.removeEventListener('abort', end);
     }
-    return input.state.stats;
+    return { items: input.state.stats.items, undo };
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>

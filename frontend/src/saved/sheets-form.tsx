@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../libs/lines/line-stats.ts';
 import type { RowsId } from '../../../workers/protocol.ts';
+import { undoAction } from '../lines/undo-action.ts';
 import { showToast } from '../ui/toast.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { firstFocus } from './first-focus.ts';
@@ -19,6 +20,13 @@ const CHOICE = ['A', 'B', 'C', 'D', 'E'];
 export interface SheetColumn {
   readonly url: string;
   readonly column: string;
+}
+
+/** What came of an import. */
+export interface TakenSheet {
+  readonly items: number;
+  /** Brings back what the items have replaced, if there was anything. */
+  readonly undo: (() => Promise<void>) | undefined;
 }
 
 /** The fields for a spreadsheet's address and column. */
@@ -94,8 +102,8 @@ export function SheetsForm({
   onDone,
 }: {
   readonly style: SheetsStyle;
-  /** Puts what the sheet holds where it belongs; resolves with what is known of it. */
-  readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<LineStats>;
+  /** Puts what the sheet holds where it belongs. */
+  readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<TakenSheet>;
   /** Called when it has worked, or was given up. */
   readonly onDone: () => void;
 }) {
@@ -108,13 +116,14 @@ export function SheetsForm({
       showToast({ title: said.urlMissing, message: said.urlMissingText, tone: 'error' });
       return;
     }
-    let items = 0;
+    let taken: TakenSheet = { items: 0, undo: undefined };
     const failure = await attempt.start(async ({ signal }) => {
-      items = (await take(sheet, signal)).items;
+      taken = await take(sheet, signal);
     });
     if (failure === null) {
       onDone();
-      showToast({ title: texts.success, message: texts.imported(items, style.noun), tone: 'success' });
+      const message = texts.imported(taken.items, style.noun);
+      showToast({ title: texts.success, message, tone: 'success', ...undoAction(taken.undo) });
     } else if (failure !== undefined) {
       // The pages of merge show the server's reason, the others a sentence of their own with the reason in the dialog.
       const message = style.messages === 'plain' ? (failure.reason ?? said.failedText) : said.failedText;

@@ -21,11 +21,14 @@ export const SAVE_TEXTS = {
   progress: 'Progress of the save',
   error: 'Error',
   nameMissing: (noun: SavedNoun) => `Please enter a name for the ${noun}.`,
-  /** Merge has words of its own (`spec/tools.md` 8). */
   saveFailed: 'Save Failed',
   saveFailedText: (noun: SavedNoun) => `Could not save ${noun}. Please try again.`,
-  mergeSaveFailed: 'Save failed',
-  mergeSaveFailedText: 'Could not save results. Please try again',
+  mergeFailure: {
+    title: 'Save failed',
+    signInNeeded: 'User must be logged in to save results',
+    unexplained: 'Failed to save results',
+    unknown: 'Could not save results. Please try again',
+  },
   saved: {
     list: 'List Saved',
     'negative list': 'Negative List Saved',
@@ -58,8 +61,10 @@ export const LOAD_TEXTS = {
   loadedText: (name: string, input: string) => `Loaded “${name}” into ${input}`,
   failed: 'Load failed',
   failedText: 'Failed to load saved list',
+  /** The server refused it, or cannot be reached. */
+  fetchFailedText: 'Failed to fetch saved list',
+  allFailedText: 'Failed to fetch saved lists',
   empty: 'Saved list is empty or has no items',
-  undo: 'Undo',
 } as const;
 
 /** What opening a result or a project says. */

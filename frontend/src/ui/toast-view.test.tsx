@@ -70,6 +70,18 @@ describe('toasts', () => {
     expect(screen.queryByText('Read me')).toBeNull();
   });
 
+  it('that stay give way to others, and come back until they are closed', () => {
+    show({ title: 'A new version', stays: true });
+    wait(TOAST_MS * 3);
+    expect(screen.getByText('A new version')).toBeTruthy();
+    show({ title: 'Saved' });
+    expect(screen.queryByText('A new version')).toBeNull();
+    wait(TOAST_MS);
+    expect(screen.getByText('A new version')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    expect(screen.queryByText('A new version')).toBeNull();
+  });
+
   it('interrupt a screen reader only for failures', () => {
     show({ title: 'Saved', tone: 'success' });
     expect(screen.getByText('Saved').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');

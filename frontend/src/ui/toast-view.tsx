@@ -26,15 +26,15 @@ export function ToastView() {
 
 function Toast({ toast }: { readonly toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
-  const { id, action } = toast;
+  const { id, action, stays } = toast;
 
   useEffect(() => {
-    if (isHeld) {
+    if (isHeld || stays === true) {
       return undefined;
     }
     const timer = window.setTimeout(() => hideToast(id), TOAST_MS);
     return () => window.clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, stays]);
 
   const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
     setHeld(event.currentTarget.contains(event.relatedTarget));

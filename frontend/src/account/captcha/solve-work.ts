@@ -1,4 +1,5 @@
 import type { WorkCaptchaAnswer } from '../../../../libs/contracts/captcha.dto.ts';
+import { reportError } from '../../api/report-error.ts';
 
 /**
  * Has a worker do the sum of a captcha, so that the page stays quick meanwhile.
@@ -13,7 +14,10 @@ export function solveWork({ challenge, bits }: WorkCaptchaAnswer, signal: AbortS
   });
   const answer = new Promise<string>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+    worker.addEventListener('error', (event) => {
+      reportError('worker', event);
+      reject(new Error(event.message));
+    });
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
   });
   worker.postMessage({ challenge, bits });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccountAnswer } from '../../../../libs/contracts/account.dto.ts';
+import { AccessTokensSection } from './access-tokens-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -29,6 +30,7 @@ export function AccountPage() {
           <EmailSection account={account} />
           <PasswordSection account={account} />
           <SessionsSection />
+          <AccessTokensSection />
           <DownloadSection />
           <DeleteSection />
         </>

@@ -1,6 +1,41 @@
 import { PLANS, type PlanId } from '../../../../libs/contracts/plans.ts';
 import { formatBytes, formatCount } from '../../ui/format.ts';
 
+/** Personal access tokens on the account screen. */
+export const ACCESS_TOKEN_TEXTS = {
+  title: 'Access tokens',
+  about:
+    'With a token a program of yours runs the tools over HTTP. It opens nothing else: neither your account nor anything you have saved. All of them end when the password changes.',
+  name: 'Name',
+  nameHint: 'What it is for, such as “nightly keyword job”.',
+  nameMissing: 'Please give the token a name.',
+  nameTooLong: (most: string) => `A name has at most ${most} characters.`,
+  expiry: 'Works for',
+  days: (days: number) => `${days} days`,
+  create: 'Make token',
+  createFailed: 'The token could not be made. Please try again.',
+  fresh: 'Your new token',
+  freshNote: 'Copy it now: it is shown this once and never again.',
+  copy: 'Copy token',
+  copied: 'Token copied',
+  copyFailed: 'The browser did not let us copy. Copy the selected text yourself.',
+  done: 'I have it',
+  list: 'Your access tokens',
+  none: 'You have no access tokens.',
+  loadFailed: 'The access tokens could not be loaded.',
+  used: (ago: string) => `Last used ${ago}`,
+  neverUsed: 'Never used',
+  expires: (day: string) => `works until ${day}`,
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeText: 'Programs that use this token are refused from now on. It cannot be brought back.',
+  submitRevoke: 'Revoke the token',
+  revoked: 'Token revoked',
+  revokeFailed: 'The token could not be revoked. Please try again.',
+  cancel: 'Cancel',
+} as const;
+
 /** The account screen. */
 export const ACCOUNT_TEXTS = {
   title: 'Your account',
@@ -36,7 +71,8 @@ export const ACCOUNT_TEXTS = {
   emailPending: (email: string) => `Waiting for ${email} to be confirmed: open the link we have sent there.`,
 
   changePassword: 'Password',
-  changePasswordText: 'Everything else that is signed in to your account is signed out when you change it.',
+  changePasswordText:
+    'Everything else that is signed in to your account is signed out when you change it, and its access tokens end.',
   newPassword: 'New password',
   submitPassword: 'Change password',
   passwordChanged: 'Password changed',
@@ -67,7 +103,7 @@ export const ACCOUNT_TEXTS = {
   removeTitle: 'Delete your account?',
   consequences: [
     'All your saved lists, results, folders and projects are deleted, at once and for good.',
-    'Everything that is signed in to your account is signed out.',
+    'Everything that is signed in to your account is signed out, and its access tokens end.',
     'Nobody can bring any of it back, not even we. Download your data first if you may need it.',
     'The tools stay free to use without an account.',
   ],

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { proxy } from 'comlink';
 import { type FormEvent, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved-limits.ts';
-import { checkFileSize } from '../../../../libs/files/file-kind.ts';
+import { checkFileSize } from '../../../../libs/lines/tab-memory.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { memoryLimitBytes } from '../../runs/rows-client.ts';
 import { runTask, TaskFailed } from '../../runs/task-client.ts';
 import { firstFocus } from '../../saved/first-focus.ts';
 import type { SheetsStyle } from '../../saved/input-features.ts';
@@ -73,7 +74,7 @@ export function ImportListForm({
         }
         const named = asType(file as File, type);
         const report = await runTask(intakeSignal, (task) =>
-          task.importFile({ tool: 'dedupe', file: named, id: target }, proxy(intakeProgress)),
+          task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
         );
         return report.stats;
       });
@@ -89,7 +90,7 @@ export function ImportListForm({
       showToast({ title: urlMissing, message: urlMissingText, tone: 'error' });
       return;
     }
-    const tooLarge = !isRead && type !== 'sheets' && file ? checkFileSize(file.size, deviceMemoryGb()) : undefined;
+    const tooLarge = !isRead && type !== 'sheets' && file ? checkFileSize(file.size, memoryLimitBytes()) : undefined;
     if (tooLarge) {
       showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
       return;
@@ -200,8 +201,4 @@ function asType(file: File, type: FileType): File {
 function reasonOf(error: unknown): string | null {
   if (error instanceof TaskFailed) return error.message;
   return error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN' ? error.message : null;
-}
-
-function deviceMemoryGb(): number | undefined {
-  return 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : undefined;
 }

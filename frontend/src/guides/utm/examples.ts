@@ -10,7 +10,7 @@ export const UTM_EXAMPLES = {
     texts: { urls: ['example.com/running-shoes', 'https://shop.example.com/sale?color=blue#offers'] },
     fields: { source: 'google', medium: 'cpc', campaign: 'spring_sale', term: 'running shoes' },
     outputs: {
-      lines: [
+      urls: [
         'https://example.com/running-shoes?utm_source=google&utm_medium=cpc&utm_campaign=spring_sale&utm_term=running%20shoes',
         'https://shop.example.com/sale?color=blue&utm_source=google&utm_medium=cpc&utm_campaign=spring_sale&utm_term=running%20shoes#offers',
       ],
@@ -23,9 +23,7 @@ export const UTM_EXAMPLES = {
     texts: { urls: ['https://example.com/?utm_source=old&utm_content=banner&size=9'] },
     fields: { source: 'newsletter', medium: 'email', campaign: 'june' },
     outputs: {
-      lines: [
-        'https://example.com/?utm_source=newsletter&utm_content=banner&size=9&utm_medium=email&utm_campaign=june',
-      ],
+      urls: ['https://example.com/?utm_source=newsletter&utm_content=banner&size=9&utm_medium=email&utm_campaign=june'],
     },
   }),
   overwrite: workedExample(utmDescription, {
@@ -35,7 +33,7 @@ export const UTM_EXAMPLES = {
     texts: { urls: ['https://example.com/?utm_source=old&utm_content=banner&size=9'] },
     fields: { source: 'newsletter', medium: 'email', campaign: 'june' },
     options: { overwriteExisting: true },
-    outputs: { lines: ['https://example.com/?size=9&utm_source=newsletter&utm_medium=email&utm_campaign=june'] },
+    outputs: { urls: ['https://example.com/?size=9&utm_source=newsletter&utm_medium=email&utm_campaign=june'] },
   }),
   placeholders: workedExample(utmDescription, {
     id: 'placeholders',
@@ -44,9 +42,7 @@ export const UTM_EXAMPLES = {
     texts: { urls: ['example.com/shoes'] },
     fields: { source: 'google', medium: 'cpc', campaign: '{campaignid}', term: '{keyword}' },
     outputs: {
-      lines: [
-        'https://example.com/shoes?utm_source=google&utm_medium=cpc&utm_campaign={campaignid}&utm_term={keyword}',
-      ],
+      urls: ['https://example.com/shoes?utm_source=google&utm_medium=cpc&utm_campaign={campaignid}&utm_term={keyword}'],
     },
   }),
 } as const;

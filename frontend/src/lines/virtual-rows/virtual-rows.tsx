@@ -56,7 +56,7 @@ interface VirtualRowsProps {
   readonly handleRef?: Ref<VirtualRowsHandle>;
 }
 
-const numbers = new Intl.NumberFormat('en-US');
+const numbers = new Intl.NumberFormat();
 
 /**
  * Rows of text, up to 2^53 of them, of which only those in view exist. The keyboard's focus is on the grid, which names

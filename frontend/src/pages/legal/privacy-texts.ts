@@ -119,7 +119,7 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
             list: [
               '**See and take along:** download all of your data as one file.',
               '**Correct:** change your name and email address.',
-              '**Delete:** remove single items, or the whole account with everything in it, for good.',
+              `**Delete:** remove single items, which you can restore for ${SAVED_LIMITS.restoreDays} days before they are gone, or the whole account with everything in it, for good.`,
             ],
           },
           {
@@ -137,6 +137,7 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
             paragraphs: ['We set no cookies. The site keeps in your browser, and only there,'],
             list: [
               'your choice of the light or dark theme;',
+              ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
               'while you are signed in, the token that says so;',
               'the lists and options of an open tab, so that a reload does not lose them. What closed tabs have left is removed the next time you come.',
             ],

@@ -1,3 +1,4 @@
+import { duplicatePercent } from '../../../../libs/tools/dedupe/duplicate-percent.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { formatCount, formatPercent } from '../../ui/format.ts';
 import { readDedupeStats } from './dedupe-stats.ts';
@@ -7,7 +8,7 @@ import { DEDUPE_TEXTS as texts } from './texts.ts';
 /** The counts of a run, with a bar that is as long as the list and marked as far as it was duplicates. */
 export function DedupeSummary({ run }: { readonly run: ToolRun }) {
   const stats = readDedupeStats(run);
-  const share = stats && stats.original > 0 ? stats.duplicates / stats.original : 0;
+  const share = stats ? duplicatePercent(stats.original, stats.duplicates) / 100 : 0;
   return (
     <div className={classes.summary}>
       <dl aria-label={texts.summary} className={classes.counts}>

@@ -65,6 +65,7 @@ export function KeywordsTool() {
             }
             label="Results"
             note={checked.note}
+            onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
             output="lines"
             run={checked.shown}

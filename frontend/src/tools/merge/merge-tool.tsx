@@ -73,6 +73,7 @@ export function MergeTool() {
             </>
           }
           label="Results"
+          onKeepDuplicates={model.keepDuplicates}
           onRunAgain={model.start}
           output="lines"
           run={run}

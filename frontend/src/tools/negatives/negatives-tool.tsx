@@ -63,6 +63,8 @@ export function NegativesTool() {
     if (keywords.state.stats.items === 0) {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     } else if (negativeVariants(options).length === 0) {
+      // There is no output without a match type: what an earlier run gave would look like it.
+      runner.clear();
       showToast({ title: texts.noMatchType, message: texts.noMatchTypeText, tone: 'error' });
     } else {
       model.start();
@@ -96,6 +98,7 @@ export function NegativesTool() {
             label="Results"
             note={checked.note}
             noRows={texts.noRows}
+            onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
             output="lines"
             run={checked.shown}

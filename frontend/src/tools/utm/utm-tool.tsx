@@ -4,8 +4,9 @@ import { UTM_EXAMPLES } from '../../../../libs/tools/utm/presets.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { rememberForUndo } from '../../lines/send-to.ts';
 import { RUN_TEXTS } from '../../lines/texts.ts';
+import { undoAction } from '../../lines/undo-action.ts';
+import { rememberInputs } from '../../runs/remember-inputs.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
@@ -47,20 +48,19 @@ export function UtmTool() {
   const loadExamples = async () => {
     const before = form.fields;
     const urls = textInput('utm', 'urls');
-    const bringBack = await rememberForUndo(urls);
+    const bringBack = await rememberInputs([urls]);
     void urls.replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
     model.setFields(UTM_EXAMPLES.values);
     const isReplacing = bringBack !== undefined || Object.values(before).some((value) => value !== '');
-    const undo = () => {
-      if (bringBack) bringBack();
-      else void urls.clear();
+    const undo = async () => {
       model.setFields(before);
+      await (bringBack ? bringBack() : urls.clear());
     };
     showToast({
       title: texts.examplesLoaded,
       message: texts.examplesLoadedText,
       tone: 'success',
-      ...(isReplacing && { action: { label: texts.undo, run: undo } }),
+      ...undoAction(isReplacing ? undo : undefined),
     });
   };
   return (
@@ -98,8 +98,9 @@ export function UtmTool() {
               }
               label="Results"
               noRows={texts.noRows}
+              onKeepDuplicates={model.keepDuplicates}
               onRunAgain={model.start}
-              output="lines"
+              output="urls"
               run={run}
               runner={runner}
               title={texts.resultsTitle}

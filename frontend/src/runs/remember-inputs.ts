@@ -1,20 +1,17 @@
-import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { RowsId } from '../../../workers/protocol.ts';
-import { rowsClient } from '../runs/rows-client.ts';
-import { type TextInputController, textInput } from '../runs/text-inputs.ts';
+import { rowsClient } from './rows-client.ts';
+import type { TextInputController } from './text-inputs.ts';
 
 /** What was replaced last. Only that can be brought back, so that no more memory is held than for one such step. */
 const kept: RowsId[] = [];
 
 /**
- * Keeps what bulk inputs of a tool hold before they are replaced; nothing is copied.
- * @returns the way to bring all of it back; undefined where the inputs are empty
+ * Keeps what bulk inputs hold before they are replaced or cleared; nothing is copied, and where memory is short it goes.
+ * @returns the way to bring all of it back, which rejects where it is gone meanwhile; undefined where the inputs are empty
  */
 export async function rememberInputs(
-  tool: ToolId,
-  texts: readonly string[],
+  inputs: readonly TextInputController[],
 ): Promise<(() => Promise<void>) | undefined> {
-  const inputs = texts.map((text) => textInput(tool, text));
   await Promise.all(inputs.map((input) => input.flush()));
   if (inputs.every((input) => input.state.stats.lines === 0)) return undefined;
   await rowsClient.call((rows) => rows.dispose(kept.splice(0)));
@@ -29,7 +26,7 @@ async function remember(input: TextInputController): Promise<() => Promise<void>
   if (stats.lines === 0) return () => input.clear();
   const id = `replaced/${input.id}`;
   kept.push(id);
-  await rowsClient.call((rows) => rows.alias(input.id, id));
+  await rowsClient.call((rows) => rows.alias(input.id, id, true));
   return () =>
     input.takeIn(async (target) => {
       await rowsClient.call((rows) => rows.alias(id, target));
