@@ -58,6 +58,13 @@ module.exports = {
       to: { path: '^(frontend|workers|test|scripts)/' },
     },
     {
+      name: 'command-line-alone',
+      comment: 'The command line starts at once: nothing that it loads loads the server or its packages.',
+      severity: 'error',
+      from: { path: '^backend/cli/overprint', pathNot: '[.]test[.]ts$' },
+      to: { path: '^backend/(?!cli/overprint)|node_modules/(@nestjs|typeorm|class-|fastify)', reachable: true },
+    },
+    {
       name: 'no-test-helpers-in-product',
       severity: 'error',
       from: { path: '^(frontend|backend|workers|libs)', pathNot: '[.]test[.]tsx?$' },

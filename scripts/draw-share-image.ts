@@ -2,10 +2,9 @@
  * Draws `frontend/public/share.png`, the picture that stands for the site where a page of it is shared:
  * `npx tsx scripts/draw-share-image.ts`. Run it again when logo or colours change.
  */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { takePicture } from './take-picture.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 const WIDTH = 1200;
@@ -51,13 +50,4 @@ const html = `<!doctype html>
 </div>
 ${logo}`;
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-try {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  await page.setContent(html);
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(repository, 'frontend/public/share.png') });
-} finally {
-  await browser.close();
-}
+await takePicture(html, { width: WIDTH, height: HEIGHT }, join(repository, 'frontend/public/share.png'));

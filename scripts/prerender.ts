@@ -1,6 +1,6 @@
 /**
  * Finishes the built site (`dist/site`): writes the HTML of every prerendered route, the empty shell `app.html` and
- * `404.html`, and a `.br` and `.gz` beside every file that gains by it.
+ * `404.html`, a `.br` and `.gz` beside every file that gains by it, and the service worker.
  *
  * What belongs to a deployment (its address, say) is a placeholder in them, which the server fills in when it starts.
  */
@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { filesOfPage, readManifest, readPageModules } from './site-manifest.ts';
 
 const repository = resolve(import.meta.dirname, '..');
@@ -32,7 +33,7 @@ await rename(join(site, '.vite/manifest.json'), join(repository, 'dist/site-mani
 await rm(join(site, '.vite'), { recursive: true });
 const manifest = await readManifest(repository);
 const pageModules = await readPageModules(repository);
-const template = await readFile(join(site, 'index.html'), 'utf8');
+const template = paintFirst(await readFile(join(site, 'index.html'), 'utf8'));
 
 const entries: readonly RouteEntry[] = ROUTE_TABLE;
 const pages = entries.filter(({ prerender }) => prerender);
@@ -51,7 +52,10 @@ await writePage('404.html', { title: pageTitle(missing), head: noIndex, markup: 
 await writePage('app.html', { title: 'Overprint', head: noIndex, markup: '' });
 await rm(renderer, { recursive: true });
 const compressed = await compressAll(site);
+// Not compressed: the server writes the list of pages into it.
+const kept = await buildServiceWorker(repository, manifest);
 console.log(`Prerendered ${pages.length} pages, compressed ${compressed} files.`);
+console.log(`For use offline: ${kept.count} files of ${Math.round(kept.bytes / 1000)} kB, and the pages.`);
 
 interface Page {
   readonly title: string;
@@ -66,7 +70,6 @@ async function writePage(file: string, { title, head, module, markup }: Page): P
   const parts: readonly [what: string | RegExp, by: string][] = [
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     ['<!-- page-head -->', head.join('\n    ')],
-    // Last in the head: a screen's styles come after those of the entry, which set the order of the layers.
     ['</head>', `  ${preload(module).join('\n    ')}\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${markup}</div>`],
   ];
@@ -78,12 +81,16 @@ async function writePage(file: string, { title, head, module, markup }: Page): P
 
 /** Fetches the text font and what a page's own module needs along with the entry, not after it. */
 function preload(module: string | undefined): string[] {
-  const { scripts, styles, font } = filesOfPage(manifest, module);
+  const { scripts, font } = filesOfPage(manifest, module);
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`),
   ];
+}
+
+/** Has the scripts of the entry come after styles and font: the page is there to be read before it lives. */
+function paintFirst(html: string): string {
+  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 function replaceOnce(text: string, what: string | RegExp, by: string): string {

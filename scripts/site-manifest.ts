@@ -34,8 +34,6 @@ export async function readPageModules(repository: string): Promise<ReadonlyMap<s
 export interface PageFiles {
   /** The scripts of the page beside those of the entry. */
   readonly scripts: string[];
-  /** The style sheets of the page beside those of the entry. */
-  readonly styles: string[];
   /** The font file that nearly all text is set in. */
   readonly font: string;
 }
@@ -53,12 +51,7 @@ export function filesOfPage(manifest: Manifest, module: string | undefined): Pag
   if (font === undefined) {
     throw new Error('The build has no Archivo for Latin text.');
   }
-  const entryStyles = new Set(ofEntry.flatMap((key) => manifest[key]?.css ?? []));
-  return {
-    scripts: own.flatMap((key) => manifest[key]?.file ?? []),
-    styles: [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !entryStyles.has(file)),
-    font,
-  };
+  return { scripts: own.flatMap((key) => manifest[key]?.file ?? []), font };
 }
 
 /**

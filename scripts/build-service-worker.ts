@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Manifest } from 'vite';
+import { type KeptFile, SERVICE_WORKER_FILE } from '../libs/contracts/offline.ts';
+import { withoutDescriptions } from './lighter-modules.ts';
+import { closureOf, ENTRY } from './site-manifest.ts';
+
+/** Files with a fixed name that pages need, or that stand for the installed site. */
+const NAMED_FILES = ['before-paint.js', 'favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
+
+/**
+ * Builds the service worker into a built site, with the list of the files it is to keep.
+ * @returns how many files these are, and their bytes
+ */
+export async function buildServiceWorker(
+  repository: string,
+  manifest: Manifest,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const site = join(repository, 'dist/site');
+  const hashed = filesToKeep(manifest, await readdir(join(site, 'assets')));
+  const kept: KeptFile[] = [
+    ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
+    ...(await Promise.all(
+      NAMED_FILES.map(async (file) => ({ url: `/${file}`, revision: hashOf(await readFile(join(site, file))) })),
+    )),
+  ];
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [withoutDescriptions],
+    define: { 'self.KEPT_FILES': JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: site,
+      emptyOutDir: false,
+      lib: {
+        entry: join(repository, 'workers/offline.worker.ts'),
+        formats: ['iife'],
+        name: 'offline',
+        fileName: () => SERVICE_WORKER_FILE,
+      },
+    },
+  });
+  const sizes = await Promise.all(kept.map(async ({ url }) => (await stat(join(site, url))).size));
+  return { count: kept.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/**
+ * Of the hashed files all but the scripts that only administrators load, as paths below the site. Workers do not stand
+ * in the manifest; they are kept.
+ */
+function filesToKeep(manifest: Manifest, names: readonly string[]): string[] {
+  const wanted = new Set(closureOf(manifest, [ENTRY], (key) => !key.startsWith('src/admin/')));
+  const others = Object.keys(manifest).filter((key) => !wanted.has(key));
+  const left = new Set(others.map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')));
+  return names
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => `assets/${name}`)
+    .filter((file) => !left.has(file))
+    .sort();
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,122 @@
+/**
+ * Fails where a package that the product runs on has a licence that is not on the list below, or where
+ * `docs/licences.md` does not show them all; `npm run licences -- --write` writes that file.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readSbom, type Sbom, type SbomComponent } from './read-sbom.ts';
+
+/** Licences that let the product be used, changed and sold, and ask for no more than to be named. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Fonts: may be served with a product, not sold alone.
+  'OFL-1.1',
+  'Python-2.0',
+]);
+
+/** Packages that say it in their files instead of in their description. */
+const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'passport-strategy': 'MIT', pause: 'MIT' };
+
+const FILE = 'docs/licences.md';
+
+const sbom = readSbom();
+const refused = sbom.components.filter((component) => !ALLOWED.has(licenceOf(component)));
+for (const component of refused) {
+  console.error(`${component.name}@${component.version}: ${licenceOf(component)} is not on the list of licences.`);
+}
+const page = describe(sbom);
+if (process.argv.includes('--write')) {
+  writeFileSync(FILE, page);
+}
+const isShown = readFileSync(FILE, 'utf8') === page;
+if (!isShown) {
+  console.error(`${FILE} does not show what is installed: npm run licences -- --write`);
+}
+if (refused.length > 0 || !isShown) {
+  process.exit(1);
+}
+console.log(`${sbom.components.length} packages, all under licences of the list.`);
+
+function licenceOf({ name, licenses = [] }: SbomComponent): string {
+  const names = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name);
+  return names.filter(Boolean).join(' and ') || (SAID_ELSEWHERE[name] ?? 'none');
+}
+
+function describe(bill: Sbom): string {
+  const shipped = findShipped(bill);
+  const inBrowsers = bill.components.filter((component) => shipped.has(component['bom-ref']));
+  const rows = inBrowsers.map((component) => `| ${component.name} | ${component.version} | ${licenceOf(component)} |`);
+  const byLicence = new Map<string, Set<string>>();
+  for (const component of bill.components) {
+    const names = byLicence.get(licenceOf(component)) ?? new Set();
+    byLicence.set(licenceOf(component), names.add(component.name));
+  }
+  const groups = [...byLicence].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `# Licences
+
+Written by \`npm run licences -- --write\` from the lock file; \`npm test\` fails where it is out of date or a licence is new.
+
+## What browsers get
+
+Packages whose code may be part of the site's scripts and styles.
+
+| Package | Version | Licence |
+|---|---|---|
+${rows.sort().join('\n')}
+
+## Everything that runs
+
+Server and browsers, by licence.
+
+${groups.map(([licence, names]) => `- **${licence}**: ${[...names].sort().join(', ')}`).join('\n')}
+`;
+}
+
+/** The packages that pages and workers import, with all that these are made of: some of it may be left out by the build. */
+function findShipped({ components, dependencies }: Sbom): Set<string> {
+  const roots = importedPackages();
+  const madeOf = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const found = new Set<string>();
+  const visit = (ref: string): void => {
+    if (!found.has(ref)) {
+      found.add(ref);
+      madeOf.get(ref)?.forEach(visit);
+    }
+  };
+  for (const component of components) {
+    if (roots.has(component.name)) visit(component['bom-ref']);
+  }
+  return found;
+}
+
+interface Cruised {
+  readonly modules: readonly {
+    readonly dependencies: readonly { readonly module: string; readonly dependencyTypes: readonly string[] }[];
+  }[];
+}
+
+/** The names of the packages that pages and workers import, types aside. */
+function importedPackages(): Set<string> {
+  const workers = readdirSync('workers').filter((name) => name.endsWith('.worker.ts'));
+  const entries = ['frontend/src/main.tsx', ...workers.map((name) => `workers/${name}`)];
+  const options = ['--no-config', '--ts-config', 'frontend/tsconfig.json', '--do-not-follow', 'node_modules'];
+  const { status, stdout, stderr } = spawnSync('npx', ['depcruise', ...options, '--output-type', 'json', ...entries], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) {
+    throw new Error(`What pages import could not be found:\n${stderr}`);
+  }
+  const { modules } = JSON.parse(stdout) as Cruised;
+  const imported = modules.flatMap(({ dependencies }) => dependencies);
+  const fromPackages = imported.filter(({ dependencyTypes }) => dependencyTypes.includes('npm'));
+  return new Set(fromPackages.map(({ module }) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module));
+}

@@ -1,0 +1,78 @@
+/**
+ * `npm run lighthouse`: looks at every public page of the built site as Lighthouse does (mobile preset), prints what it
+ * finds, and writes the table into docs/performance.md. Build first. `--only /faq,/merge` looks at these pages,
+ * `--runs 3` takes the run with the median performance, `--no-write` writes nothing. Ends with 1 where a page has less
+ * than 100 for accessibility, best practices or search engines; performance depends on the machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import playwrightConfig from '../playwright.config.ts';
+import { findFreePort } from '../test/support/free-port.ts';
+import { startProcess, waitUntilReady } from '../test/support/server-process.ts';
+import { type PageAudit, writeAudits } from './lighthouse-report.ts';
+import { auditPage } from './lighthouse-run.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    'no-write': { type: 'boolean' },
+  },
+});
+const entries: readonly RouteEntry[] = ROUTE_TABLE;
+const all = entries.filter(({ access, redirectTo }) => access === 'public' && redirectTo === undefined);
+const paths = values.only?.split(',') ?? all.map(({ path }) => path);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'overprint-lighthouse-'));
+const origin = `http://127.0.0.1:${await findFreePort()}`;
+const server = startProcess(process.execPath, ['dist/backend/main.js'], {
+  ...process.env,
+  PORT: new URL(origin).port,
+  HOST: '127.0.0.1',
+  APP_URL: origin,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '1000',
+});
+const debugPort = await findFreePort();
+const options = playwrightConfig.use?.launchOptions;
+// A process of its own: a browser that is driven from elsewhere, too, does not record what Lighthouse looks for.
+const browser = startProcess(options?.executablePath ?? chromium.executablePath(), [
+  '--headless=new',
+  ...(options?.args ?? []),
+  `--remote-debugging-port=${debugPort}`,
+  `--user-data-dir=${join(dataDir, 'browser')}`,
+]);
+try {
+  await waitUntilReady(server, () => answers(`${origin}/api/health`));
+  await waitUntilReady(browser, () => answers(`http://127.0.0.1:${debugPort}/json/version`));
+  const audits: PageAudit[] = [];
+  for (const path of paths) {
+    const audit = await auditPage(origin, path, debugPort, Number(values.runs));
+    const { performance, accessibility, bestPractices, seo } = audit;
+    console.log(`${path.padEnd(26)}${[performance, accessibility, bestPractices, seo].join('  ')}`);
+    for (const fault of audit.faults) console.log(`    ${fault}`);
+    audits.push(audit);
+  }
+  if (audits.some(({ accessibility, bestPractices, seo }) => Math.min(accessibility, bestPractices, seo) < 100)) {
+    process.exitCode = 1;
+  }
+  if (values.only === undefined && !values['no-write']) {
+    writeAudits(audits, Number(values.runs));
+  }
+} finally {
+  await browser.stop();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+}
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+}
+
+const { packages } = read<{ readonly packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json');
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+describe('what the product is built from', () => {
+  it('is named by exact versions', () => {
+    const { dependencies, devDependencies } = read<Record<string, Record<string, string>>>('package.json');
+    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    expect(versions.length).toBeGreaterThan(50);
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('is locked by the hash of its content, package by package', () => {
+    expect(locked.length).toBeGreaterThan(500);
+    expect(locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
+  });
+
+  it('comes from the npm registry alone: no other host, no repository, no folder', () => {
+    const odd = locked.filter(
+      ([, { resolved = 'https://registry.npmjs.org/', link, version }]) =>
+        !resolved.startsWith('https://registry.npmjs.org/') || link || !/^\d+\.\d+\.\d+/.test(version ?? ''),
+    );
+    expect(odd).toEqual([]);
+  });
+});

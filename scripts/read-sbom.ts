@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+
+/** A package that the product runs on. */
+export interface SbomComponent {
+  readonly 'bom-ref': string;
+  /** With its scope. */
+  readonly name: string;
+  readonly version: string;
+  readonly licenses?: readonly {
+    readonly expression?: string;
+    readonly license?: { readonly id?: string; readonly name?: string };
+  }[];
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+/** A bill of materials in CycloneDX' JSON form, as far as it is read here. */
+export interface Sbom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { name: string } };
+  readonly components: readonly SbomComponent[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
+/** Has npm make the bill of everything that runs, here or in browsers, from the lock file. */
+export function readSbom(): Sbom {
+  const args = ['sbom', '--omit', 'dev', '--package-lock-only', '--sbom-format', 'cyclonedx'];
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--sbom-type', 'application'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) {
+    throw new Error(`npm could not make the bill of materials:\n${stderr}`);
+  }
+  const sbom = JSON.parse(stdout) as Sbom;
+  // npm takes the name of the folder.
+  sbom.metadata.component.name = 'overprint';
+  return sbom;
+}
