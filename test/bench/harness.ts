@@ -1,5 +1,4 @@
-/** How many times each contestant runs; they take turns, so that a noisy moment hits all of them. */
-const ROUNDS = 5;
+import { formatMs, formatValue, type Unit } from './formats.ts';
 
 /** One way to do the work. */
 export interface Contestant {
@@ -8,6 +7,8 @@ export interface Contestant {
   run(): Promise<number>;
   /** Does the work once and answers a hash of its output, for the check that all outputs are equal. */
   hash?(): Promise<string>;
+  /** The same over the rows in any order, for peers that answer in one of their own. */
+  unorderedHash?(): Promise<string>;
 }
 
 /** A peer, and how many times as fast ours is to be. */
@@ -26,18 +27,39 @@ export interface Comparison {
   readonly missing?: readonly string[];
 }
 
+/** The value is to be at most (or, where more is better, at least) this. */
+export type Goal = { readonly atMost: number } | { readonly atLeast: number };
+
 /** A number of ours alone: time to the first row, bytes a row, the longest task. */
 export interface Reading {
   readonly kind: 'reading';
   readonly title: string;
   /** Answers the value, in `unit`. */
   read(): Promise<number>;
-  readonly unit: 'ms' | 'MB' | 'GB/s' | 'frames' | 'req/s';
-  /** The value is to be at most (or, where more is better, at least) this. */
-  readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
+  readonly unit: Unit;
+  readonly goal?: Goal;
 }
 
-export type Measurement = Comparison | Reading;
+/** The same work at growing sizes: what a row costs at each, and how much more at the dearest than at the cheapest. */
+export interface Growth {
+  readonly kind: 'growth';
+  readonly title: string;
+  readonly sizes: readonly number[];
+  /** Does the work once for so many rows and answers how long it took, in ms. */
+  run(rows: number): Promise<number>;
+  /** Most that a row at the dearest size may cost, in rows at the cheapest. */
+  readonly atMost: number;
+}
+
+export type Measurement = Comparison | Reading | Growth;
+
+/** What a scenario measures, made ready. */
+export interface Prepared {
+  readonly measurements: readonly Measurement[];
+  /** Shown above the table: a drawing of what grew, written next to the page of results. */
+  readonly chart?: { readonly file: string; readonly title: string };
+  close?(): Promise<void>;
+}
 
 /** One group of measurements: a module in `scenarios/`. */
 export interface Scenario {
@@ -46,10 +68,10 @@ export interface Scenario {
   readonly title: string;
   /** What is measured, and what limits it; goes into the page of results. */
   readonly about: string;
+  /** Below the table: why a goal is not met, where one is not. */
+  readonly limits?: string;
   /** @param rows replaces the usual sizes, where a scenario has one */
-  prepare(
-    rows: number | undefined,
-  ): Promise<{ readonly measurements: readonly Measurement[]; close?(): Promise<void> }>;
+  prepare(rows: number | undefined): Promise<Prepared>;
 }
 
 /** A line of a table of results. */
@@ -64,24 +86,59 @@ export interface ResultLine {
   readonly isMet: boolean | null;
 }
 
-/** Checks that all outputs are equal, then times all contestants in turns; one line a peer. */
-export async function compare(comparison: Comparison): Promise<ResultLine[]> {
-  const { title, rows, ours, peers } = comparison;
-  const expected = await ours.hash?.();
-  for (const peer of peers) {
-    const found = await peer.hash?.();
-    if (expected !== undefined && found !== undefined && found !== expected) {
-      throw new Error(`${title}: the output of ${peer.name} is not ours.`);
+/** What a row costs at each size. */
+export interface GrowthLine {
+  readonly title: string;
+  readonly points: readonly { readonly rows: number; readonly nsPerRow: number }[];
+}
+
+/** What came of a measurement. */
+export interface Measured {
+  readonly lines: readonly ResultLine[];
+  readonly growth?: GrowthLine;
+}
+
+/** Takes a measurement in as many rounds as it is worth. */
+export async function measure(measurement: Measurement): Promise<Measured> {
+  if (measurement.kind === 'comparison') return { lines: await compare(measurement) };
+  if (measurement.kind === 'reading') return { lines: [await readOut(measurement)] };
+  return follow(measurement);
+}
+
+/** The middle of the values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** How many times something is done: five times, and what takes long not as often. */
+function roundsFor(firstMs: number): number {
+  if (firstMs < 6_000) return 5;
+  return firstMs < 15_000 ? 3 : 1;
+}
+
+/** Times contestants in turns, so that a noisy moment hits all of them. */
+async function timeInTurns(contestants: readonly Contestant[]): Promise<number[][]> {
+  const times = contestants.map(() => [] as number[]);
+  const rounds = contestants.map(() => 1);
+  for (let round = 0; round < Math.max(...rounds); round++) {
+    for (const [index, contestant] of contestants.entries()) {
+      if (round >= rounds[index]) continue;
+      const startedMs = performance.now();
+      times[index].push(await contestant.run());
+      if (round === 0) rounds[index] = roundsFor(performance.now() - startedMs);
     }
   }
-  const contestants = [ours, ...peers];
-  const times = contestants.map(() => [] as number[]);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, contestant] of contestants.entries()) times[index].push(await contestant.run());
-  }
-  const [oursMs, ...peersMs] = times.map(median);
+  return times;
+}
+
+/** Checks that all outputs are equal, then times all contestants in turns; one line a peer. */
+async function compare(comparison: Comparison): Promise<ResultLine[]> {
+  const { title, rows, ours, peers } = comparison;
+  await checkOutputs(comparison);
+  const [oursMs, ...peersMs] = await timeInTurns([ours, ...peers]);
   return peers.map((peer, index) => {
-    const ratio = peersMs[index] / oursMs;
+    const ratio = median(peersMs[index]) / median(oursMs);
     return {
       title,
       rows: rows.toLocaleString('en-US'),
@@ -95,24 +152,59 @@ export async function compare(comparison: Comparison): Promise<ResultLine[]> {
   });
 }
 
+async function checkOutputs({ title, ours, peers }: Comparison): Promise<void> {
+  const expected = new Map<'hash' | 'unorderedHash', string | undefined>();
+  for (const peer of peers) {
+    const way = peer.hash ? 'hash' : 'unorderedHash';
+    if (!expected.has(way)) expected.set(way, await ours[way]?.());
+    const found = await peer[way]?.();
+    if (found === undefined || found !== expected.get(way)) {
+      throw new Error(`${title}: the output of ${peer.name} (${found}) is not ours (${expected.get(way)}).`);
+    }
+  }
+}
+
 /** Takes the median of as many readings as there are rounds. */
-export async function readOut({ title, read, unit, goal }: Reading): Promise<ResultLine> {
+async function readOut({ title, read, unit, goal }: Reading): Promise<ResultLine> {
   const values: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) values.push(await read());
+  const startedMs = performance.now();
+  values.push(await read());
+  const rounds = roundsFor(performance.now() - startedMs);
+  for (let round = 1; round < rounds; round++) values.push(await read());
   const value = median(values);
   const isMet = goal ? ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast) : null;
   const bound = goal ? ('atMost' in goal ? `≤ ${goal.atMost} ${unit}` : `≥ ${goal.atLeast} ${unit}`) : '';
-  const ours = `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 })} ${unit}`;
-  return { title, rows: '', peer: '', peerValue: '', ours, ratio: '', goal: bound, isMet };
+  return { ...NOTHING, title, ours: formatValue(value, unit), goal: bound, isMet };
 }
 
-/** The middle of the values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)];
+async function follow({ title, sizes, run, atMost }: Growth): Promise<Measured> {
+  const points: { readonly rows: number; readonly nsPerRow: number }[] = [];
+  for (const rows of sizes) {
+    const [times] = await timeInTurns([{ name: title, run: () => run(rows) }]);
+    points.push({ rows, nsPerRow: (median(times) * 1e6) / rows });
+  }
+  const costs = points.map(({ nsPerRow }) => nsPerRow);
+  const ratio = Math.max(...costs) / Math.min(...costs);
+  const lines = points.map(({ rows, nsPerRow }) => ({
+    ...NOTHING,
+    title,
+    rows: rows.toLocaleString('en-US'),
+    ours: formatValue(nsPerRow, 'ns a row'),
+  }));
+  const verdict = { ratio: `${ratio.toFixed(1)}×`, goal: `≤ ${atMost}×`, isMet: ratio <= atMost };
+  return {
+    lines: [...lines, { ...NOTHING, title: `${title}: dearest row against cheapest`, ...verdict }],
+    growth: { title, points },
+  };
 }
 
-function formatMs(ms: number): string {
-  if (ms < 10) return `${ms.toFixed(2)} ms`;
-  return ms < 10_000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
+const NOTHING: ResultLine = {
+  title: '',
+  rows: '',
+  peer: '',
+  peerValue: '',
+  ours: '',
+  ratio: '',
+  goal: '',
+  isMet: null,
+};

@@ -2,18 +2,26 @@ import { execSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { compare, type ResultLine, readOut, type Scenario } from './harness.ts';
+import { drawGrowth } from './growth-chart.ts';
+import { type Measured, measure, type Prepared, type ResultLine, type Scenario } from './harness.ts';
 
 /**
  * `npm run bench`: measures the engine against its peers and writes the tables into docs/performance.md.
- * `--only <name>` runs one scenario, `--rows <n>` replaces its sizes (and then nothing is written), `--api` runs the
- * scenarios of the server (`npm run bench:api`).
+ * `--only <name>` runs one scenario, `--rows <n>` replaces its sizes (and then nothing is written), `--no-write` writes
+ * nothing either, `--api` runs the scenarios of the server (`npm run bench:api`). A scenario that fails does not keep the
+ * others from running; the exit code tells of it.
  */
 const PAGE = 'docs/performance.md';
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rows: { type: 'string' }, api: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    rows: { type: 'string' },
+    'no-write': { type: 'boolean' },
+    api: { type: 'boolean' },
+  },
 });
 const rows = values.rows === undefined ? undefined : Number(values.rows);
+const writes = rows === undefined && !values['no-write'];
 
 const folder = new URL(values.api ? './scenarios-api/' : './scenarios/', import.meta.url);
 for (const file of readdirSync(folder)
@@ -21,53 +29,69 @@ for (const file of readdirSync(folder)
   .sort()) {
   const { scenario } = (await import(new URL(file, folder).href)) as { scenario: Scenario };
   if (values.only !== undefined && scenario.name !== values.only) continue;
-  await runScenario(scenario);
+  try {
+    await runScenario(scenario);
+  } catch (error) {
+    process.stderr.write(`  FAILED: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 }
 
 async function runScenario(scenario: Scenario): Promise<void> {
-  process.stdout.write(`\n${scenario.title}\n`);
-  const { measurements, close } = await scenario.prepare(rows);
-  const lines: ResultLine[] = [];
+  const startedMs = performance.now();
+  process.stdout.write(`\n${scenario.title} (--only ${scenario.name})\n`);
+  const prepared = await scenario.prepare(rows);
+  const measured: Measured[] = [];
   const missing: string[] = [];
   try {
-    for (const measurement of measurements) {
-      const found = measurement.kind === 'comparison' ? await compare(measurement) : [await readOut(measurement)];
-      for (const line of found) process.stdout.write(`  ${describe(line)}\n`);
-      lines.push(...found);
+    for (const measurement of prepared.measurements) {
+      const found = await measure(measurement);
+      for (const line of found.lines) process.stdout.write(`  ${describe(line)}\n`);
+      measured.push(found);
       if (measurement.kind === 'comparison') missing.push(...(measurement.missing ?? []));
     }
   } finally {
-    await close?.();
+    await prepared.close?.();
   }
   for (const peer of missing) process.stdout.write(`  not measured: ${peer}\n`);
-  if (rows === undefined) write(scenario, lines, missing);
+  process.stdout.write(`  (${Math.round((performance.now() - startedMs) / 1000)} s)\n`);
+  if (writes) write(scenario, prepared, measured, missing);
 }
 
 function describe({ title, rows: size, peer, peerValue, ours, ratio, goal, isMet }: ResultLine): string {
-  const verdict = isMet === null ? '' : isMet ? ' (met)' : ' (NOT met)';
-  const against = peer ? ` against ${peer} ${peerValue}: ${ratio}` : '';
+  // The goals are set for the usual sizes.
+  const verdict = isMet === null || rows !== undefined ? '' : isMet ? ' (met)' : ' (NOT met)';
+  const against = peer ? ` against ${peer} ${peerValue}: ${ratio}` : ratio;
   return `${title}${size ? `, ${size} rows` : ''}: ${ours}${against}${goal ? `, goal ${goal}${verdict}` : ''}`;
 }
 
 /** Puts the table of a scenario into the page, in place of the last one. */
-function write(scenario: Scenario, lines: readonly ResultLine[], missing: readonly string[]): void {
+function write(
+  scenario: Scenario,
+  { chart }: Prepared,
+  measured: readonly Measured[],
+  missing: readonly string[],
+): void {
   const begin = `<!-- bench:${scenario.name} -->`;
   const end = `<!-- /bench:${scenario.name} -->`;
+  if (chart) {
+    const growth = measured.flatMap((found) => found.growth ?? []);
+    writeFileSync(`docs/images/${chart.file}`, drawGrowth(chart.title, growth));
+  }
   const section = [
     begin,
     `## ${scenario.title}`,
     '',
     scenario.about,
     '',
+    ...(chart ? [`![${chart.title}](images/${chart.file})`, ''] : []),
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0].model.trim()}, Node ${process.versions.node}, ${chromium()}.`,
     '',
     '| What | Rows | Peer | Peer’s time | Ours | Ratio | Goal | Met |',
     '|---|---:|---|---:|---:|---:|---:|---|',
-    ...lines.map(
-      (line) =>
-        `| ${line.title} | ${line.rows} | ${line.peer} | ${line.peerValue} | ${line.ours} | ${line.ratio} | ${line.goal} | ${line.isMet === null ? '' : line.isMet ? 'yes' : 'no'} |`,
-    ),
-    ...(missing.length > 0 ? ['', `Not measured here: ${missing.join('; ')}.`] : []),
+    ...measured.flatMap(({ lines }) => lines.map(tableRow)),
+    ...(missing.length > 0 ? ['', `Not measured here: ${[...new Set(missing)].join('; ')}.`] : []),
+    ...(scenario.limits ? ['', scenario.limits] : []),
     '',
     end,
   ].join('\n');
@@ -77,6 +101,11 @@ function write(scenario: Scenario, lines: readonly ResultLine[], missing: readon
   const text =
     from >= 0 ? page.slice(0, from) + section + page.slice(to + end.length) : `${page.trimEnd()}\n\n${section}\n`;
   writeFileSync(PAGE, text);
+}
+
+function tableRow({ title, rows: size, peer, peerValue, ours, ratio, goal, isMet }: ResultLine): string {
+  const met = isMet === null ? '' : isMet ? 'yes' : 'no';
+  return `| ${[title, size, peer, peerValue, ours, ratio, goal, met].join(' | ')} |`;
 }
 
 function chromium(): string {

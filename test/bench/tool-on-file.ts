@@ -1,86 +1,69 @@
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { BlockRows } from '../../libs/lines/block-rows.ts';
 import type { Bytes } from '../../libs/lines/line-block.ts';
-import { LineSplitter } from '../../libs/lines/line-splitter.ts';
-import { SplitRows } from '../../libs/lines/selection-rows.ts';
-import { defaultOptions } from '../../libs/tools/options.ts';
-import type { RunContext, ToolDefinition } from '../../libs/tools/tool.ts';
 import type { Contestant } from './harness.ts';
+import { orderedSink, type Sink, unorderedSink } from './processes.ts';
+import { runTool, type StoredText, storeText, type ToolRun } from './run-tool.ts';
 
 const READ_BYTES = 1 << 20;
 
-interface FileRun {
-  readonly tool: ToolDefinition;
+interface FileRun extends ToolRun {
   /** `TextSpec.id` of the list. */
   readonly text: string;
   readonly file: string;
-  readonly fields?: { readonly [id: string]: string };
-  /** Options that differ from the defaults. */
-  readonly options?: { readonly [name: string]: unknown };
 }
 
-/** Reads a file into lines, as an import does. */
-export function readLines(file: string): { readonly rows: BlockRows; readonly splitter: LineSplitter } {
-  const rows = new BlockRows();
-  const splitter = new LineSplitter();
-  const chunk = new Uint8Array(READ_BYTES);
+/** Reads a file, or so many bytes of it, into lines, as an import does. */
+export function readLines(file: string, byteLength = Number.POSITIVE_INFINITY): StoredText {
   const descriptor = openSync(file, 'r');
-  for (let length = readSync(descriptor, chunk); length > 0; length = readSync(descriptor, chunk)) {
-    for (const block of splitter.push(chunk.subarray(0, length))) rows.append(block);
+  try {
+    return storeText(pieces(descriptor, byteLength));
+  } finally {
+    closeSync(descriptor);
   }
-  closeSync(descriptor);
-  for (const block of splitter.finish()) rows.append(block);
-  return { rows, splitter };
+}
+
+function* pieces(descriptor: number, byteLength: number): Generator<Uint8Array, void, void> {
+  const piece = new Uint8Array(READ_BYTES);
+  let left = byteLength;
+  while (left > 0) {
+    const length = readSync(descriptor, piece, 0, Math.min(left, READ_BYTES), null);
+    if (length === 0) return;
+    left -= length;
+    yield piece.subarray(0, length);
+  }
 }
 
 /** The whole way as the product goes it, in one thread: file, lines, tool, and the main output as bytes. */
 export function toolOnFile(run: FileRun): Contestant {
+  return contestant(run, () => ({ [run.text]: readLines(run.file) }));
+}
+
+/** A run over texts that are lines in memory already, as they are when somebody starts it. */
+export function toolOnTexts(run: ToolRun, texts: { readonly [id: string]: StoredText }): Contestant {
+  return contestant(run, () => texts);
+}
+
+function contestant(run: ToolRun, open: () => { readonly [id: string]: StoredText }): Contestant {
+  const work = async (take: (bytes: Bytes) => void) => {
+    const split = await runTool(run, open(), take);
+    for (const block of split.kept.blocks()) take(block.bytes);
+  };
+  const digest = async (sink: Sink) => {
+    await work((bytes) => sink.add(bytes));
+    return sink.digest();
+  };
   return {
     name: 'Overprint',
     run: async () => {
       const startedMs = performance.now();
       let bytes = 0;
-      await runOnFile(run, (chunk) => {
+      await work((chunk) => {
         bytes += chunk.length;
       });
       if (bytes === 0) throw new Error('Nothing came out.');
       return performance.now() - startedMs;
     },
-    hash: async () => {
-      const hash = createHash('sha256');
-      await runOnFile(run, (chunk) => hash.update(chunk));
-      return hash.digest('hex');
-    },
+    hash: () => digest(orderedSink()),
+    unorderedHash: () => digest(unorderedSink()),
   };
-}
-
-async function runOnFile(run: FileRun, take: (bytes: Bytes) => void): Promise<void> {
-  const { rows, splitter } = readLines(run.file);
-  const { tool, text } = run;
-  const main = tool.outputs[0].id;
-  const split = new SplitRows();
-  const context: RunContext = {
-    signal: new AbortController().signal,
-    progress: () => {},
-    write: async (output, block) => {
-      if (output === main) take(block.bytes);
-    },
-    product: () => {
-      throw new Error('This benchmark is for stored rows.');
-    },
-    split: async (_kept, _dropped, block, keep) => {
-      split.append('bytes' in block ? block : rows.block(block.index), keep);
-    },
-  };
-  const source = {
-    stats: splitter.stats,
-    async *blocks() {
-      yield* rows.blocks();
-    },
-  };
-  const fields = Object.fromEntries(tool.fields.map(({ id }) => [id, run.fields?.[id] ?? '']));
-  const options = Object.assign(defaultOptions(tool.options), run.options);
-  await tool.run({ texts: { [text]: source }, fields }, options, context);
-  for (const block of split.kept.blocks()) take(block.bytes);
 }

@@ -1,62 +1,80 @@
-import { packItems } from '../../../libs/lines/packed-items.ts';
-import { ProductRows } from '../../../libs/lines/product-rows.ts';
+import type { ProductRows } from '../../../libs/lines/product-rows.ts';
+import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
+import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
 
-/** Work for the engine in a browser's worker; sizes of columns. */
-export interface EngineJob {
-  readonly kind: 'merge' | 'naive-merge' | 'window';
-  readonly sizes: readonly [number, number, number];
-}
+/** Work for the engine in a browser's worker. */
+export type EngineJob =
+  | { readonly kind: 'naive-merge' | 'window' | 'hold-product'; readonly sizes: Sizes }
+  /** `share`: the rows between two parts of the whole, each from 0 to 1. */
+  | { readonly kind: 'merge'; readonly sizes: Sizes; readonly share?: readonly [from: number, to: number] }
+  | ({ readonly kind: 'distinct' | 'naive-distinct' } & DistinctJob)
+  | { readonly kind: 'list' | 'hold-list'; readonly rows: number }
+  | { readonly kind: 'dedupe-held' | 'collect-garbage' };
 
 export interface EngineAnswer {
   readonly ms: number;
+  /** Size of what was made. */
   readonly bytes: number;
+  readonly digest?: string | undefined;
+  readonly list?: Uint8Array<ArrayBuffer>;
 }
 
-self.onmessage = ({ data }: MessageEvent<EngineJob>) => {
+let heldProduct: ProductRows | null = null;
+
+self.onmessage = async ({ data }: MessageEvent<EngineJob>) => {
   try {
-    self.postMessage(work(data));
+    const answer = await work(data);
+    self.postMessage(answer, { transfer: answer.list ? [answer.list.buffer] : [] });
   } catch (error) {
     self.postMessage(String(error));
   }
 };
 
-function work({ kind, sizes }: EngineJob): EngineAnswer {
-  const words = ['colour', 'shoe', 'sale'];
-  const columns = sizes.map((size, i) => Array.from({ length: size }, (_, item) => `${words[i]}${item}`));
-  if (kind === 'naive-merge') return timed(() => naive(columns));
-  const rows = new ProductRows({
-    columns: columns.map(packItems),
-    separator: ' ',
-    wrapBefore: '',
-    wrapAfter: '',
-    casing: 'none',
-    variants: [{ before: '', after: '' }],
-  });
-  if (kind === 'window') return timed(() => rows.rows(rows.count - 50, rows.count).join('').length);
-  return timed(() => {
-    let bytes = 0;
-    for (const block of rows.blocks()) bytes += block.bytes.length;
-    return bytes;
-  });
+async function work(job: EngineJob): Promise<EngineAnswer> {
+  switch (job.kind) {
+    case 'merge': {
+      const rows = productOf(job.sizes);
+      const [from, to] = (job.share ?? [0, 1]).map((part) => Math.round(part * rows.count));
+      return timed(() => {
+        let bytes = 0;
+        for (const block of rows.blocks(from, to)) bytes += block.bytes.length;
+        return bytes;
+      });
+    }
+    case 'naive-merge':
+      return timed(mergeNaively(job.sizes));
+    case 'window': {
+      const rows = productOf(job.sizes);
+      return timed(() => rows.rows(rows.count - 50, rows.count).join('').length);
+    }
+    case 'hold-product':
+      return timed(() => {
+        heldProduct = productOf(job.sizes);
+        return heldProduct.count;
+      });
+    case 'distinct':
+      return findDistinct(job);
+    case 'naive-distinct':
+      return findDistinctNaively(job);
+    case 'list': {
+      const list = listBytes(job.rows);
+      return { ms: 0, bytes: list.length, list };
+    }
+    case 'hold-list':
+      return holdList(job.rows);
+    case 'dedupe-held':
+      return dedupeHeld();
+    case 'collect-garbage':
+      return timed(() => {
+        // There where the browser was started with it, for measurements of memory.
+        (globalThis as { gc?: () => void }).gc?.();
+        return 0;
+      });
+  }
 }
 
 function timed(use: () => number): EngineAnswer {
   const startedMs = performance.now();
   const bytes = use();
   return { ms: performance.now() - startedMs, bytes };
-}
-
-/** Nested loops, rows pushed and joined, in portions that fit a string. */
-function naive([one, two, three]: readonly string[][]): number {
-  const encoder = new TextEncoder();
-  let bytes = 0;
-  let rows: string[] = [];
-  for (const a of one) {
-    for (const b of two) for (const c of three) rows.push(`${a} ${b} ${c}`);
-    if (rows.length < 100_000) continue;
-    bytes += encoder.encode(`${rows.join('\n')}\n`).length;
-    rows = [];
-  }
-  if (rows.length > 0) bytes += encoder.encode(`${rows.join('\n')}\n`).length;
-  return bytes;
 }

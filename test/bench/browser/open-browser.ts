@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import playwrightConfig from '../../../playwright.config.ts';
+import { installBrowserPackage, packageFolder } from '../packages.ts';
+import { residentBytesOf } from './resident-bytes.ts';
 
 /** A page in a browser, and how to be rid of it. */
 export interface OpenPage {
@@ -13,27 +15,39 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-async function launch(): Promise<Browser> {
-  return chromium.launch(playwrightConfig.use?.launchOptions);
+/** The page that runs the engine alone. */
+export interface EnginePage extends OpenPage {
+  /** Whether DuckDB for browsers could be had. */
+  readonly hasDuckdb: boolean;
+  /** Memory of its own that the browser's pages hold; null where the system does not tell. */
+  residentBytes(): Promise<number | null>;
+}
+
+async function launch(...flags: readonly string[]): Promise<Browser> {
+  const options = playwrightConfig.use?.launchOptions;
+  return chromium.launch({ ...options, args: [...(options?.args ?? []), ...flags] });
 }
 
 /** The TypeScript runner names functions through a helper, which functions that run in the page miss. */
-const NAME_HELPER = 'globalThis.__name = (named) => named;';
+export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
 /** Opens the page that runs the engine alone in workers. */
-export async function openEnginePage(): Promise<OpenPage> {
+export async function openEnginePage(settings: { readonly withDuckdb?: boolean } = {}): Promise<EnginePage> {
   const outDir = mkdtempSync(join(tmpdir(), 'overprint-bench-site-'));
   const root = fileURLToPath(new URL('.', import.meta.url));
   const shared = { root, configFile: false, logLevel: 'warn', worker: { format: 'es' } } as const;
   await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2023' } });
+  const hasDuckdb = settings.withDuckdb === true && (await addDuckdb(join(outDir, 'duckdb')));
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  const browser = await launch();
+  const browser = await launch('--js-flags=--expose-gc');
   const page = await browser.newPage();
   await page.addInitScript(NAME_HELPER);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.waitForFunction(() => 'runEngine' in window);
   return {
     page,
+    hasDuckdb,
+    residentBytes: () => residentBytesOf(browser),
     close: async () => {
       await browser.close();
       await server.close();
@@ -42,27 +56,54 @@ export async function openEnginePage(): Promise<OpenPage> {
   };
 }
 
+/** Puts DuckDB for browsers into a folder of the page; false where it cannot be had. */
+async function addDuckdb(outDir: string): Promise<boolean> {
+  if (!installBrowserPackage('@duckdb/duckdb-wasm')) return false;
+  const dist = join(packageFolder('@duckdb/duckdb-wasm'), 'dist');
+  await build({
+    root: dist,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      lib: { entry: join(dist, 'duckdb-browser.mjs'), formats: ['es'], fileName: () => 'duckdb.js' },
+    },
+  });
+  for (const file of ['duckdb-eh.wasm', 'duckdb-browser-eh.worker.js']) {
+    copyFileSync(join(dist, file), join(outDir, file));
+  }
+  return true;
+}
+
 /** Starts the built product and opens one of its pages. */
 export async function openProduct(path: string): Promise<OpenPage> {
   if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');
-  const port = 4174;
+  // It takes the two behind it, too; the browser tests begin at 4173.
+  const port = 4290;
   const server = spawn('node', ['test/support/start-site.mjs'], {
     // Vite's build has set NODE_ENV to production, which asks for secrets.
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitFor(`http://127.0.0.1:${port}/api/health`, server);
-  const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
-  await page.addInitScript(NAME_HELPER);
-  await page.goto(`http://127.0.0.1:${port}${path}`);
-  return {
-    page,
-    close: async () => {
-      await browser.close();
-      server.kill();
-    },
-  };
+  try {
+    await waitFor(`http://127.0.0.1:${port}/api/health`, server);
+    const browser = await launch();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+    await page.addInitScript(NAME_HELPER);
+    await page.goto(`http://127.0.0.1:${port}${path}`);
+    return {
+      page,
+      close: async () => {
+        await browser.close();
+        server.kill();
+      },
+    };
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
 }
 
 async function waitFor(url: string, server: ChildProcess): Promise<void> {

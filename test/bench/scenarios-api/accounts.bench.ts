@@ -1,68 +1,24 @@
-import autocannon from 'autocannon';
-import type { Reading, Scenario } from '../harness.ts';
-import { type RunningServer, signIn, startServer } from '../running-server.ts';
+import type { Scenario } from '../harness.ts';
+import { CONNECTIONS, type LoadResult, loadReadings, runLoad } from '../request-load.ts';
+import { prepareOnEach, type RunningServer, signIn } from '../running-server.ts';
 
-const SECONDS = 5;
-const CONNECTIONS = 20;
 const SIGN_INS = 200;
 
 export const scenario: Scenario = {
   name: 'accounts',
   title: 'API: sessions while others sign in',
-  about: `\`GET /api/auth/me\` asked by ${CONNECTIONS} connections for ${SECONDS} s, alone and while ${SIGN_INS} sign-ins (bcrypt, cost 12) run, next to \`GET /api/health\`, which asks no database, as the yardstick. Every answer checks the session’s row. The load generator shares the two cores with the server; hashing is in worker threads, so it takes processor time and leaves the event loop free.`,
-  async prepare() {
-    const measurements: Reading[] = [];
-    const servers: RunningServer[] = [];
-    for (const database of ['SQLite', 'MariaDB'] as const) {
-      const server = await startServer(database);
-      if (!server) continue;
-      servers.push(server);
-      measurements.push(
-        ...readings(`${database}: health`, () => load(server, '/api/health')),
-        ...readings(`${database}: me`, () => load(server, '/api/auth/me')),
-        ...readings(`${database}: me, during sign-ins`, async () => {
-          const signIns = runSignIns(server);
-          const result = await load(server, '/api/auth/me');
-          await signIns;
-          return result;
-        }),
-      );
-    }
-    return {
-      measurements,
-      close: async () => {
-        for (const server of servers) await server.close();
-      },
-    };
-  },
+  about: `\`GET /api/auth/me\` asked by ${CONNECTIONS} connections, alone and for as long as ${SIGN_INS} sign-ins (bcrypt, cost 12) take, next to a guest’s \`GET /api/health\`, which asks no database, as the yardstick. Every answer checks the session’s row. The load generator shares the two cores with the server; hashing is in worker threads, so it takes processor time and leaves the event loop free.`,
+  prepare: () =>
+    prepareOnEach((database, server) => [
+      ...loadReadings(`${database}: health`, () => runLoad({ url: `${server.url}/api/health` })),
+      ...loadReadings(`${database}: me`, () => askFor(server, '/api/auth/me')),
+      ...loadReadings(`${database}: me, during sign-ins`, () => askFor(server, '/api/auth/me', runSignIns(server))),
+    ]),
 };
 
-/** Two readings of the same runs: requests a second, then the slowest 1 %. */
-function readings(title: string, run: () => Promise<autocannon.Result>): Reading[] {
-  const p99s: number[] = [];
-  return [
-    {
-      kind: 'reading',
-      title,
-      unit: 'req/s',
-      read: async () => {
-        const { requests, latency, non2xx, errors } = await run();
-        if (non2xx + errors > 0) throw new Error(`${title}: ${non2xx + errors} requests failed.`);
-        p99s.push(latency.p99);
-        return requests.average;
-      },
-    },
-    { kind: 'reading', title: `${title}, p99`, unit: 'ms', read: async () => p99s.shift() ?? Number.NaN },
-  ];
-}
-
-function load(server: RunningServer, path: string): Promise<autocannon.Result> {
-  return autocannon({
-    url: server.url + path,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { authorization: `Bearer ${server.token}` },
-  });
+function askFor(server: RunningServer, path: string, meanwhile?: Promise<unknown>): Promise<LoadResult> {
+  const headers = { authorization: `Bearer ${server.token}` };
+  return runLoad({ url: server.url + path, headers }, meanwhile);
 }
 
 /** All sign-ins, a few at a time; hashing bounds how fast they go. */

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import type { EngineJob } from '../browser/engine.worker.ts';
+import { readLongestTask, watchLongTasks } from '../browser/long-tasks.ts';
+import type { Sizes } from '../browser/merge-jobs.ts';
 import { openEnginePage, openProduct } from '../browser/open-browser.ts';
 import type { Comparison, Measurement, Reading, Scenario } from '../harness.ts';
-
-/** Sizes of columns A, B and C. */
-type Sizes = EngineJob['sizes'];
 
 const TEN_MILLION: Sizes = [1000, 1000, 10];
 
@@ -16,9 +15,7 @@ export const scenario: Scenario = {
   async prepare(rows) {
     const engine = await openEnginePage();
     const product = await openProduct('/merge');
-    const sizes: readonly Sizes[] = rows
-      ? [[Math.ceil(rows / 10_000), 1000, 10]]
-      : [[100, 100, 100], TEN_MILLION, [1000, 1000, 100]];
+    const sizes: readonly Sizes[] = rows ? [[Math.ceil(rows / 10_000), 1000, 10]] : [[100, 100, 100], TEN_MILLION];
     const measurements: Measurement[] = [
       ...sizes.map((size) => engineComparison(engine.page, size)),
       ...engineReadings(engine.page),
@@ -36,7 +33,7 @@ export const scenario: Scenario = {
 
 function engineComparison(page: Page, sizes: Sizes): Comparison {
   const rows = sizes.reduce((product, size) => product * size, 1);
-  const contestant = (name: string, kind: EngineJob['kind']) => ({
+  const contestant = (name: string, kind: 'merge' | 'naive-merge') => ({
     name,
     run: async () => (await runEngine(page, { kind, sizes }, false)).ms,
     hash: async () => String((await runEngine(page, { kind, sizes }, false)).bytes),
@@ -177,17 +174,11 @@ async function slowFrames(page: Page): Promise<number> {
 
 /** Runs, and answers the longest task of the main thread until all rows are there. */
 async function longestTask(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const record = { longestMs: 0 };
-    Object.assign(window, { benchTasks: record });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) record.longestMs = Math.max(record.longestMs, entry.duration);
-    }).observe({ type: 'longtask' });
-  });
+  await watchLongTasks(page);
   await page.getByRole('button', { name: 'MERGE' }).click();
   await page
     .getByRole('region', { name: 'Results' })
     .getByText(/ rows in /)
     .waitFor({ timeout: 120_000 });
-  return page.evaluate(() => (window as unknown as { benchTasks: { longestMs: number } }).benchTasks.longestMs);
+  return readLongestTask(page);
 }

@@ -1,9 +1,9 @@
 import { replaceTool } from '../../../libs/tools/replace/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/tool.ts';
-import type { Comparison, Peer, Scenario } from '../harness.ts';
-import { keyword, openListFolder } from '../lists.ts';
-import { hasCommand, processPeer } from '../processes.ts';
-import { toolOnFile } from '../tool-on-file.ts';
+import type { Comparison, Peer, Reading, Scenario } from '../harness.ts';
+import { openListFolder } from '../lists.ts';
+import { commandKnows, hasCommand, processPeer } from '../processes.ts';
+import { readLines, toolOnFile } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 const tool = replaceTool as unknown as ToolDefinition;
@@ -26,7 +26,7 @@ const CASES: readonly Case[] = [
     options: { caseSensitive: true },
     ripgrep: ['-F', 'shoes', '-r', 'sneakers'],
     goal: 2.3,
-    sd: { args: ['-F', 'shoes', 'sneakers'], goal: 1.7 },
+    sd: { args: ['shoes', 'sneakers'], goal: 1.7 },
   },
   {
     title: 'Whole word',
@@ -51,12 +51,28 @@ export const scenario: Scenario = {
   title: 'Find and replace in Node',
   about:
     'A file of keywords, read, cut into lines, replaced and written as bytes, in one thread. V8’s regular expressions do the finding, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
+  limits:
+    'The plain case is bound by bytes: all of them are read, counted and cut into lines that are kept (the last line of the table), then decoded, searched and written to fresh memory. The lines have to be kept in the product, where they are the input that can be run again; ripgrep and sd let them pass.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
-    const file = lists.write('keywords.txt', rows, keyword(rows));
-    return { measurements: CASES.map((each) => comparison(each, file, rows)), close: lists.close };
+    const file = lists.writeKeywords('keywords.txt', rows);
+    return { measurements: [...CASES.map((each) => comparison(each, file, rows)), reading(file)], close: lists.close };
   },
 };
+
+/** What every case has in common. */
+function reading(file: string): Reading {
+  return {
+    kind: 'reading',
+    title: 'Of which, in each case: reading the file and cutting it into lines',
+    unit: 'ms',
+    read: async () => {
+      const startedMs = performance.now();
+      if (readLines(file).rows.count === 0) throw new Error('Lines were lost.');
+      return performance.now() - startedMs;
+    },
+  };
+}
 
 function comparison(
   { title, find, replaceWith, options, ripgrep, goal, sd }: Case,
@@ -71,7 +87,11 @@ function comparison(
     missing.push('ripgrep (Debian package ripgrep)');
   }
   if (sd && hasCommand('sd')) {
-    peers.push(processPeer('sd', ['sd', ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }));
+    // Its first versions had another name for it.
+    const literalFlag = commandKnows('sd', '--fixed-strings') ? '--fixed-strings' : '--string-mode';
+    peers.push(
+      processPeer('sd', ['sd', literalFlag, ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }),
+    );
   } else if (sd) {
     missing.push('sd (Debian package sd)');
   }

@@ -1,0 +1,119 @@
+import type { SplitRows } from '../../../libs/lines/selection-rows.ts';
+import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
+import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import { keywordBlocks } from '../keyword-lines.ts';
+import { LineSum, TextSum } from '../line-sum.ts';
+import { runTool, type StoredText, storeText } from '../run-tool.ts';
+
+/** What an output is told by, beside its size: nothing while it is timed. */
+export type Digest = 'none' | 'ordered' | 'unordered';
+
+/** The different lines of a list of keywords. */
+export interface DistinctJob {
+  readonly rows: number;
+  readonly isSorted: boolean;
+  readonly digest: Digest;
+}
+
+export interface ListAnswer {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly digest?: string;
+}
+
+const dedupe = dedupeTool as unknown as ToolDefinition;
+
+/** Takes an output in pieces. */
+interface Collector {
+  add(bytes: Uint8Array): void;
+  readonly bytes: number;
+  readonly digest?: string;
+}
+
+function collector(digest: Digest): Collector {
+  const sum = digest === 'none' ? null : digest === 'ordered' ? new TextSum() : new LineSum();
+  let bytes = 0;
+  return {
+    add: (piece) => {
+      bytes += piece.length;
+      sum?.add(piece);
+    },
+    get bytes() {
+      return bytes;
+    },
+    get digest() {
+      return sum?.digest();
+    },
+  };
+}
+
+function pieces(rows: number): Uint8Array<ArrayBuffer>[] {
+  return Array.from(keywordBlocks(rows), ({ bytes }) => bytes);
+}
+
+/** A list of keywords as one text. */
+export function listBytes(rows: number): Uint8Array<ArrayBuffer> {
+  const parts = pieces(rows);
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** The bytes of the text are cut into lines, deduplicated, perhaps sorted, and come out as bytes. */
+export async function findDistinct({ rows, isSorted, digest }: DistinctJob): Promise<ListAnswer> {
+  const text = pieces(rows);
+  const out = collector(digest);
+  const startedMs = performance.now();
+  const options = { sortOrder: isSorted ? 'ascii' : 'original' };
+  const { kept } = await runTool({ tool: dedupe, options }, { text: storeText(text) }, (bytes) => out.add(bytes));
+  for (const block of kept.blocks()) out.add(block.bytes);
+  return { ms: performance.now() - startedMs, bytes: out.bytes, digest: out.digest };
+}
+
+/** The text is a string already; what comes out is one, too. */
+export function findDistinctNaively({ rows, isSorted, digest }: DistinctJob): ListAnswer {
+  const decoder = new TextDecoder('latin1');
+  const text = pieces(rows)
+    .map((piece) => decoder.decode(piece))
+    .join('')
+    .trimEnd();
+  const startedMs = performance.now();
+  const lines = [...new Set(text.split('\n'))];
+  if (isSorted) lines.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const result = lines.join('\n');
+  const ms = performance.now() - startedMs;
+  const out = collector(digest);
+  const encoder = new TextEncoder();
+  const portion = 1 << 20;
+  for (let at = 0; at < result.length; at += portion) out.add(encoder.encode(result.slice(at, at + portion)));
+  out.add(encoder.encode('\n'));
+  return { ms, bytes: out.bytes, digest: out.digest };
+}
+
+// What is kept between jobs, so that its memory can be looked at from outside.
+let heldText: StoredText | null = null;
+let heldSplit: SplitRows | null = null;
+
+/** Keeps a list of keywords as lines. */
+export function holdList(rows: number): ListAnswer {
+  const startedMs = performance.now();
+  heldText = storeText(piecewise(rows));
+  return { ms: performance.now() - startedMs, bytes: heldText.rows.byteLength };
+}
+
+function* piecewise(rows: number): Generator<Uint8Array, void, void> {
+  for (const { bytes } of keywordBlocks(rows)) yield bytes;
+}
+
+/** Deduplicates the list that is kept, and keeps what comes out: both tabs as selections. */
+export async function dedupeHeld(): Promise<ListAnswer> {
+  if (!heldText) throw new Error('There is no list.');
+  const startedMs = performance.now();
+  heldSplit = await runTool({ tool: dedupe }, { text: heldText }, () => {});
+  if (heldSplit.kept.count + heldSplit.dropped.count !== heldText.rows.count) throw new Error('Rows were lost.');
+  return { ms: performance.now() - startedMs, bytes: heldSplit.kept.byteLength };
+}

@@ -1,0 +1,40 @@
+import { packItems } from '../../../libs/lines/packed-items.ts';
+import { ProductRows } from '../../../libs/lines/product-rows.ts';
+
+/** Sizes of columns A, B and C. */
+export type Sizes = readonly [number, number, number];
+
+/** The rows of three columns, computed where they are asked for. */
+export function productOf(sizes: Sizes): ProductRows {
+  return new ProductRows({
+    columns: columnsOf(sizes).map(packItems),
+    separator: ' ',
+    wrapBefore: '',
+    wrapAfter: '',
+    casing: 'none',
+    variants: [{ before: '', after: '' }],
+  });
+}
+
+function columnsOf(sizes: Sizes): string[][] {
+  const words = ['colour', 'shoe', 'sale'];
+  return sizes.map((size, i) => Array.from({ length: size }, (_, item) => `${words[i]}${item}`));
+}
+
+/** Nested loops, rows pushed and joined, in portions that fit a string. */
+export function mergeNaively(sizes: Sizes): () => number {
+  const [one, two, three] = columnsOf(sizes);
+  return () => {
+    const encoder = new TextEncoder();
+    let bytes = 0;
+    let rows: string[] = [];
+    for (const a of one) {
+      for (const b of two) for (const c of three) rows.push(`${a} ${b} ${c}`);
+      if (rows.length < 100_000) continue;
+      bytes += encoder.encode(`${rows.join('\n')}\n`).length;
+      rows = [];
+    }
+    if (rows.length > 0) bytes += encoder.encode(`${rows.join('\n')}\n`).length;
+    return bytes;
+  };
+}

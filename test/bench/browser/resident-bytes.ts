@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright';
+
+/** What the processes of a browser's pages hold in memory of their own; null where the system does not tell. */
+export async function residentBytesOf(browser: Browser): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const session = await browser.newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + ownBytes(id), 0);
+  } finally {
+    await session.detach();
+  }
+}
+
+function ownBytes(pid: number): number {
+  try {
+    const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+/** Looks at memory while something happens. */
+export interface MemoryWatch {
+  /** The highest that was seen. */
+  stop(): Promise<number>;
+}
+
+const INTERVAL_MS = 25;
+
+/** Starts looking; `read` answers bytes. */
+export function watchMemory(read: () => Promise<number | null>): MemoryWatch {
+  let highest = 0;
+  let isOn = true;
+  const look = async () => {
+    while (isOn) {
+      highest = Math.max(highest, (await read()) ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    }
+  };
+  const looking = look();
+  return {
+    stop: async () => {
+      isOn = false;
+      await looking;
+      return Math.max(highest, (await read()) ?? 0);
+    },
+  };
+}

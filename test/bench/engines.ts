@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { distinctStatement } from './duckdb-statement.ts';
+import type { Peer } from './harness.ts';
+import { installPackage, packageFile } from './packages.ts';
+import { processPeer } from './processes.ts';
+
+/** What is asked of a data engine: the different lines of a file, in any order or sorted. */
+export interface DistinctQuestion {
+  readonly file: string;
+  readonly isSorted: boolean;
+  readonly goals: { readonly duckdb: number };
+}
+
+/** The data engines that can be had here, as processes that read the file and write to nowhere. */
+export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peers: Peer[]; missing: string[] } {
+  const peers: Peer[] = [];
+  const missing: string[] = [];
+  if (installPackage('@duckdb/node-api')) {
+    const [script, duckdb] = [besides('duckdb.mjs'), packageFile('@duckdb/node-api')];
+    const command = (output: string) =>
+      ['node', script, duckdb, distinctStatement(file, output, isSorted)] as [string, ...string[]];
+    peers.push(
+      processPeer('DuckDB, two threads', command('/dev/null'), {
+        goal: goals.duckdb,
+        isUnordered: !isSorted,
+        printing: command('/dev/stdout'),
+      }),
+    );
+  } else {
+    missing.push('DuckDB (npm package @duckdb/node-api)');
+  }
+  if (installPackage('nodejs-polars')) {
+    const [script, polars] = [besides('polars.mjs'), packageFile('nodejs-polars')];
+    const command = (output: string) =>
+      ['node', script, polars, file, output, ...(isSorted ? ['sorted'] : [])] as [string, ...string[]];
+    const options = { env: { POLARS_MAX_THREADS: '2' }, printing: command('/dev/stdout') };
+    peers.push(processPeer('Polars, two threads', command('/dev/null'), options));
+  } else {
+    missing.push('Polars (npm package nodejs-polars)');
+  }
+  return { peers, missing };
+}
+
+function besides(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import type { EngineJob } from '../browser/engine.worker.ts';
+import type { Digest } from '../browser/list-jobs.ts';
+import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
+import { watchMemory } from '../browser/resident-bytes.ts';
+import { distinctStatement } from '../duckdb-statement.ts';
+import type { Comparison, Contestant, Measurement, Peer, Scenario } from '../harness.ts';
+
+const ROWS = 10_000_000;
+const HUNDRED_MILLION = 100_000_000;
+
+export const scenario: Scenario = {
+  name: 'dedupe-browser',
+  title: 'Dedupe and sort in Chromium',
+  about:
+    'The engine alone in a web worker that has just been started, so that all of its memory is touched for the first time: the bytes of a list of keywords, a fifth of them repeated, are cut into lines, deduplicated with the product’s default options, perhaps sorted, and come out as bytes. The naive JavaScript starts from a string and ends with one. DuckDB starts from bytes in its own memory; its start and the way of the bytes there do not count. For 100 million rows the list is lines in memory already, and both tabs come out as selections; memory is what the tab’s process has at most meanwhile, the list of 2.8 GB included. A `Set` throws at 16.8 million entries, and DuckDB’s copy ends at 4 GB, so there is nobody to compare with.',
+  limits:
+    'The time goes into memory that is touched for the first time (the arena that holds all texts, and what comes out), which no code makes faster. The naive peer’s share of garbage collection varies from run to run.',
+  async prepare(rows) {
+    const engine = await openEnginePage({ withDuckdb: true });
+    const size = rows ?? ROWS;
+    const measurements: Measurement[] = [
+      comparison(engine, size, false),
+      comparison(engine, size, true),
+      ...largeReadings(engine, rows ?? HUNDRED_MILLION),
+    ];
+    return { measurements, close: engine.close };
+  },
+};
+
+function comparison({ page, hasDuckdb }: EnginePage, rows: number, isSorted: boolean): Comparison {
+  const contestant = (name: string, kind: 'distinct' | 'naive-distinct'): Contestant => {
+    const job = (digest: Digest): EngineJob => ({ kind, rows, isSorted, digest });
+    return {
+      name,
+      run: async () => (await runEngine(page, job('none'))).ms,
+      hash: async () => (await runEngine(page, job('ordered'))).digest ?? '',
+      unorderedHash: async () => (await runEngine(page, job('unordered'))).digest ?? '',
+    };
+  };
+  const name = isSorted ? 'Array.sort' : 'new Set(text.split("\\n"))';
+  const peers: Peer[] = [{ ...contestant(name, 'naive-distinct'), goal: isSorted ? 15 : 12 }];
+  if (hasDuckdb) peers.push(duckdbPeer(page, rows, isSorted));
+  return {
+    kind: 'comparison',
+    title: isSorted ? 'Dedupe and sort in a worker, cold' : 'Dedupe in a worker, cold',
+    rows,
+    ours: contestant('Overprint', 'distinct'),
+    peers,
+    missing: hasDuckdb ? [] : ['DuckDB for browsers (npm package @duckdb/duckdb-wasm)'],
+  };
+}
+
+function duckdbPeer(page: Page, rows: number, isSorted: boolean): Peer {
+  const run = (digest: Digest) =>
+    page.evaluate(([job, count]) => window.runDuckdb(job, count), [
+      { statement: distinctStatement('list.txt', 'out.txt', isSorted), input: 'list.txt', output: 'out.txt', digest },
+      rows,
+    ] as const);
+  const peer = { name: 'duckdb-wasm', run: async () => (await run('none')).ms };
+  if (isSorted) return { ...peer, hash: async () => (await run('ordered')).digest ?? '' };
+  return { ...peer, goal: 4, unorderedHash: async () => (await run('unordered')).digest ?? '' };
+}
+
+function largeReadings({ page, residentBytes }: EnginePage, rows: number): Measurement[] {
+  const count = rows.toLocaleString('en-US');
+  let highest = Number.NaN;
+  const time: Measurement = {
+    kind: 'reading',
+    title: `Dedupe of ${count} rows in one tab`,
+    unit: 'ms',
+    goal: { atMost: 10_000 },
+    read: async () => {
+      await runEngine(page, { kind: 'hold-list', rows });
+      const memory = watchMemory(residentBytes);
+      const { ms } = await runEngine(page, { kind: 'dedupe-held' }, true);
+      highest = await memory.stop();
+      return ms;
+    },
+  };
+  const memory: Measurement = {
+    kind: 'reading',
+    title: '… memory of the tab at most',
+    unit: 'MB',
+    read: async () => highest / 1e6,
+  };
+  return process.platform === 'linux' ? [time, memory] : [time];
+}
+
+function runEngine(page: Page, job: EngineJob, isWarm = false) {
+  return page.evaluate(([work, warm]) => window.runEngine(work, warm), [job, isWarm] as const);
+}

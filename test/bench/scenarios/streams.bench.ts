@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { readLongestTask, watchLongTasks } from '../browser/long-tasks.ts';
+import { NAME_HELPER, openProduct } from '../browser/open-browser.ts';
+import type { Reading, Scenario } from '../harness.ts';
+import { openListFolder } from '../lists.ts';
+
+const ROWS = 10_000_000;
+
+/** How a tool is started on its page. */
+interface ToolPage {
+  readonly title: string;
+  readonly path: string;
+  /** Accessible names: of the bulk input, of the button that runs, and of the panel of results. */
+  readonly input: string;
+  readonly run: string;
+  readonly panel: string;
+  readonly fields?: { readonly [name: string]: string };
+}
+
+const TOOLS: readonly ToolPage[] = [
+  { title: 'Dedupe', path: '/dedupe', input: 'List', run: 'Remove Duplicates', panel: 'Results' },
+  {
+    title: 'Find and replace',
+    path: '/replace',
+    input: 'Input Text',
+    run: 'FIND & REPLACE',
+    panel: 'Processed Results',
+    fields: { 'Find Text': 'shoes', 'Replace With': 'sneakers' },
+  },
+  {
+    title: 'Negative keywords',
+    path: '/negative-keywords',
+    input: 'Input Keywords',
+    run: 'Build Negative Keywords',
+    panel: 'Formatted Output',
+  },
+  {
+    title: 'UTM builder',
+    path: '/utm-builder',
+    input: 'URLs',
+    run: 'Generate UTM URLs',
+    panel: 'Generated UTM URLs',
+    fields: { Source: 'google', Medium: 'cpc', Campaign: 'spring_sale' },
+  },
+];
+
+export const scenario: Scenario = {
+  name: 'streams',
+  title: 'The page while rows stream in, tool by tool',
+  about:
+    'The product itself in Chromium: a file of keywords (for the UTM builder, of addresses) is imported on each tool’s page, then the tool runs with its default options. The longest task of the main thread is looked for from the import’s start to its end, and from the click to the last row; the time is that of the run as the page tells it to its user. Merge is measured above in the same way.',
+  async prepare(rows = ROWS) {
+    const lists = openListFolder();
+    const product = await openProduct('/dedupe');
+    const keywords = lists.writeKeywords('keywords.txt', rows);
+    const addresses = lists.write(
+      'addresses.txt',
+      rows,
+      (row, random) => `https://shop${row % 97}.example.com/category/${Math.floor(random() * 1e9)}?page=${row % 10}`,
+    );
+    return {
+      measurements: TOOLS.flatMap((tool) =>
+        readings(product.page, tool, tool.input === 'URLs' ? addresses : keywords, rows.toLocaleString('en-US')),
+      ),
+      close: async () => {
+        await product.close();
+        await lists.close();
+      },
+    };
+  },
+};
+
+function readings(page: Page, tool: ToolPage, file: string, count: string): Reading[] {
+  const found = { importMs: [] as number[], runMs: [] as number[] };
+  return [
+    {
+      kind: 'reading',
+      title: `${tool.title}: ${count} rows, from the click to the last row`,
+      unit: 'ms',
+      read: async () => {
+        const { importTaskMs, runTaskMs, ms } = await useTool(page, tool, file, count);
+        found.importMs.push(importTaskMs);
+        found.runMs.push(runTaskMs);
+        return ms;
+      },
+    },
+    {
+      kind: 'reading',
+      title: '… longest main-thread task while they are imported',
+      unit: 'ms',
+      goal: { atMost: 50 },
+      read: async () => Math.max(...found.importMs),
+    },
+    {
+      kind: 'reading',
+      title: '… longest main-thread task while the results stream in',
+      unit: 'ms',
+      goal: { atMost: 50 },
+      read: async () => Math.max(...found.runMs),
+    },
+  ];
+}
+
+/** Imports a file into a tool and runs it, in a tab with nothing in it. */
+async function useTool(first: Page, { path, input, run, panel, fields = {} }: ToolPage, file: string, count: string) {
+  const context = await first.context().browser()?.newContext({ locale: 'en-US' });
+  if (!context) throw new Error('The browser is gone.');
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(NAME_HELPER);
+    await page.goto(new URL(path, first.url()).href);
+    for (const [name, text] of Object.entries(fields)) {
+      await page.getByRole('textbox', { name, exact: true }).fill(text);
+    }
+    await watchLongTasks(page);
+    const group = page.getByRole('group', { name: input, exact: true });
+    await group.locator('input[type=file]').setInputFiles(file);
+    await group.getByText(`${count} items`).first().waitFor({ timeout: 120_000 });
+    const importTaskMs = await readLongestTask(page);
+    await page.getByRole('button', { name: run, exact: true }).click();
+    const status = page.getByRole('region', { name: panel, exact: true }).getByText(DONE).first();
+    await status.waitFor({ timeout: 240_000 });
+    const [, value, unit] = DONE.exec((await status.textContent()) ?? '') ?? [];
+    const ms = Number(value) * (unit === 's' ? 1000 : 1);
+    return { importTaskMs, runTaskMs: await readLongestTask(page), ms };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the page says of a run that is over. */
+const DONE = / rows? in (\d+(?:\.\d+)?) (m?s)/;
