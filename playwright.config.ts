@@ -25,8 +25,8 @@ export default defineConfig({
   // The tests measure main-thread gaps; on two cores a second browser would disturb them.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A second try tells a machine that was busy from a fault; what needed one is named as flaky in the report.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes at the second try only is a failed test.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

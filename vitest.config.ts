@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{libs,workers,backend,test/fixtures,test/support,scripts}/**/*.test.ts'],
+          include: ['{libs,workers,backend,test/deployment,test/fixtures,test/support,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },
@@ -22,12 +22,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'cli',
+          include: ['test/cli/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Deadlines of the server are part of what is tested; a machine that is busy otherwise gets a second try.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -39,7 +39,7 @@ describe('a body', () => {
   test.each(wrong)('%s is refused', async (_name, payload, status) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(status);
-    expect(Object.keys(response.json()).sort().slice(0, 1)).toEqual(['code']);
+    expect(response.json()).toMatchObject({ code: expect.any(String), requestId: response.headers['x-request-id'] });
     expect(response.json().message).toEqual(expect.any(String));
   });
 
@@ -61,7 +61,8 @@ describe('a body', () => {
 describe('an answer', () => {
   test('of the API is kept by nobody, has an id, and lets no page frame it', async () => {
     for (const url of ['/api/health', '/api/auth/me', '/api/nothing', '/api', '/api/docs']) {
-      const { headers } = await running.server.inject(url);
+      const { headers } = await running.server.inject({ url, headers: { origin: 'https://elsewhere.example' } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -78,6 +79,24 @@ describe('an answer', () => {
     expect((await running.server.inject('/api/%zz')).statusCode).toBe(400);
   });
 
+  test('has the id it was given, if that is harmless, in its header, its error and every line of the log', async () => {
+    const given = 'balancer-0f9c_42';
+    const body = { email: 'nobody@example.com', password: 'Wrong-Horse-7' };
+    const answer = await call(running, 'POST /api/auth/signin', { body, headers: { 'x-request-id': given } });
+    expect(answer).toMatchObject({ status: 401, body: { requestId: given }, headers: { 'x-request-id': given } });
+    const find = () => running.logs.filter(({ reqId }) => reqId === given);
+    await expect.poll(() => find().map(({ context }) => context)).toEqual(['SignIn', 'Requests']);
+  });
+
+  test.each(['short', 'x'.repeat(65), 'with space in it', '{"level":"fatal"}', 'größer-als-nötig', '../../etc/passwd'])(
+    'has an id of its own in place of %j',
+    async (given) => {
+      const { headers, body } = await call(running, 'GET /api/nothing', { headers: { 'x-request-id': given } });
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(body.requestId).toBe(headers['x-request-id']);
+    },
+  );
+
   test('names every field at fault', async () => {
     const { body } = await call(running, 'POST /api/support/contact', { body: { email: 'nobody' } });
     expect(body.code).toBe('validation_failed');
@@ -93,7 +112,11 @@ test('an unexpected error answers 500 with an id under which the log has it, and
   });
   expect(answer).toMatchObject({
     status: 500,
-    body: { code: 'internal_error', details: { errorId: answer.headers['x-request-id'] } },
+    body: {
+      code: 'internal_error',
+      details: { errorId: answer.headers['x-request-id'] },
+      requestId: answer.headers['x-request-id'],
+    },
   });
   expect(JSON.stringify(answer.body)).not.toMatch(/contact_messages|sql/i);
   const logged = own.logs.find(({ reqId, level }) => reqId === answer.body.details?.errorId && level === 'error');

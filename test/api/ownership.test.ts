@@ -44,7 +44,8 @@ async function createEverything(token: string) {
   await post(`projects/${project}/items`, { itemType: 'folder', itemId: folder });
   const text = await send('secret 6');
   const { body: sessions } = await call<SessionInfo[]>(running, 'GET /api/account/sessions', { token });
-  return { folder, list, result, project, projectItem, text, session: sessions[0]?.id as string };
+  const accessToken = await post('account/tokens', { name: 'secret 7', expiresInDays: 30 });
+  return { folder, list, result, project, projectItem, text, session: sessions[0]?.id as string, accessToken };
 }
 
 type Everything = Awaited<ReturnType<typeof createEverything>>;
@@ -52,6 +53,7 @@ type Everything = Awaited<ReturnType<typeof createEverything>>;
 /** For each route that has ids: how it is called on somebody's things. */
 const CALLS: Readonly<Record<string, (own: Everything) => { path: string[]; body?: object }>> = {
   'DELETE /api/account/sessions/{id}': ({ session }) => ({ path: [session] }),
+  'DELETE /api/account/tokens/{id}': ({ accessToken }) => ({ path: [accessToken] }),
   'DELETE /api/texts/{id}': ({ text }) => ({ path: [text] }),
   'GET /api/saved-lists/{id}': ({ list }) => ({ path: [list] }),
   'PUT /api/saved-lists/{id}': ({ list }) => ({ path: [list], body: { name: 'Mine', items: ['x'] } }),
@@ -89,6 +91,7 @@ async function look(token: string, own: Everything) {
     'folders',
     'projects',
     'account/sessions',
+    'account/tokens',
   ];
   const answers = await Promise.all(paths.map((path) => call<unknown>(running, `GET /api/${path}`, { token })));
   return answers.map(({ body }) => JSON.stringify(body).replace(/"lastSeenAt":"[^"]*"/g, ''));
@@ -111,7 +114,7 @@ test('somebody else’s ids are answered with 404 by every route that takes one'
     const ids = [...path];
     const route = key.replace(/\{\w+\}/g, () => ids.shift() as string);
     const answer = await call(running, route, { token: stranger.token, ...(body && { body }) });
-    const expected = rule === 'admin' ? [403, 'forbidden'] : [404, 'not_found'];
+    const expected = rule === 'user' ? [404, 'not_found'] : [403, 'forbidden'];
     expect([key, answer.status, answer.body.code]).toEqual([key, ...expected]);
   }
   expect(await look(owner.token, own)).toEqual(before);
@@ -216,6 +219,16 @@ test('the export has everything that is saved, of any length, and nothing of any
         { itemType: 'list', itemId: own.list },
         { itemType: 'folder', itemId: own.folder },
       ],
+    },
+  ]);
+  expect(body.accessTokens).toEqual([
+    {
+      id: own.accessToken,
+      name: 'secret 7',
+      prefix: expect.stringMatching(/^ovp_[\w-]{4}$/),
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      lastUsedAt: null,
     },
   ]);
   expect(body.unsavedTexts).toMatchObject([{ id: own.text, lineCount: 1 }]);

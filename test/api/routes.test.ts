@@ -7,7 +7,13 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
 
 /** Routes that machines ask, not the site. */
-const NOT_FOR_THE_SITE = new Set(['GET /api/health', 'GET /api/health/ready', 'GET /robots.txt', 'GET /sitemap.xml']);
+const NOT_FOR_THE_SITE = new Set([
+  'GET /api/health',
+  'GET /api/health/ready',
+  'GET /api/metrics',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+]);
 
 let running: TestApp;
 
@@ -37,13 +43,13 @@ test('the server knows no other routes than those of controllers, the documentat
   expect(others.sort()).toEqual(['GET *', 'HEAD *']);
 });
 
-test('guests are refused wherever an account is needed, users wherever an administrator is', async () => {
+test('guests are refused wherever an account is needed, users wherever an administrator or a program is', async () => {
   const { token } = await createSignedIn(running);
   for (const { key, rule } of listRoutes(running)) {
     if (rule !== 'public') {
       expect([key, (await call(running, fill(key))).status]).toEqual([key, 401]);
     }
-    if (rule === 'admin') {
+    if (rule === 'admin' || rule === 'token') {
       expect([key, (await call(running, fill(key), { token })).status]).toEqual([key, 403]);
     }
   }

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JWT_AUDIENCE, JWT_ISSUER, tokenKey } from '../../backend/auth/jwt-options.ts';
 import { Session } from '../../backend/auth/session.entity.ts';
@@ -66,7 +66,11 @@ describe('sign-in', () => {
     const bodies = answers.map(({ status, body }) => ({ status, body }));
     const expected = {
       status: 401,
-      body: { message: 'Invalid credentials. Please try again.', code: 'invalid_credentials' },
+      body: {
+        message: 'Invalid credentials. Please try again.',
+        code: 'invalid_credentials',
+        requestId: expect.any(String),
+      },
     };
     expect(bodies).toEqual([expected, expected, expected]);
   });
@@ -167,12 +171,12 @@ test('the database does not hold what a token carries', async () => {
 
 describe('a forged token is refused', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const hmac = (algorithm: string, key: Buffer | string, content: string) =>
+  const hmac = (algorithm: string, key: KeyObject | string, content: string) =>
     createHmac(algorithm, key).update(content).digest('base64url');
   const forge = (
     header: object,
     claims: object,
-    key: Buffer | string = tokenKey(running.config),
+    key: KeyObject | string = tokenKey(running.config),
     algorithm = 'sha256',
   ) => {
     const content = `${encode(header)}.${encode(claims)}`;

@@ -159,6 +159,7 @@ describe('what is typed in', () => {
     ['no digit', { password: 'Abcdefgh', confirmPassword: 'Abcdefgh' }, 'password'],
     ['no upper case', { password: 'abcdefg1', confirmPassword: 'abcdefg1' }, 'password'],
     ['a common password', { password: 'Password123', confirmPassword: 'Password123' }, 'password'],
+    ['the name of this site', { password: '2Overprint2026', confirmPassword: '2Overprint2026' }, 'password'],
     ['a password of 1,025 characters', { password: `Aa1${'x'.repeat(1022)}`, confirmPassword: 'x' }, 'password'],
     ['another repetition', { confirmPassword: 'Different-7' }, 'confirmPassword'],
     ['no address', { email: 'nobody' }, 'email'],
@@ -174,6 +175,11 @@ describe('what is typed in', () => {
     const { status, body } = await signUp(newAddress(), changes);
     expect(status).toBe(400);
     expect(Object.keys(body.details?.fields ?? {})).toContain(field);
+  });
+
+  test('a password may hold the name of this site beside much else', async () => {
+    const password = 'Overprint-horse-7';
+    expect((await signUp(newAddress(), { password, confirmPassword: password })).status).toBe(201);
   });
 
   test('a password may be long, and all of it counts', async () => {

@@ -3,7 +3,7 @@ import type { AdminStats } from '../../libs/contracts/admin-stats.dto.ts';
 import type { SitemapAnswer } from '../../libs/contracts/sitemap.dto.ts';
 import { ADMIN_EMAIL, AdminModel } from './models/admin.model.ts';
 import { createAccount } from './support/accounts.ts';
-import { expectAccessible, expectAccessibleAsItIs } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 
 test('the dashboard shows the real numbers, the tools and how the system is', async ({ page }) => {
   const admin = new AdminModel(page);
@@ -106,7 +106,7 @@ test('contact messages are read and answered', async ({ page, request }) => {
     'href',
     /^mailto:grace@example\.com/,
   );
-  await expectAccessibleAsItIs(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(dialog.getByRole('button', { name: 'Mark as not answered' })).toBeVisible();
   await page.keyboard.press('Escape');

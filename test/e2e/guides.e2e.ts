@@ -87,6 +87,8 @@ test.describe('the preview of merge', () => {
     await merge.paste('Column A', 'mine');
     await page.getByRole('link', { name: 'How to Use Guide' }).click();
     await expect(page).toHaveURL('/guides/merge-tool');
+    // The address changes before the screen does.
+    await expect(page.getByRole('link', { name: 'Back to Merge' })).toBeVisible();
     const preview = page.getByRole('textbox', { name: 'Column A' });
     await expect(preview).toHaveValue(/^red\n/);
     await expect(preview).not.toBeEditable();

@@ -7,14 +7,6 @@ async function openMerge(page: Page): Promise<ToolModel> {
   return new ToolModel(page, { runName: 'MERGE' });
 }
 
-async function pasteText(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).evaluate((element, pasted) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
-}
-
 test.describe('merge, at its edges', () => {
   test('is accessible in both themes, empty and with results', async ({ page }) => {
     const merge = await openMerge(page);
@@ -39,42 +31,6 @@ test.describe('merge, at its edges', () => {
     await page.keyboard.press('Alt+Shift+Backspace');
     await expect(page.getByText('0 combinations')).toBeVisible();
     await expect(merge.results).toBeHidden();
-  });
-
-  test('keeps odd lines as they are: emoji, marks, __proto__, CRLF and lone CR, a BOM', async ({ page }) => {
-    const merge = await openMerge(page);
-    await page.getByRole('group', { name: 'Casing' }).getByRole('radio', { name: 'No change' }).check();
-    await merge.importFile('Column A', 'odd.txt', '\uFEFF👩‍👩‍👧\r\ne\u0301\r__proto__\nconstructor\n\n \t\n');
-    await expect(merge.input('Column A')).toContainText('4 items');
-    await merge.run();
-    await merge.expectRows(4);
-    for (const [index, line] of ['👩‍👩‍👧', 'e\u0301', '__proto__', 'constructor'].entries()) {
-      await expect(merge.row(index + 1)).toHaveText(line);
-    }
-  });
-
-  test('shows a line of 20 MB cut, and keeps it whole', async ({ page }) => {
-    const merge = await openMerge(page);
-    await merge.importFile('Column A', 'long.txt', `${'x'.repeat(20_000_000)}\nshort\n`);
-    await expect(merge.input('Column A')).toContainText('2 items');
-    await merge.run();
-    await expect(merge.row(2)).toHaveText('short');
-    const shown = await merge.row(1).textContent();
-    expect(shown?.length).toBeLessThan(3_000);
-    await expect(page.getByText('20 MB')).toBeVisible();
-  });
-
-  test('refuses what it cannot take, with a reason, and loses nothing', async ({ page }) => {
-    const merge = await openMerge(page);
-    await merge.paste('Column A', 'red');
-    await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Custom' }).check();
-    await pasteText(page, 'Custom separator', 'a\nb');
-    await expect(page.getByText('A line break cannot be part of this: every result is one line.')).toBeVisible();
-    await merge.importFile('Column A', 'sheet.xlsx', 'PK');
-    await expect(page.getByText(/is a spreadsheet/)).toBeVisible();
-    await merge.importFile('Column A', 'photo.txt', Buffer.from([0x89, 0x50, 0, 0, 1]));
-    await expect(page.getByText(/not a text file/)).toBeVisible();
-    await expect(merge.input('Column A')).toContainText('1 item');
   });
 
   test('says why more combinations than can be numbered are refused', async ({ page }) => {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { ToolModel } from './models/tool.model.ts';
 import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
+import { fileHash, productHash } from './support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
 
 const A = Array.from({ length: 1000 }, (_, i) => `colour ${i}`);
@@ -14,24 +13,6 @@ async function openMerge(page: Page, path = '/merge'): Promise<ToolModel> {
   const merge = new ToolModel(page, { runName: 'MERGE' });
   await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
   return merge;
-}
-
-/** SHA-256 of the nested loops over the columns, one row a line. */
-function oracleHash(columns: readonly (readonly string[])[], separator: string): string {
-  const hash = createHash('sha256');
-  const [first, ...rest] = columns;
-  for (const a of first) {
-    let rows = [a];
-    for (const column of rest) rows = rows.flatMap((row) => column.map((item) => row + separator + item));
-    hash.update(`${rows.join('\n')}\n`);
-  }
-  return hash.digest('hex');
-}
-
-async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 test.describe('merge', () => {
@@ -59,7 +40,7 @@ test.describe('merge', () => {
     await merge.export('TXT');
     const file = await download;
     expect(file.suggestedFilename()).toBe('merge-results.txt');
-    expect(await fileHash(await file.path())).toBe(oracleHash([A, B, C], ' '));
+    expect(await fileHash(await file.path())).toBe(productHash([A, B, C], ' '));
 
     await page.reload();
     await expect(page.getByText('10,000,000 combinations')).toBeVisible();

@@ -72,6 +72,14 @@ test.describe('negatives', () => {
     await expect(page.getByText('Total: 1 negative keyword')).toBeVisible();
     await expect(page.getByText('1 left out, since you have it already')).toBeVisible();
     await expect(page.getByText('1 duplicate removed')).toBeVisible();
+
+    // Without a match type there is no output, not even that of the run before.
+    await negatives.option('Broad match').uncheck();
+    await negatives.run();
+    await expect(page.getByText('No match type', { exact: true })).toBeVisible();
+    await expect(negatives.results).toHaveCount(0);
+    await expect(page.getByText('Total: 1 negative keyword')).toHaveCount(0);
+    await expect(negatives.input('Input Keywords')).toContainText('3 items');
   });
 
   test('warns of what a platform does not take, and leaves it out', async ({ page }) => {

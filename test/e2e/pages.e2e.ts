@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { findRoute, ROUTE_TABLE, type RouteEntry } from '../../libs/contracts/routes.ts';
 import { DEFAULT_FACTS } from '../../libs/contracts/site-facts.ts';
 import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { DedupeModel } from './models/dedupe.model.ts';
+import { createAccount, signInByToken } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { LinkChecker } from './support/link-checker.ts';
 import { openLive } from './support/open-live.ts';
@@ -9,6 +11,7 @@ import { watchPage } from './support/page-watch.ts';
 
 const ROUTES: readonly RouteEntry[] = ROUTE_TABLE;
 const SCREENS = ROUTES.filter(({ access, redirectTo }) => access === 'public' && redirectTo === undefined);
+const INNER = ROUTES.filter(({ access, redirectTo }) => access !== 'public' && redirectTo === undefined);
 const PRERENDERED = SCREENS.filter(({ prerender }) => prerender);
 const links = new LinkChecker();
 
@@ -55,6 +58,74 @@ test.describe('every public page', () => {
       await expect(page).toHaveURL(path);
     }
   });
+});
+
+test.describe('every page behind the sign-in', () => {
+  for (const { path, title, access } of INNER) {
+    test(`${path} opens without a fault, for those who may`, async ({ page, request }) => {
+      const email = access === 'admin' ? 'admin@example.com' : await createAccount(request);
+      await signInByToken(page, email);
+      const watch = await watchPage(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(`${title} · Overprint`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1')).toBeVisible();
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      // What it asks the server for has come.
+      await page.waitForLoadState('networkidle');
+      await links.expectLinksResolve(page, request);
+      await expectAccessible(page);
+      watch.expectQuiet();
+    });
+
+    test(`${path} is closed to those who may not`, async ({ page, request }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/auth/signin');
+      if (access === 'user') return;
+      await signInByToken(page, await createAccount(request));
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    });
+  }
+});
+
+test('an unknown path is not found', async ({ page }) => {
+  const watch = await watchPage(page);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 Page Not Found · Overprint');
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+  // The browser itself notes the status.
+  watch.expectQuiet(/status of 404/);
+});
+
+test.describe('where the user wants no motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  for (const path of ['/', '/merge', '/faq', '/auth/signup', '/support']) {
+    test(`nothing moves on ${path}`, async ({ page }) => {
+      await openLive(page, path);
+      const moving = await page.evaluate(() => {
+        const isMoving = (times: string) => times.split(',').some((time) => Number.parseFloat(time) > 0);
+        return [...document.querySelectorAll('*')].flatMap((element) =>
+          ['', '::before', '::after']
+            .map((part) => getComputedStyle(element, part))
+            .filter(
+              ({ transitionDuration, animationDuration, animationName, display }) =>
+                display !== 'none' &&
+                (isMoving(transitionDuration) || (animationName !== 'none' && isMoving(animationDuration))),
+            )
+            .map(() => element.outerHTML.slice(0, 120)),
+        );
+      });
+      expect([...new Set(moving)]).toEqual([]);
+    });
+  }
 });
 
 test.describe('without JavaScript', () => {
@@ -120,6 +191,18 @@ test.describe('in another locale', () => {
     await page.goto('/privacy');
     await expect(page.getByText('24. Januar 2025')).toBeVisible();
     watch.expectQuiet();
+  });
+
+  test('so do the counts and the row numbers of results', async ({ page }) => {
+    const dedupe = await DedupeModel.open(page);
+    await dedupe.importFile('List', 'list.txt', Array.from({ length: 1200 }, (_, i) => `item ${i}`).join('\n'));
+    await expect(dedupe.input('List')).toContainText('1.200 items');
+    await dedupe.run();
+    await expect(dedupe.status).toContainText('1.200 rows');
+    await dedupe.goToRow(1200);
+    await expect(dedupe.row(1200)).toBeVisible();
+    await expect(page.getByText('1.200', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('1,200')).toHaveCount(0);
   });
 });
 

@@ -106,6 +106,7 @@ test.describe('a save', () => {
     await endSession(page);
     await saving.submit();
     await expect(saving.failure).toContainText('Your session has ended. Nothing is lost');
+    await saving.expectToast('Save failed', 'User must be logged in to save results');
     await saving.failure.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/auth/signin');
     await account.signIn(owner.email);

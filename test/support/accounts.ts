@@ -60,10 +60,15 @@ export async function solveCaptcha(
   running: TestApp,
 ): Promise<{ readonly captchaSessionId: string; readonly captchaInput: string }> {
   const { body } = await call<WorkCaptchaAnswer>(running, 'GET /api/captcha/work');
+  return doWork(body);
+}
+
+/** The answer to a captcha that asks for work, as a sign-up carries it. */
+export function doWork({ sessionId, challenge, bits }: WorkCaptchaAnswer) {
   for (let attempt = 0; ; attempt += 1) {
-    const hash = createHash('sha256').update(proofOfWorkText(body.challenge, attempt)).digest();
-    if (hasZeroBits(hash, body.bits)) {
-      return { captchaSessionId: body.sessionId, captchaInput: String(attempt) };
+    const hash = createHash('sha256').update(proofOfWorkText(challenge, attempt)).digest();
+    if (hasZeroBits(hash, bits)) {
+      return { captchaSessionId: sessionId, captchaInput: String(attempt) };
     }
   }
 }

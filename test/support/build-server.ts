@@ -5,20 +5,32 @@ import ts from 'typescript';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** Sources as plain JavaScript, for processes of their own. */
+interface BuiltSources {
+  /** The folder that stands for `dist`. */
+  readonly root: string;
+  remove(): Promise<void>;
+}
+
 /** The server as plain JavaScript, for processes of its own. */
-export interface BuiltServer {
+export interface BuiltServer extends BuiltSources {
   /** The file to start. */
   readonly main: string;
-  remove(): Promise<void>;
 }
 
 /** Translates the server's sources, file by file, into a temporary folder. */
 export async function buildServer(): Promise<BuiltServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'overprint-server-'));
-  await Promise.all(['backend', 'libs'].map((name) => translateFolder(name, folder)));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return { main: join(folder, 'backend/main.js'), remove: () => rm(folder, { recursive: true, force: true }) };
+  const built = await buildSources('backend', 'libs');
+  return { ...built, main: join(built.root, 'backend/main.js') };
+}
+
+/** Translates what lies in some folders, file by file, into a temporary folder. */
+export async function buildSources(...folders: readonly string[]): Promise<BuiltSources> {
+  const root = await mkdtemp(join(tmpdir(), 'overprint-server-'));
+  await Promise.all(folders.map((name) => translateFolder(name, root)));
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
 async function translateFolder(name: string, target: string): Promise<void> {

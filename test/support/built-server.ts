@@ -9,15 +9,27 @@ import { findFreePort } from './free-port.ts';
 /** A server in a process of its own. */
 export interface RunningServer {
   readonly origin: string;
+  readonly port: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
   /** Ends it at once, as a power failure would. */
   kill(): Promise<void>;
   /** The most memory it has used so far in bytes, or undefined where the system does not tell. */
   peakMemory(): number | undefined;
 }
 
-/** Starts a built server on the storage of a configuration, and waits until it is ready. */
-export async function startBuilt(built: BuiltServer, config: AppConfig): Promise<RunningServer> {
-  const port = await findFreePort();
+/**
+ * Starts a built server on the storage of a configuration, and waits until it is ready.
+ * @param variables environment variables besides, or instead of, the usual ones
+ */
+export async function startBuilt(
+  built: BuiltServer,
+  config: AppConfig,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const port = Number(variables.PORT ?? (await findFreePort()));
   const { database } = config;
   const child = spawn(process.execPath, [built.main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,6 +42,7 @@ export async function startBuilt(built: BuiltServer, config: AppConfig): Promise
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
       ...(database.kind !== 'sqlite' && { DATABASE_URL: database.url }),
+      ...variables,
     },
   });
   let output = '';
@@ -48,6 +61,14 @@ export async function startBuilt(built: BuiltServer, config: AppConfig): Promise
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    port,
+    output: () => output,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      process.removeListener('exit', killNow);
+    },
     kill: async () => {
       process.removeListener('exit', killNow);
       if (!hasEnded(child)) {

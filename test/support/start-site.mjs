@@ -1,8 +1,9 @@
 /**
  * Starts the built product for browser tests: a data folder of its own that goes with it, quiet limits, and a mail
  * server that really takes the mails. On the port after the site's, `GET /?to=address&subject=part` waits for the next
- * mail to an address and hands it out as JSON, once. On the port after that stands the provider of sheets: a sheet whose
- * id is `csv-` and hexadecimal digits has these bytes as its CSV, any other is private. `admin@example.com` is an administrator.
+ * mail to an address and hands it out as JSON, once; `GET /log` gives the lines of the log so far as JSON. On the port
+ * after that stands the provider of sheets: a sheet whose id is `csv-` and hexadecimal digits has these bytes as its
+ * CSV, any other is private. `admin@example.com` is an administrator.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,10 +23,25 @@ process.env.BCRYPT_COST ??= '4';
 process.env.CAPTCHA_WORK_BITS ??= '12';
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+const logLines = [];
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = (text, ...rest) => {
+  logLines.push(
+    ...String(text)
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  );
+  return write(text, ...rest);
+};
+
 const { startSmtpInbox } = await tsImport('./smtp-inbox.ts', import.meta.url);
 const inbox = await startSmtpInbox();
 process.env.SMTP_URL = inbox.url;
 createServer((request, response) => {
+  if (request.url === '/log') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(`[${logLines.join(',')}]`);
+    return;
+  }
   const wanted = new URL(request.url ?? '/', 'http://inbox.invalid').searchParams;
   inbox
     .take(wanted.get('to') ?? '', ({ subject = '' }) => subject.includes(wanted.get('subject') ?? ''))

@@ -3,6 +3,8 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 /** A TCP proxy in front of a server, which can lose it in several ways. */
 export interface TcpProxy {
   readonly port: number;
+  /** How many connections were tried so far. */
+  readonly attempts: number;
   /** What happens to connections: `pass` them on, `drop` them (and refuse new ones), or `stall` without a word. */
   setMode(mode: 'pass' | 'drop' | 'stall'): void;
   close(): Promise<void>;
@@ -11,8 +13,10 @@ export interface TcpProxy {
 /** Starts a proxy on a free port of this machine in front of a server. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: 'pass' | 'drop' | 'stall' = 'pass';
+  let attempts = 0;
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
+    attempts += 1;
     client.on('error', () => undefined);
     if (mode === 'drop') {
       client.destroy();
@@ -42,6 +46,9 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   };
   return {
     port: typeof address === 'object' && address ? address.port : 0,
+    get attempts() {
+      return attempts;
+    },
     setMode: (next) => {
       mode = next;
       if (next !== 'stall') {

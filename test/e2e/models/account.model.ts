@@ -87,4 +87,24 @@ export class AccountModel {
     for (const [label, value] of Object.entries(values)) await part.getByLabel(label, { exact: true }).fill(value);
     await part.getByRole('button', { name: button, exact: true }).click();
   }
+
+  /** The part of the account screen that is about access tokens. */
+  get tokens(): Locator {
+    return this.section('Access tokens');
+  }
+
+  /** The lines of the access tokens there are. */
+  get tokenLines(): Locator {
+    return this.tokens.getByRole('list', { name: 'Your access tokens' }).getByRole('listitem');
+  }
+
+  /** Makes an access token; answers it, as the screen shows it. */
+  async makeToken(name: string, days: string): Promise<string> {
+    await this.tokens.getByLabel('Name', { exact: true }).fill(name);
+    await this.tokens.getByLabel('Works for', { exact: true }).selectOption({ label: days });
+    await this.tokens.getByRole('button', { name: 'Make token', exact: true }).click();
+    const shown = this.tokens.getByLabel('Your new token', { exact: true });
+    await expect(shown).toBeFocused();
+    return shown.inputValue();
+  }
 }

@@ -50,6 +50,45 @@ export class ToolModel {
       .setInputFiles({ name: fileName, mimeType: '', buffer: Buffer.from(content as string) });
   }
 
+  /** The editor of a bulk input. */
+  textbox(name: string): Locator {
+    return this.input(name).getByRole('textbox', { name, exact: true });
+  }
+
+  /** Drops text files on a bulk input, at once. */
+  async drop(name: string, contents: readonly string[]): Promise<void> {
+    await this.input(name).evaluate((box, texts) => {
+      const dataTransfer = new DataTransfer();
+      for (const [index, content] of texts.entries()) {
+        dataTransfer.items.add(new File([content], `${index}.txt`, { type: 'text/plain' }));
+      }
+      box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, contents);
+  }
+
+  /** Pastes a file into the editor of a bulk input, as it comes from a file manager. */
+  async pasteFile(name: string, content: string, fileName: string): Promise<void> {
+    const box = this.textbox(name);
+    await expect(box).toHaveAttribute('contenteditable', 'true');
+    await box.evaluate(
+      (element, [text, file]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([text], file));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [content, fileName],
+    );
+  }
+
+  async clear(name: string): Promise<void> {
+    await this.input(name).getByRole('button', { name: 'Clear', exact: true }).click();
+  }
+
+  /** Takes back what the newest toast tells of. */
+  async undo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  }
+
   async run(): Promise<void> {
     await this.runButton.click();
   }

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../backend/cli/overprint/texts.ts';
+import { AI_TOOLS_TEXTS } from '../../frontend/src/pages/ai-tools/texts.ts';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+
+const execute = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A command as it is shown, and what is shown below it. */
+interface Shown {
+  readonly command: string;
+  readonly output: string;
+}
+
+const PAGE = await readFile(join(ROOT, 'docs/command-line.md'), 'utf8');
+const shown = [...PAGE.matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block]) => readBlock(block));
+
+let command: CommandLine;
+let folder: string;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+  folder = await mkdtemp(join(tmpdir(), 'overprint-examples-'));
+  await mkdir(join(folder, 'bin'));
+  // What `npx overprint` and, after `npm link`, `overprint` start.
+  for (const [name, before] of Object.entries({ overprint: '', npx: 'shift; ' })) {
+    const file = join(folder, 'bin', name);
+    await writeFile(file, `#!/bin/bash\n${before}exec "${process.execPath}" "${command.file}" "$@"\n`);
+    await chmod(file, 0o755);
+  }
+});
+
+afterAll(async () => {
+  await command.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a shell shows for a command, without standard error. */
+async function runInShell(line: string): Promise<string> {
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
+  const { stdout } = await execute('bash', ['-euo', 'pipefail', '-c', line], { cwd: folder, env });
+  return stdout;
+}
+
+describe('docs/command-line.md', () => {
+  it('has an example of each tool', () => {
+    for (const { id } of TOOL_CATALOG) expect(PAGE).toContain(`$ npx overprint ${id} `);
+  });
+
+  // In their order: later examples use files of earlier ones.
+  it.each(shown)('$command', async ({ command: line, output }) => {
+    expect(await runInShell(line)).toBe(output);
+  });
+});
+
+describe('the examples of the help', () => {
+  it.each(Object.values(EXAMPLES))('%s', async (line) => {
+    await expect(runInShell(line)).resolves.toBeDefined();
+  });
+});
+
+it('runs what the page about AI tools shows', async () => {
+  await writeFile(join(folder, 'a.txt'), 'red\nblue\n');
+  await writeFile(join(folder, 'b.txt'), 'shoes\n');
+  await runInShell(AI_TOOLS_TEXTS.programmatic.cliExample);
+  expect(await readFile(join(folder, 'out.txt'), 'utf8')).toBe('red shoes\nblue shoes\n');
+});
+
+function readBlock(block: string): Shown[] {
+  return block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return { command: part.slice(0, end), output: part.slice(end + 1) };
+    });
+}

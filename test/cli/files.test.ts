@@ -1,0 +1,117 @@
+import { chmod, mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+
+let command: CommandLine;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+  await command.write('a.txt', 'red\nblue\n');
+  await command.write('b.txt', 'shoes\nRED');
+});
+
+afterAll(() => command.remove());
+
+describe('files that are read', () => {
+  it('are columns of merge, and standard input is one of them', async () => {
+    const args = ['merge', 'a.txt', '-', 'a.txt', 'b.txt', '--separator=minus', '--no-remove-duplicates'];
+    const { stdout } = await command.run(args, { input: ' x \n\n' });
+    expect(stdout.split('\n').slice(0, 3)).toEqual(['red-x-red-shoes', 'red-x-red-red', 'red-x-blue-shoes']);
+  });
+
+  it('follow each other where a tool takes one list', async () => {
+    const { stdout } = await command.run(['dedupe', 'a.txt', 'b.txt', '-'], { input: 'blue\nshoes\ngreen' });
+    expect(stdout).toBe('red\nblue\nshoes\ngreen\n');
+  });
+
+  it('are further lists by name', async () => {
+    const args = ['negatives', '-', '--existing', 'a.txt', '--existing', 'b.txt', '--no-phrase'];
+    expect(await command.run(args, { input: 'free\n[Red]\nshoes\n' })).toMatchObject({ stdout: '-[free]\n' });
+  });
+
+  it('are lines, whatever their names, or CSV and JSON when asked, as pipes are', async () => {
+    const csv = 'name,price\n"shoes, red",5\n';
+    const json = '{"items": ["p", 1]}';
+    await command.write('list.csv', csv);
+    await command.write('list.json', json);
+    expect(await command.run(['dedupe', 'list.csv'])).toMatchObject({ stdout: csv });
+    for (const input of [undefined, csv]) {
+      const { stdout } = await command.run(['dedupe', input ? '-' : 'list.csv', '--from=csv'], { input });
+      expect(stdout).toBe('name\nshoes, red\n');
+    }
+    for (const input of [undefined, json]) {
+      const { stdout } = await command.run(['keywords', input ? '-' : 'list.json', '--from=json'], { input });
+      expect(stdout).toBe('p\n1\n');
+    }
+  });
+
+  it('may be in another encoding, which is told', async () => {
+    await command.write('western.txt', Buffer.from('caf\xe9\nna\xefve\n', 'latin1'));
+    await command.write('wide.txt', Buffer.from('\ufeffcafé\n', 'utf16le'));
+    const western = await command.run(['dedupe', 'western.txt', 'wide.txt']);
+    expect(western.stdout).toBe('café\nnaïve\n');
+    expect(western.stderr).toContain('western.txt is no UTF-8; it was read as Windows-1252.\n');
+    const stray = await command.run(['dedupe'], { input: Buffer.from('é é é é\n\xff\n', 'latin1') });
+    expect(stray.stderr).toContain('Standard input');
+    const picture = await command.run(['dedupe'], { input: new Uint8Array(100) });
+    expect(picture).toMatchObject({ code: 1, stdout: '' });
+    expect(picture.stderr).toContain('Standard input: This file is not a text file.');
+  });
+});
+
+describe('files that are written', () => {
+  it('may be the ones that are read', async () => {
+    await command.write('same.txt', 'red\nblue\n');
+    await chmod(join(command.folder, 'same.txt'), 0o640);
+    const { code, stdout } = await command.run(['replace', 'same.txt', '--find=red', '-o', 'same.txt']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(await command.read('same.txt')).toBe('\nblue\n');
+    expect((await stat(join(command.folder, 'same.txt'))).mode & 0o777).toBe(0o640);
+  });
+
+  it('are as they were where the run fails', async () => {
+    await command.write('kept.txt', 'as it was\n');
+    const failed = await command.run(['replace', 'a.txt', '--find=(', '--use-regex', '--to', 'kept.txt']);
+    expect(failed.code).toBe(1);
+    expect(await command.read('kept.txt')).toBe('as it was\n');
+    expect((await readdir(command.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('are found behind a link, which stays', async () => {
+    await mkdir(join(command.folder, 'elsewhere'));
+    await command.write('elsewhere/real.txt', '');
+    await symlink('elsewhere/real.txt', join(command.folder, 'link.txt'));
+    await command.run(['dedupe', 'a.txt', '-o', 'link.txt']);
+    expect(await command.read('elsewhere/real.txt')).toBe('red\nblue\n');
+  });
+
+  it('may be a device', async () => {
+    const { code, stderr } = await command.run(['dedupe', 'a.txt', '-o', '/dev/null']);
+    expect(stderr).toContain('2 rows');
+    expect(code).toBe(0);
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+  });
+
+  it('take the rows that the main output leaves', async () => {
+    const args = ['dedupe', 'a.txt', 'b.txt', '--output=duplicates', '--also', 'unique=unique.txt', '--json'];
+    const { stdout, stderr } = await command.run(args);
+    const report = { stats: { originalCount: 4, uniqueCount: 3, duplicateCount: 1, duplicatePercent: '25.0' } };
+    const records = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    expect(records(stdout)).toEqual([
+      { row: 'RED' },
+      { summary: { tool: 'dedupe', output: 'duplicates', rows: 1, report } },
+    ]);
+    expect(records(await command.read('unique.txt'))).toEqual([
+      { row: 'red' },
+      { row: 'blue' },
+      { row: 'shoes' },
+      { summary: { tool: 'dedupe', output: 'unique', rows: 3, report } },
+    ]);
+    expect(stderr).toMatch(/^duplicates: 1 row \([\d.]+ \w+\), unique: 3 rows/);
+  });
+});

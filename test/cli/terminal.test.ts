@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+
+let command: CommandLine;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+  await command.write('list.txt', Array.from({ length: 5_000 }, (_, i) => `item ${i}\n`).join(''));
+});
+
+afterAll(() => command.remove());
+
+/** Starts a shell's line on a terminal of its own (`script` is part of every Debian). */
+function onTerminal(line: string): ChildProcess {
+  const shell = line.replace('overprint', `'${process.execPath}' '${command.file}'`);
+  return spawn('script', ['-qefc', shell, '/dev/null'], { cwd: command.folder, stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** What a terminal shows until it matches, or until its line has ended. The rest is read, too, so that nobody waits. */
+function readUntil(child: ChildProcess, pattern?: RegExp): Promise<string> {
+  let shown = '';
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      shown += chunk;
+      if (pattern?.test(shown)) resolve(shown);
+    });
+    child.stdout?.on('end', () => resolve(shown));
+  });
+}
+
+it('shows how far a run is, and Ctrl+C ends it', async () => {
+  // 125 thousand million rows: it does not end before it is told to.
+  const child = onTerminal('overprint merge list.txt list.txt list.txt > /dev/null');
+  const progress = /writing [\d,]+ rows, [\d.]+[KMB]?\/s, \d+%, .+ left/;
+  expect(await readUntil(child, progress)).toMatch(progress);
+  child.stdin?.write('\u0003');
+  const [code] = await once(child, 'exit');
+  // As shells count it: 128 and the number of the signal.
+  expect(code).toBe(130);
+});
+
+it('asks for something to read in place of waiting in silence', async () => {
+  const child = onTerminal('overprint dedupe');
+  const [shown, [code]] = await Promise.all([readUntil(child), once(child, 'exit')]);
+  expect(shown).toContain('overprint dedupe: There is nothing to read. Name a file');
+  expect(code).toBe(2);
+});
+
+it('takes what is typed for a lone -', async () => {
+  const child = onTerminal('overprint dedupe - --quiet');
+  child.stdin?.write('red\nRED\n\u0004');
+  const shown = await readUntil(child);
+  expect(shown.replaceAll('\r', '').split('\n').slice(-2)).toEqual(['red', '']);
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { VERSION } from '../../libs/contracts/version.ts';
+import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+
+let command: CommandLine;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+  await command.write('a.txt', 'red\nblue\n');
+  await command.write('b.txt', 'shoes\n');
+});
+
+afterAll(() => command.remove());
+
+describe('help', () => {
+  it('lists the tools', async () => {
+    const { code, stdout, stderr } = await command.run(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const { id, summary } of TOOL_CATALOG) expect(stdout).toMatch(new RegExp(`^  ${id} +${summary}$`, 'm'));
+  });
+
+  it('lists what a tool can be told, with choices and defaults', async () => {
+    const { code, stdout } = await command.run(['merge', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Separator: nothing (default), space, minus,');
+    expect(stdout).toMatch(/^ {2}--wrap-custom-before TEXT {2}Text before\. Sets --wrap custom\.$/m);
+    expect(stdout).toContain('--no-remove-duplicates');
+    expect(stdout).not.toContain('--output');
+    const replace = await command.run(['replace', '-h']);
+    expect(replace.stdout).toMatch(/--find TEXT +Find Text\. Needed\./);
+    expect(replace.stdout).not.toContain('preview');
+  });
+
+  it('is what the package installs', async () => {
+    const { bin } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    // The build keeps the folders of the sources.
+    expect(bin).toEqual({ overprint: `dist/${relative(command.root, command.file)}` });
+    expect(await readFile(command.file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  it('tells the version', async () => {
+    expect(await command.run(['--version'])).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
+  });
+});
+
+describe('a mistake on the command line is told with what to do, and nothing runs', () => {
+  it.each<[string[], string]>([
+    [[], 'Name a tool. See overprint --help.'],
+    [['sort'], 'There is no tool sort. The tools are merge, dedupe, replace, keywords, negatives, utm.'],
+    [['merge', 'a.txt', '--seperator', 'space'], 'There is no option --seperator. See overprint merge --help.'],
+    [['merge', 'a.txt', '--separator', 'tab'], '--separator must be one of nothing, space, minus, plus,'],
+    [['merge', 'a.txt', '--separator'], "Option '--separator <value>' argument missing. See overprint merge --help."],
+    [['merge', 'a.txt', '--separator=space', '--separator-custom=/'], '--separator-custom needs --separator custom.'],
+    [['merge', 'a.txt', '--separator-custom=a\nb'], '--separator-custom must not hold a line break'],
+    [['merge', 'a.txt', '--casing=none', '--remove-duplicates=no'], "'--remove-duplicates' does not take an argument"],
+    [['merge', 'a.txt', '--also', 'lines=b.txt'], 'There is no option --also.'],
+    [['replace', 'a.txt'], 'Find Text is needed: --find TEXT.'],
+    [['replace', 'a.txt', `--find=${'x'.repeat(10_001)}`], '--find must have at most 10000 characters.'],
+    [['utm', 'a.txt', '--source=google', '--medium=cpc'], 'Campaign is needed: --campaign TEXT.'],
+    [['dedupe', 'a.txt', '--output=lines'], 'There are no rows called lines. Choose one of unique, duplicates.'],
+    [['dedupe', 'a.txt', '--also', 'c.txt'], '--also takes NAME=FILE, for instance duplicates=duplicates.txt.'],
+    [['dedupe', 'a.txt', '--also', 'unique=c.txt'], 'unique is written twice.'],
+    [['dedupe', 'a.txt', '-o', 'c.txt', '--also', 'duplicates=c.txt'], 'c.txt would be written twice.'],
+    [['dedupe', 'a.txt', '--from=xlsx'], '--from must be one of txt, csv, json.'],
+    [['merge', '-', '-'], 'Standard input can be read once only: write - once.'],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await command.run(args, { input: 'x\n' });
+    expect(stderr).toMatch(/^overprint( \w+)?: /);
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    await expect(command.read('c.txt')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a failure', () => {
+  it.each<[string[], string]>([
+    [['merge', 'a.txt', 'nowhere.txt'], 'nowhere.txt: There is no such file or folder.'],
+    [['merge', 'a.txt', '.'], '.: It is a folder; name a file.'],
+    [['dedupe', 'a.txt', '-o', 'nowhere/c.txt'], 'There is no such file or folder.'],
+    [['dedupe', 'a.txt', '--from=json'], 'a.txt: Invalid JSON format'],
+    [['replace', 'a.txt', '--find=(', '--use-regex'], 'A "(" has no matching ")".'],
+  ])('%j', async (args, message) => {
+    const { code, stderr } = await command.run(args);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('fault');
+    expect(code).toBe(1);
+  });
+
+  it('is told where there are more rows than can be numbered', async () => {
+    await command.write('many.txt', 'x\n'.repeat(50_000));
+    const { code, stderr } = await command.run(['merge', ...Array<string>(4).fill('many.txt')]);
+    expect(stderr).toContain('cannot be numbered');
+    expect(code).toBe(1);
+  });
+});
+
+describe('standard error', () => {
+  it('sums up a run', async () => {
+    const { stderr } = await command.run(['merge', 'a.txt', 'b.txt', '--separator', 'space']);
+    expect(stderr).toMatch(/^2 rows \(21 bytes\) in [\d.]+ s; combinations: 2, duplicates removed: 0\n$/);
+  });
+
+  it('is silent when asked', async () => {
+    const { stdout, stderr } = await command.run(['merge', 'a.txt', 'b.txt', '-q']);
+    expect({ stdout, stderr }).toEqual({ stdout: 'redshoes\nblueshoes\n', stderr: '' });
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SavingModel } from './models/saving.model.ts';
+import { ToolModel } from './models/tool.model.ts';
+import { openLive } from './support/open-live.ts';
+import { sheetAddress } from './support/saved-data.ts';
+
+async function openDedupe(page: Page): Promise<ToolModel> {
+  await openLive(page, '/dedupe');
+  return new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+}
+
+function text(name: string, content: string) {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(content) };
+}
+
+test.describe('what is in a bulk input', () => {
+  test('can be brought back after a file took its place', async ({ page }) => {
+    const dedupe = await openDedupe(page);
+    await dedupe.importFile('List', 'first.txt', 'mine\nalso mine\n');
+    await expect(page.getByText('Successfully imported the file', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await dedupe.importFile('List', 'other.csv', 'theirs\n');
+    await expect(page.getByText('Successfully imported the file, in place of what was there')).toBeVisible();
+    await expect(dedupe.textbox('List')).toHaveText('theirs');
+    await dedupe.undo();
+    await expect(dedupe.textbox('List')).toHaveText('minealso mine');
+    await expect(dedupe.input('List')).toContainText('2 items');
+    await page.reload();
+    await expect(dedupe.textbox('List')).toHaveText('minealso mine');
+  });
+
+  test('can be brought back after a sheet took its place', async ({ page }) => {
+    const dedupe = await openDedupe(page);
+    const saving = new SavingModel(page);
+    await dedupe.paste('List', 'mine');
+    await saving.openSheets('List');
+    await saving.dialog.getByLabel('Google Sheets URL').fill(sheetAddress('theirs\n'));
+    await saving.submit('Import');
+    await saving.expectToast('Success', 'Imported 1 item from Google Sheets');
+    await expect(dedupe.textbox('List')).toHaveText('theirs');
+    await dedupe.undo();
+    await expect(dedupe.textbox('List')).toHaveText('mine');
+  });
+
+  test('can be brought back after Clear, a million lines, too, and after Clear All with the options', async ({
+    page,
+  }) => {
+    const dedupe = await openDedupe(page);
+    await dedupe.paste('List', 'one\ntwo');
+    await dedupe.clear('List');
+    await expect(page.getByText('2 lines removed from List')).toBeVisible();
+    await expect(dedupe.input('List')).toContainText('0 items');
+    await dedupe.undo();
+    await expect(dedupe.textbox('List')).toHaveText('onetwo');
+
+    const million = Array.from({ length: 1_000_000 }, (_, i) => `line ${i}`).join('\n');
+    await dedupe.importFile('List', 'million.txt', million);
+    await expect(dedupe.input('List')).toContainText('1,000,000 items');
+    await dedupe.clear('List');
+    await expect(page.getByText('1,000,000 lines removed from List')).toBeVisible();
+    await expect(dedupe.input('List')).toContainText('0 items');
+    await dedupe.undo();
+    await expect(dedupe.input('List')).toContainText('1,000,000 items');
+    await expect(dedupe.input('List').getByRole('grid', { name: 'List' })).toHaveAttribute('aria-rowcount', '1000000');
+
+    await page.getByRole('checkbox', { name: 'Case sensitive' }).check();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(dedupe.input('List')).toContainText('0 items');
+    await expect(page.getByRole('checkbox', { name: 'Case sensitive' })).not.toBeChecked();
+    await dedupe.undo();
+    await expect(dedupe.input('List')).toContainText('1,000,000 items');
+    await expect(page.getByRole('checkbox', { name: 'Case sensitive' })).toBeChecked();
+    // Cleared twice, the second time of nothing: the way back is still that of the first.
+    await dedupe.clear('List');
+    await expect(dedupe.input('List')).toContainText('0 items');
+    await dedupe.clear('List');
+    await dedupe.undo();
+    await expect(dedupe.input('List')).toContainText('1,000,000 items');
+  });
+
+  test('comes from several files in their order, chosen or dropped', async ({ page }) => {
+    const dedupe = await openDedupe(page);
+    const files = [text('one.txt', 'a\nb'), text('two.csv', '"c, d",x\r\n'), text('three.json', '["e"]')];
+    await dedupe.input('List').locator('input[type=file]').setInputFiles(files);
+    await expect(page.getByText('Successfully imported 3 files, one after the other')).toBeVisible();
+    await expect(dedupe.input('List')).toContainText('4 items');
+    await expect(dedupe.textbox('List')).toHaveText('abc, de');
+
+    await dedupe.drop('List', ['x', 'y']);
+    await expect(page.getByText('Successfully imported 2 files, one after the other')).toBeVisible();
+    await expect(dedupe.textbox('List')).toHaveText('xy');
+
+    // One that cannot be read is named, and nothing of the others comes.
+    await dedupe
+      .input('List')
+      .locator('input[type=file]')
+      .setInputFiles([files[0], text('no.json', '{"no": 1}')]);
+    await expect(page.getByText('no.json: Invalid JSON format')).toBeVisible();
+    await expect(dedupe.textbox('List')).toHaveText('xy');
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { ToolModel } from './models/tool.model.ts';
+import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
+import { openLive } from './support/open-live.ts';
+
+const MILLION = 1_000_000;
+
+test.describe('every bulk input', () => {
+  for (const { path, inputs } of TOOL_CATALOG) {
+    test(`of ${path} takes a paste, files by drop and by paste, counts items and is cleared`, async ({ page }) => {
+      await openLive(page, path);
+      const tool = new ToolModel(page, { runName: '' });
+      for (const { label } of inputs) {
+        await tool.paste(label, 'one\n\n two \nthree');
+        await expect(tool.input(label)).toContainText('3 items');
+        await tool.clear(label);
+        await expect(tool.input(label)).toContainText('0 items');
+        await tool.drop(label, ['"quoted", cell\nplain']);
+        await expect(tool.input(label)).toContainText('2 items');
+        await tool.pasteFile(label, '["from", "json", "3"]', 'list.json');
+        await expect(tool.input(label)).toContainText('3 items');
+        await expect(tool.textbox(label)).toHaveText('fromjson3');
+        await tool.clear(label);
+      }
+    });
+  }
+
+  for (const { path, inputs } of TOOL_CATALOG) {
+    const { label } = inputs[inputs.length - 1];
+    test(`of ${path} takes a million lines without a hitch`, async ({ page }) => {
+      await watchMainThread(page);
+      await openLive(page, path);
+      const tool = new ToolModel(page, { runName: '' });
+      await expect(tool.textbox(label)).toHaveAttribute('contenteditable', 'true');
+      // Made beforehand in the page: what is looked at is what the page does with a paste, not how one is made.
+      await page.evaluate((count) => {
+        const clipboardData = new DataTransfer();
+        const lines = Array.from({ length: count }, (_, i) => `https://example.com/page/${i}`);
+        clipboardData.setData('text/plain', lines.join('\n'));
+        Object.assign(window, { madePaste: { clipboardData, bubbles: true, cancelable: true } });
+        // Long tasks are told of a moment after they have ended.
+        return new Promise((resolve) => setTimeout(resolve));
+      }, MILLION);
+      await resetMainThread(page);
+      await tool.textbox(label).evaluate((element) => {
+        element.dispatchEvent(new ClipboardEvent('paste', Reflect.get(window, 'madePaste')));
+      });
+      await expect(tool.input(label)).toContainText('1,000,000 items');
+      await expect(tool.input(label).getByRole('grid', { name: label })).toHaveAttribute('aria-rowcount', `${MILLION}`);
+      expect(await longestTaskMs(page)).toBeLessThan(200);
+    });
+  }
+});

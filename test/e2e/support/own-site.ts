@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startProcess, waitUntilReady } from '../../support/server-process.ts';
+
+/** Behind the ports of the site that all other tests share. */
+const PORT = Number(process.env.E2E_PORT ?? 4173) + 3;
+
+/** Where it is reached. */
+export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
+
+/** A server of one test, with a site and data of its own, which can be stopped and changed. */
+export class OwnSite {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'overprint-own-site-'));
+  private server: ServerProcess | undefined;
+
+  private constructor() {
+    cpSync('dist/site', join(this.folder, 'site'), { recursive: true });
+  }
+
+  /** Starts it from the site that is built. */
+  static async start(): Promise<OwnSite> {
+    const site = new OwnSite();
+    await site.restart();
+    return site;
+  }
+
+  /** Starts it, again, on the same port and data. */
+  async restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    await this.stop();
+    this.server = startProcess(process.execPath, ['dist/backend/main.js'], {
+      ...process.env,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      APP_URL: OWN_ORIGIN,
+      DATA_DIR: join(this.folder, 'data'),
+      SITE_DIR: join(this.folder, 'site'),
+      LOG_LEVEL: 'warn',
+      BCRYPT_COST: '4',
+      CAPTCHA_WORK_BITS: '1',
+      RATE_LIMIT_FACTOR: '1000',
+      ...env,
+    });
+    await waitUntilReady(this.server, () =>
+      fetch(`${OWN_ORIGIN}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  }
+
+  /** Ends the server, as a lost connection would. */
+  async stop(): Promise<void> {
+    await this.server?.stop();
+    this.server = undefined;
+  }
+
+  /** Makes the site another build: every page says so in its head. To be seen after the next start. */
+  changeBuild(mark: string): void {
+    const site = join(this.folder, 'site');
+    for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.html')) {
+        const html = readFileSync(join(site, name), 'utf8');
+        writeFileSync(join(site, name), html.replace('<head>', `<head><meta name="test-build" content="${mark}" />`));
+      } else if (/\.html\.(?:br|gz)$/.test(name)) {
+        rmSync(join(site, name));
+      }
+    }
+  }
+
+  /** Ends the server and removes what it kept. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ToolModel } from './models/tool.model.ts';
+import { openLive } from './support/open-live.ts';
+
+/**
+ * What goes wrong within the worker that does the runs: code that is added to its script waits for a word on a channel.
+ * Nothing of the page or of the worker is replaced.
+ */
+const FAULTS = {
+  throws: `setTimeout(() => { throw new Error('a fault of this test'); });`,
+  hangs: 'for (;;);',
+  'allocates without end': 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 30));',
+};
+
+async function openMerge(page: Page): Promise<ToolModel> {
+  await page.route(/\/task\.worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const cases = Object.entries(FAULTS).map(([name, code]) => `if (data === ${JSON.stringify(name)}) { ${code} }`);
+    // A second worker is kept ready for the next run; it is not the one that fails.
+    const added = `
+      let hasRun = false;
+      addEventListener('message', ({ data }) => { hasRun ||= data?.path?.[0] === 'run'; });
+      new BroadcastChannel('faults').onmessage = ({ data }) => { if (hasRun) { ${cases.join('\n')} } };`;
+    await route.fulfill({ response, body: `${await response.text()}\n;${added}` });
+  });
+  await openLive(page, '/merge');
+  return new ToolModel(page, { runName: 'MERGE' });
+}
+
+/** Starts a run that is long enough to break in the middle: its rows are compared, so every one is made. */
+async function startLongRun(merge: ToolModel): Promise<void> {
+  const digits = Array.from({ length: 1000 }, (_, i) => String(i)).join('\n');
+  await merge.paste('Column A', digits);
+  await merge.paste('Column B', digits);
+  await merge.paste('Column C', digits.split('\n', 190).join('\n'));
+  await merge.run();
+  await expect(merge.row(1)).toHaveText('000');
+}
+
+const breakWorker = (page: Page, fault: keyof typeof FAULTS) =>
+  page.evaluate((name) => new BroadcastChannel('faults').postMessage(name), fault);
+
+/** The page answers, what was typed is there, and another run ends well. */
+async function expectUsable(page: Page, merge: ToolModel): Promise<void> {
+  await merge.input('Column C').getByRole('button', { name: 'Clear' }).click();
+  await merge.input('Column B').getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('1,000 combinations')).toBeVisible();
+  await merge.run();
+  await merge.expectRows(1000);
+}
+
+test.describe('a worker that fails in the middle of a run', () => {
+  for (const fault of ['throws', 'allocates without end'] as const) {
+    test(`because it ${fault}: the run ends with a message, and the next one works`, async ({ page }) => {
+      const merge = await openMerge(page);
+      await startLongRun(merge);
+      await breakWorker(page, fault);
+      await expect(merge.status).toContainText('stopped unexpectedly');
+      await expect(merge.row(1)).toHaveText('000');
+      await expectUsable(page, merge);
+    });
+  }
+
+  test('because it hangs: the page asks after ten seconds, ends it when told to, and the next one works', async ({
+    page,
+  }) => {
+    const merge = await openMerge(page);
+    await startLongRun(merge);
+    await breakWorker(page, 'hangs');
+    await expect(merge.status).toContainText('unusually long', { timeout: 20_000 });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(merge.status).toContainText('Stopped');
+    await expectUsable(page, merge);
+  });
+});
+
+test('a tab that goes in the middle of a run has its inputs and options back', async ({ page }) => {
+  const merge = await openMerge(page);
+  const casing = page.getByRole('group', { name: 'Casing' }).getByRole('radio', { name: 'UPPERCASE' });
+  await casing.check();
+  await startLongRun(merge);
+  await page.reload();
+  await expect(merge.input('Column A')).toContainText('1,000');
+  await expect(merge.input('Column C')).toContainText('190');
+  await expect(casing).toBeChecked();
+  await expect(page.getByText('190,000,000 combinations')).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buildSources } from './build-server.ts';
+
+/** What a run of the command left behind. */
+export interface CommandOutcome {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The most memory it held, in bytes. */
+  readonly peakMemory: number;
+}
+
+export interface CommandInput {
+  /** Standard input; empty when left out. */
+  readonly input?: string | Uint8Array | Readable;
+  /** Arguments of Node itself. */
+  readonly nodeArgs?: readonly string[];
+  /** Takes standard output in place of `CommandOutcome.stdout`. */
+  readonly onOutput?: (chunk: Buffer, child: ChildProcess) => void;
+}
+
+/** The command `overprint`, built, with a folder of its own to work in. */
+export interface CommandLine {
+  readonly folder: string;
+  /** Where it was built to, and the file to start. */
+  readonly root: string;
+  readonly file: string;
+  run(args: readonly string[], input?: CommandInput): Promise<CommandOutcome>;
+  /** Writes a file into the folder and gives its name. */
+  write(name: string, content: string | Uint8Array): Promise<string>;
+  read(name: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Loaded before the command; tells its peak memory (in kB) on the descriptor 3. */
+const TELL_MEMORY =
+  "data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
+
+/** Builds the command into a temporary folder. */
+export async function buildCommandLine(): Promise<CommandLine> {
+  const built = await buildSources('backend/cli', 'libs');
+  const file = join(built.root, 'backend/cli/overprint.js');
+  const folder = await mkdtemp(join(tmpdir(), 'overprint-files-'));
+  return {
+    folder,
+    root: built.root,
+    file,
+    run: (args, input) => runCommand(file, folder, args, input),
+    write: async (name, content) => {
+      await writeFile(join(folder, name), content);
+      return name;
+    },
+    read: (name) => readFile(join(folder, name), 'utf8'),
+    remove: async () => {
+      await built.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runCommand(
+  file: string,
+  cwd: string,
+  args: readonly string[],
+  { input = '', nodeArgs = [], onOutput }: CommandInput = {},
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, ['--import', TELL_MEMORY, ...nodeArgs, file, ...args], {
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const [stdin, stdout, stderr, memory] = child.stdio;
+  const rows: Buffer[] = [];
+  const texts = { stderr: '', memory: '' };
+  stdout?.on('data', (chunk: Buffer) => {
+    if (onOutput) onOutput(chunk, child);
+    else rows.push(chunk);
+  });
+  stderr?.on('data', (chunk) => {
+    texts.stderr += chunk;
+  });
+  memory?.on('data', (chunk) => {
+    texts.memory += chunk;
+  });
+  const ended = new Promise<Pick<CommandOutcome, 'code' | 'signal'>>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  // A command that ends before it has read everything is no fault of the test.
+  if (stdin)
+    await pipeline(typeof input === 'string' || input instanceof Uint8Array ? [input] : input, stdin).catch(() => {});
+  const end = await ended;
+  return {
+    ...end,
+    stdout: Buffer.concat(rows).toString(),
+    stderr: texts.stderr,
+    peakMemory: Number(texts.memory) * 1024,
+  };
+}
