@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What a test waits for comes at once on an idle machine and late on a busy one. Nothing is timed by these: they only end
+ * a test that would wait for ever.
+ */
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
+
 export default defineConfig({
   test: {
     // Two cores: more workers only slow each other down.
@@ -9,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{libs,workers,backend,test/deployment,test/fixtures,test/support,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -17,23 +27,21 @@ export default defineConfig({
           name: 'frontend',
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findDatabase } from '../test/support/find-database.ts';
 
 /**
@@ -10,6 +11,8 @@ import { findDatabase } from '../test/support/find-database.ts';
 interface Counts {
   passed: number;
   failed: number;
+  /** What failed and why, a line each: the summary repeats it, since the stage's own output is far above by then. */
+  readonly failures?: readonly string[];
 }
 
 interface Stage {
@@ -104,25 +107,73 @@ function readReport({ file, read }: NonNullable<Stage['report']>): Counts {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
 }
 
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
 function readVitest(json: unknown): Counts {
-  const { numPassedTests, numFailedTests } = json as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be set up has a message of its own.
+    ...(message ? [`${relative('.', name)}: ${firstLines(message)}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${relative('.', name)}: ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`),
+  ]);
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly line: number;
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+  }[];
 }
 
 function readPlaywright(json: unknown): Counts {
-  const { stats } = json as { stats: { expected: number; unexpected: number } };
-  return { passed: stats.expected, failed: stats.unexpected };
+  const report = json as PlaywrightSuite & { stats: { expected: number; unexpected: number } };
+  return { passed: report.stats.expected, failed: report.stats.unexpected, failures: listFailedSpecs(report) };
 }
 
-function count(name: string, { passed, failed }: Counts, note: string): void {
+function listFailedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return `${file}:${line}: ${title}: ${firstLines(messages.join('\n'))}`;
+    }),
+    ...suites.flatMap(listFailedSpecs),
+  ];
+}
+
+/** The beginning of a message, without colours, on one line. */
+function firstLines(message: string): string {
+  return stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ').slice(0, 500);
+}
+
+function count(name: string, { passed, failed, failures: details = [] }: Counts, note: string): void {
   total.passed += passed;
   total.failed += failed;
-  if (failed > 0) failures.push(`${name} (${note})`);
+  if (failed > 0) failures.push(`${name} (${note})`, ...details.map((detail) => `  ${detail}`));
   process.stdout.write(`-- ${name}: ${failed > 0 ? 'FAILED' : 'ok'}, ${note}\n`);
 }
 
 function finish(): never {
-  for (const failure of failures) process.stdout.write(`FAILED: ${failure}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFAILED:\n${failures.join('\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exit(total.failed > 0 ? 1 : 0);
 }

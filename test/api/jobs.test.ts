@@ -11,8 +11,6 @@ import { type RedisServer, startRedis } from '../support/find-redis.ts';
 import { createStorage, type TestStorage } from '../support/test-app.ts';
 
 const HOUR_MS = 3_600_000;
-/** A busy machine takes its time to find a server again. */
-const PATIENT = { timeout: 20_000 };
 
 /** What a test has started, ended in reverse order. */
 const ends: (() => Promise<void>)[] = [];
@@ -76,7 +74,7 @@ test('without Redis every instance keeps time by itself', async () => {
 test('over Redis one instance does a job that is woken, and without it the one that is asked', async () => {
   const redis = await startSharedRedis();
   const { done, instances, areShared } = await startTwo(HOUR_MS, { redisUrl: redis.url });
-  await expect.poll(areShared, PATIENT).toEqual([true, true]);
+  await expect.poll(areShared).toEqual([true, true]);
   // Setting the clock is its first stroke.
   await expect.poll(() => done.length).toBe(1);
   for (let count = 1; count <= 20; count += 1) {
@@ -86,7 +84,7 @@ test('over Redis one instance does a job that is woken, and without it the one t
   }
 
   await redis.stop();
-  await expect.poll(areShared, PATIENT).toEqual([false, false]);
+  await expect.poll(areShared).toEqual([false, false]);
   for (const [number, instance] of instances.entries()) {
     done.length = 0;
     instance.wake('probe');
@@ -97,7 +95,7 @@ test('over Redis one instance does a job that is woken, and without it the one t
 test('every stroke of the shared clock is one run, however many instances there are', async () => {
   const redis = await startSharedRedis();
   const { done, areShared } = await startTwo(HOUR_MS, { redisUrl: redis.url });
-  await expect.poll(areShared, PATIENT).toEqual([true, true]);
+  await expect.poll(areShared).toEqual([true, true]);
   // Setting the clock is its first stroke; both instances have set it.
   await expect.poll(() => done.length).toBe(1);
   // Whatever else Redis had in store for the job is done before this.
@@ -106,7 +104,7 @@ test('every stroke of the shared clock is one run, however many instances there 
     everyMs: HOUR_MS,
     run: async () => void done.push(2),
   });
-  await expect.poll(() => last.get(Jobs).isShared, PATIENT).toBe(true);
+  await expect.poll(() => last.get(Jobs).isShared).toBe(true);
   last.get(Jobs).wake('probe');
   await expect.poll(() => done.length).toBe(2);
 });
@@ -115,11 +113,11 @@ test('while Redis is away the clock goes on, and a Redis that comes back empty i
   const redis = await startSharedRedis();
   const { done, areShared } = await startTwo(50, { redisUrl: redis.url });
   for (let round = 0; round < 2; round += 1) {
-    await expect.poll(areShared, PATIENT).toEqual([true, true]);
+    await expect.poll(areShared).toEqual([true, true]);
     done.length = 0;
-    await expect.poll(() => done.length, PATIENT).toBeGreaterThan(5);
+    await expect.poll(() => done.length).toBeGreaterThan(5);
     await redis.stop();
-    await expect.poll(areShared, PATIENT).toEqual([false, false]);
+    await expect.poll(areShared).toEqual([false, false]);
     done.length = 0;
     await expect.poll(() => new Set(done)).toEqual(new Set([0, 1]));
     await redis.start();

@@ -76,7 +76,7 @@ test('while the mail server is away mails wait; they arrive once, under one Mess
   const to = newAddress();
   const body = await signUpBody(running, to);
   expect((await call(running, 'POST /api/auth/signup', { body })).status).toBe(201);
-  await expect.poll(async () => (await rowsOf(running, to))[0]?.attempts, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await rowsOf(running, to))[0]?.attempts).toBe(1);
   const [waiting] = await rowsOf(running, to);
   expect(waiting).toMatchObject({ status: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') });
 
@@ -115,7 +115,7 @@ test('two instances send each mail once', async () => {
   const servers = await Promise.all([startAppOn(storage.config), startAppOn(storage.config)]);
   const addresses = Array.from({ length: 40 }, () => newAddress('many'));
   await Promise.all(addresses.map((to, index) => addWelcome(servers[index % 2] as TestApp, to)));
-  await expect.poll(() => inbox.mails.length, { timeout: 20_000 }).toBe(40);
+  await expect.poll(() => inbox.mails.length).toBe(40);
   await Promise.all(servers.map(({ app }) => app.get(OutboxSender).drain()));
   expect(new Set(inbox.mails.flatMap(({ envelopeTo }) => envelopeTo)).size).toBe(40);
   expect(inbox.mails).toHaveLength(40);

@@ -11,7 +11,6 @@ import { createStorage, type TestStorage } from '../support/test-app.ts';
 
 /** Processes are started here, which takes its time where others work, too. */
 const TIMEOUT_MS = 180_000;
-const PATIENT = { timeout: 30_000 };
 const SUPPORT = 'support@overprint.example';
 
 let storage: TestStorage;
@@ -122,7 +121,7 @@ describe.runIf(process.env.DATABASE_URL)('two instances on one database and one 
     const answers = await Promise.all(senders.map((from) => contact(from)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     // Once nothing waits, nothing more can be sent.
-    await expect.poll(async () => Object.keys(await countMails()), PATIENT).toEqual(['sent']);
+    await expect.poll(async () => Object.keys(await countMails())).toEqual(['sent']);
     expect(senders.map((from) => mailsFrom(from).length)).toEqual(senders.map(() => 1));
     expect(new Set(inbox.mails.map(({ messageId }) => messageId)).size).toBe(inbox.mails.length);
   });
@@ -131,7 +130,7 @@ describe.runIf(process.env.DATABASE_URL)('two instances on one database and one 
     timeout: TIMEOUT_MS,
   }, async () => {
     const count = (message: string) => fleet.instances.map((instance) => logLines(instance, message).length);
-    await expect.poll(() => Math.min(...count('Jobs are shared over Redis')), PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => Math.min(...count('Jobs are shared over Redis'))).toBeGreaterThan(0);
     const shared = count('Jobs are shared over Redis');
     await fleet.redis.stop();
     const client = newClient();
@@ -144,16 +143,16 @@ describe.runIf(process.env.DATABASE_URL)('two instances on one database and one 
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
     expect(statuses.at(-1)).toBe(429);
     const accepted = statuses.filter((status) => status === 200).length;
-    await expect.poll(() => mailsFrom(client).length, PATIENT).toBe(accepted);
+    await expect.poll(() => mailsFrom(client).length).toBe(accepted);
 
     await fleet.redis.start();
     await expect
-      .poll(() => count('Jobs are shared over Redis').map((now, index) => now - (shared[index] ?? 0)), PATIENT)
+      .poll(() => count('Jobs are shared over Redis').map((now, index) => now - (shared[index] ?? 0)))
       .toEqual([1, 1]);
     const other = newClient();
     expect((await contact(other)).status).toBe(200);
-    await expect.poll(() => mailsFrom(other).length, PATIENT).toBe(1);
-    await expect.poll(async () => Object.keys(await countMails()), PATIENT).toEqual(['sent']);
+    await expect.poll(() => mailsFrom(other).length).toBe(1);
+    await expect.poll(async () => Object.keys(await countMails())).toEqual(['sent']);
     expect(mailsFrom(client)).toHaveLength(accepted);
   });
 });

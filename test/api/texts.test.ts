@@ -32,6 +32,12 @@ afterAll(() => running.close());
 
 const sweepAfter = (minutes: number) => sweeper.run(new Date(Date.now() + minutes * MINUTE_MS));
 const textsOf = (userId: string) => database.read((manager) => manager.findBy(Text, { userId }));
+
+/** Waits until some of an upload is stored; an earlier text of the account says nothing of it. */
+const waitUntilStoring = (userId: string) =>
+  expect
+    .poll(async () => (await textsOf(userId)).some(({ state, byteSize }) => state === 'uploading' && byteSize > 0))
+    .toBe(true);
 const chunksOf = (userId: string) => database.read((manager) => manager.countBy(TextChunk, { userId }));
 
 const readContent = (token: string, id: string, query = '', headers: Record<string, string> = {}) =>
@@ -210,7 +216,7 @@ describe('over a real connection', () => {
         ...(isGzipped && { 'content-encoding': 'gzip' }),
       });
       upload.write(bytes.subarray(0, bytes.length * 0.7));
-      await expect.poll(async () => (await textsOf(user.id)).some(({ byteSize }) => byteSize > 0)).toBe(true);
+      await waitUntilStoring(user.id);
       upload.destroy();
       await expect.poll(async () => (await textsOf(user.id)).every(({ state }) => state === 'dropped')).toBe(true);
       const again = await sendText(running, text, { token, isGzipped, key: `try ${isGzipped}` });
@@ -226,7 +232,7 @@ describe('over a real connection', () => {
     const text = manyLines(100_000);
     const first = openUpload(token, { 'idempotency-key': 'k', 'content-length': Buffer.byteLength(text) });
     first.upload.write(text.slice(0, 1_500_000));
-    await expect.poll(async () => (await textsOf(user.id)).some(({ byteSize }) => byteSize > 0)).toBe(true);
+    await waitUntilStoring(user.id);
     const second = await sendText(running, text, { token, key: 'k' });
     expect(second.status).toBe(201);
     first.upload.end(text.slice(1_500_000));

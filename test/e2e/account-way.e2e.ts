@@ -153,14 +153,14 @@ test.describe('two tabs', () => {
     await first.signIn(email);
     const banner = second.page.getByRole('banner');
     await first.expectSignedIn(email);
-    await expect(banner).toContainText(`Welcome back, ${email}`, { timeout: 1000 });
+    await expect(banner).toContainText(`Welcome back, ${email}`, { timeout: 5_000 });
     await expectWorkIsThere(second.page, merge);
 
     await second.page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
     await expect(second.heading).toHaveText('Your account');
     await first.signOut();
     await first.expectGuest();
-    await expect(second.page).toHaveURL('/auth/signin', { timeout: 1000 });
+    await expect(second.page).toHaveURL('/auth/signin', { timeout: 5_000 });
     await second.expectGuest();
     expect(await second.page.evaluate(() => document.body.innerText)).not.toContain(email);
   });

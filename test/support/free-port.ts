@@ -1,16 +1,25 @@
 import { createServer } from 'node:net';
 
+/** Below the ports that systems give to outgoing connections: one of those could take a port before its server does. */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_000;
+
 /** A TCP port of this machine that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') {
-    throw new Error('The system gave no port.');
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
+    if (await isFree(port)) {
+      return port;
+    }
   }
-  return address.port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return isListening;
 }
