@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config/read-config.ts';
 import { createBackup } from '../database/backup.ts';
+import { removeOnSignal } from './draft-files.ts';
 import { fail, print } from './run-command.ts';
 
 /** `npm run db:backup -- [file]`: writes every row of the configured database to a file, while the server goes on. */
@@ -13,11 +14,13 @@ try {
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const file = resolve(process.argv[2] ?? `overprint-backup-${moment}.jsonl.gz`);
   const draft = `${file}.part`;
+  const release = removeOnSignal(draft);
   try {
     await pipeline(createBackup(database), createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
+    release();
   }
   print(
     `Written: ${file}

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
@@ -40,6 +42,25 @@ it('shows how far a run is, and Ctrl+C ends it', async () => {
   // As shells count it: 128 and the number of the signal.
   expect(code).toBe(130);
 });
+
+it.each(['Ctrl+C', 'SIGTERM'] as const)(
+  'leaves a file as it was, and nothing beside it, when %s ends a run',
+  async (end) => {
+    await command.write('kept.txt', 'as it was\n');
+    // Its input does not end before it is told to.
+    const child =
+      end === 'Ctrl+C'
+        ? onTerminal('overprint dedupe - -o kept.txt')
+        : spawn(process.execPath, [command.file, 'dedupe', '-', '-o', 'kept.txt'], { cwd: command.folder });
+    await vi.waitFor(() => access(join(command.folder, 'kept.txt.part')), { timeout: 20_000 });
+    if (end === 'Ctrl+C') child.stdin?.write('\u0003');
+    else child.kill(end);
+    const [code, signal] = await once(child, 'exit');
+    expect([code, signal]).toEqual(end === 'Ctrl+C' ? [130, null] : [null, 'SIGTERM']);
+    expect(await command.read('kept.txt')).toBe('as it was\n');
+    expect(await readdir(command.folder)).not.toContain('kept.txt.part');
+  },
+);
 
 it('asks for something to read in place of waiting in silence', async () => {
   const child = onTerminal('overprint dedupe');

@@ -1,4 +1,5 @@
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { removeOnSignal } from '../draft-files.ts';
 import { ReaderGone } from './failure.ts';
 import type { Target } from './tool-command.ts';
 
@@ -38,7 +39,7 @@ function toReaderGone(error: NodeJS.ErrnoException): Error {
 
 /**
  * Writes a file beside its place and puts it there at the end, so that a run may write what it reads, and one that fails
- * harms nothing. What is no regular file (a device, a named pipe) is written at once.
+ * or is ended by a signal harms nothing and leaves nothing. What is no regular file (a device, a named pipe) is written at once.
  */
 async function fileSink(file: string): Promise<ByteSink> {
   const place = await realpath(file).catch(() => file);
@@ -50,16 +51,22 @@ async function fileSink(file: string): Promise<ByteSink> {
     return { write: (bytes) => writeAll(handle, bytes), finish: close, discard: close };
   }
   const draft = `${place}.part`;
-  const handle = await open(draft, 'w', existing?.mode);
+  const release = removeOnSignal(draft);
+  const handle = await open(draft, 'w', existing?.mode).catch((error) => {
+    release();
+    throw error;
+  });
   return {
     write: (bytes) => writeAll(handle, bytes),
     finish: async () => {
       await handle.close();
       await rename(draft, place);
+      release();
     },
     discard: async () => {
       await handle.close();
       await rm(draft, { force: true });
+      release();
     },
   };
 }
