@@ -7,7 +7,7 @@ import { Database } from '../../backend/database/database.ts';
 import { SavedList as ListRow } from '../../backend/lists/saved-list.entity.ts';
 import type { SavedList } from '../../libs/contracts/lists.dto.ts';
 import { createSignedIn, createUser } from '../support/accounts.ts';
-import { createList, manyLines } from '../support/saved-data.ts';
+import { createList, manyLines, readList, readLists, updateList } from '../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
 
@@ -20,14 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => running.close());
-
-const readAll = async (token: string) => (await call<SavedList[]>(running, 'GET /api/saved-lists', { token })).body;
-const read = (token: string, id: string) => call<SavedList>(running, `GET /api/saved-lists/${id}`, { token });
-const update = (token: string, id: string, body: object) =>
-  call<SavedList>(running, `PUT /api/saved-lists/${id}`, { token, body });
-
-const create = (token: string, body: object, headers?: Record<string, string>) =>
-  createList(running, token, body, headers);
 
 describe('the plan', () => {
   /** Lists that are only there to be counted. */
@@ -95,11 +87,11 @@ describe('an Idempotency-Key', () => {
     const { token } = await createSignedIn(running);
     const body = { name: 'Once', items: ['a'] };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => create(token, body, { 'idempotency-key': 'once' })),
+      Array.from({ length: 20 }, () => createList(running, token, body, { 'idempotency-key': 'once' })),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await readAll(token)).toHaveLength(1);
-    const other = await create(token, body, { 'idempotency-key': 'twice' });
+    expect(await readLists(running, token)).toHaveLength(1);
+    const other = await createList(running, token, body, { 'idempotency-key': 'twice' });
     expect(other.id).not.toBe(answers[0]?.id);
   });
 
@@ -107,10 +99,10 @@ describe('an Idempotency-Key', () => {
     const { token } = await createSignedIn(running);
     const stranger = await createSignedIn(running);
     const headers = { 'idempotency-key': 'k' };
-    const mine = await create(token, { name: 'A', items: ['a'] }, headers);
+    const mine = await createList(running, token, { name: 'A', items: ['a'] }, headers);
     const reused = await call(running, 'POST /api/saved-lists', { token, body: { name: 'B', items: ['a'] }, headers });
     expect([reused.status, reused.body.code]).toEqual([422, 'unprocessable']);
-    const theirs = await create(stranger.token, { name: 'A', items: ['a'] }, headers);
+    const theirs = await createList(running, stranger.token, { name: 'A', items: ['a'] }, headers);
     expect(theirs.id).not.toBe(mine.id);
     // The same key for another kind of thing is another request.
     const folder = await call(running, 'POST /api/folders', { token, body: { name: 'A' }, headers });
@@ -131,13 +123,13 @@ async function untilTaken<T extends { readonly status: number }>(send: () => Pro
 
 test('60 writers at once lose nothing, readers meanwhile see whole lists only', async () => {
   const { token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
-  const watched = await create(token, { name: 'Watched', items: ['0', '0', '0'] });
+  const watched = await createList(running, token, { name: 'Watched', items: ['0', '0', '0'] });
   const writes = Array.from(
     { length: 60 },
     (_, number): Promise<{ status: number }> =>
       untilTaken(() =>
         number % 3 === 0
-          ? update(token, watched.id, { items: Array(3).fill(String(number)) })
+          ? updateList(running, token, watched.id, { items: Array(3).fill(String(number)) })
           : call<SavedList>(running, 'POST /api/saved-lists', {
               token,
               body: { name: `List ${number}`, content: manyLines(2_000) },
@@ -146,14 +138,14 @@ test('60 writers at once lose nothing, readers meanwhile see whole lists only', 
             }),
       ),
   );
-  const seen = Promise.all(Array.from({ length: 40 }, () => untilTaken(() => read(token, watched.id))));
+  const seen = Promise.all(Array.from({ length: 40 }, () => untilTaken(() => readList(running, token, watched.id))));
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200 || status === 201)).toHaveLength(60);
   for (const { body } of await seen) {
     expect(body.items).toHaveLength(3);
     expect(new Set(body.items).size).toBe(1);
   }
-  const lists = await readAll(token);
+  const lists = await readLists(running, token);
   expect(lists).toHaveLength(41);
   expect(lists.filter(({ name }) => name.startsWith('List')).every(({ itemCount }) => itemCount === 2_000)).toBe(true);
 });
@@ -164,7 +156,7 @@ test('what an administrator does while acting as the user is audited with both n
   const token = await database.write((manager) =>
     running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
   );
-  const { id } = await create(token, { name: 'A', items: ['a'] });
+  const { id } = await createList(running, token, { name: 'A', items: ['a'] });
   await call(running, `DELETE /api/saved-lists/${id}`, { token });
   const entries = await database.read((manager) =>
     manager.find(AuditEntry, { where: { subjectId: user.id, action: 'saved_data.changed' }, order: { id: 'ASC' } }),

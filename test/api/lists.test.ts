@@ -6,7 +6,7 @@ import { Text } from '../../backend/texts/text.entity.ts';
 import type { SavedFolder } from '../../libs/contracts/folders.dto.ts';
 import type { SavedList } from '../../libs/contracts/lists.dto.ts';
 import { createSignedIn } from '../support/accounts.ts';
-import { createList, manyLines, sendText } from '../support/saved-data.ts';
+import { createList, manyLines, readList, readLists, sendText, updateList } from '../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
 
@@ -22,14 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => running.close());
 
-const readAll = async (token: string) => (await call<SavedList[]>(running, 'GET /api/saved-lists', { token })).body;
-const read = (token: string, id: string) => call<SavedList>(running, `GET /api/saved-lists/${id}`, { token });
-const update = (token: string, id: string, body: object) =>
-  call<SavedList>(running, `PUT /api/saved-lists/${id}`, { token, body });
-
-const create = (token: string, body: object, headers?: Record<string, string>) =>
-  createList(running, token, body, headers);
-
 describe('a list', () => {
   test.each([
     ['items', { items: ['red', ' blue ', '', 'Grün 🦊'] }, ['red', ' blue ', '', 'Grün 🦊']],
@@ -43,7 +35,7 @@ describe('a list', () => {
     ],
   ])('is saved from %s and read as items', async (_name, lines, items) => {
     const { token } = await createSignedIn(running);
-    const created = await create(token, { name: ' Colours ', ...lines });
+    const created = await createList(running, token, { name: ' Colours ', ...lines });
     const expected = {
       id: expect.any(String),
       name: 'Colours',
@@ -56,8 +48,8 @@ describe('a list', () => {
       updatedAt: expect.any(String),
     };
     expect(created).toEqual(expected);
-    expect((await read(token, created.id)).body).toEqual(expected);
-    expect(await readAll(token)).toEqual([expected]);
+    expect((await readList(running, token, created.id)).body).toEqual(expected);
+    expect(await readLists(running, token)).toEqual([expected]);
   });
 
   test.each([
@@ -78,7 +70,7 @@ describe('a list', () => {
     const { token } = await createSignedIn(running);
     const answer = await call(running, 'POST /api/saved-lists', { token, body });
     expect([answer.status, Object.keys(answer.body.details?.fields ?? {})]).toEqual([400, [field]]);
-    expect(await readAll(token)).toEqual([]);
+    expect(await readLists(running, token)).toEqual([]);
   });
 
   test('is refused with what the route does not know', async () => {
@@ -96,7 +88,7 @@ describe('a list', () => {
     const { token } = await createSignedIn(running);
     const items = Array.from({ length: 370_000 }, (_, row) => `word ${row}`);
     expect(JSON.stringify(items).length).toBeGreaterThan(5_000_000);
-    const created = await create(token, { name: 'Long', items });
+    const created = await createList(running, token, { name: 'Long', items });
     expect([created.itemCount, created.truncated]).toEqual([370_000, true]);
     const answer = await call(running, 'POST /api/saved-lists', {
       token,
@@ -108,34 +100,34 @@ describe('a list', () => {
   test('is renamed, moved and given other lines, each without the others', async () => {
     const { token } = await createSignedIn(running);
     const { body: folder } = await call<SavedFolder>(running, 'POST /api/folders', { token, body: { name: 'F' } });
-    const { id } = await create(token, { name: 'A', items: ['a', 'b'] });
-    const renamed = await update(token, id, { name: 'B' });
+    const { id } = await createList(running, token, { name: 'A', items: ['a', 'b'] });
+    const renamed = await updateList(running, token, id, { name: 'B' });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'B', items: ['a', 'b'], folderId: null } });
-    const moved = await update(token, id, { folderId: folder.id });
+    const moved = await updateList(running, token, id, { folderId: folder.id });
     expect(moved.body).toMatchObject({ name: 'B', items: ['a', 'b'], folderId: folder.id });
-    const rewritten = await update(token, id, { content: 'c' });
+    const rewritten = await updateList(running, token, id, { content: 'c' });
     expect(rewritten.body).toMatchObject({ name: 'B', items: ['c'], itemCount: 1, folderId: folder.id });
     const { body: sent } = await sendText(running, 'x\ny\nz', { token });
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const replaced = await update(token, id, { name: 'C', textId: sent.id });
+      const replaced = await updateList(running, token, id, { name: 'C', textId: sent.id });
       expect(replaced).toMatchObject({ status: 200, body: { name: 'C', items: ['x', 'y', 'z'], itemCount: 3 } });
     }
-    const out = await update(token, id, { folderId: null });
+    const out = await updateList(running, token, id, { folderId: null });
     expect(out.body.folderId).toBeNull();
-    expect((await update(token, id, { folderId: newId() })).status).toBe(404);
-    expect((await update(token, id, { items: [] })).status).toBe(400);
-    expect((await update(token, id, { name: '' })).status).toBe(400);
-    expect((await read(token, id)).body).toMatchObject({ name: 'C', items: ['x', 'y', 'z'] });
+    expect((await updateList(running, token, id, { folderId: newId() })).status).toBe(404);
+    expect((await updateList(running, token, id, { items: [] })).status).toBe(400);
+    expect((await updateList(running, token, id, { name: '' })).status).toBe(400);
+    expect((await readList(running, token, id)).body).toMatchObject({ name: 'C', items: ['x', 'y', 'z'] });
   });
 });
 
 describe('the collection', () => {
   test('has the newest first, and says when it was made and changed', async () => {
     const { token } = await createSignedIn(running);
-    const one = await create(token, { name: 'One', items: ['1'] });
-    await create(token, { name: 'Two', items: ['2'] });
-    const changed = await update(token, one.id, { name: 'First' });
-    expect((await readAll(token)).map(({ name }) => name)).toEqual(['Two', 'First']);
+    const one = await createList(running, token, { name: 'One', items: ['1'] });
+    await createList(running, token, { name: 'Two', items: ['2'] });
+    const changed = await updateList(running, token, one.id, { name: 'First' });
+    expect((await readLists(running, token)).map(({ name }) => name)).toEqual(['Two', 'First']);
     expect(changed.body.createdAt).toBe(one.createdAt);
     expect(changed.body.updatedAt >= one.updatedAt).toBe(true);
   });
@@ -145,9 +137,9 @@ describe('the collection', () => {
     const sizes = [3_000, 10_001, 6_000, 4_000, 1_000];
     for (const size of sizes) {
       const { body } = await sendText(running, manyLines(size), { token });
-      await create(token, { name: String(size), textId: body.id });
+      await createList(running, token, { name: String(size), textId: body.id });
     }
-    const lists = await readAll(token);
+    const lists = await readLists(running, token);
     // Newest first: 1,000 and 4,000 fit, 6,000 does not any more, 10,001 never does, 3,000 does.
     expect(lists.map(({ itemCount, truncated, items }) => [itemCount, truncated, items?.length])).toEqual([
       [1_000, false, 1_000],
@@ -158,18 +150,18 @@ describe('the collection', () => {
     ]);
     expect(lists[0]?.items?.[999]).toBe('keyword number 999');
     const alone = lists.find(({ itemCount }) => itemCount === 6_000) as SavedList;
-    expect((await read(token, alone.id)).body.items).toHaveLength(6_000);
+    expect((await readList(running, token, alone.id)).body.items).toHaveLength(6_000);
     const long = lists.find(({ itemCount }) => itemCount === 10_001) as SavedList;
-    expect((await read(token, long.id)).body).toMatchObject({ truncated: true, itemCount: 10_001 });
+    expect((await readList(running, token, long.id)).body).toMatchObject({ truncated: true, itemCount: 10_001 });
   });
 
   test('brings no more than 5 MB, however few the lines', async () => {
     const { token } = await createSignedIn(running);
     for (const name of ['one', 'two']) {
       const { body } = await sendText(running, `${name.repeat(1_000_000)}\nend`, { token });
-      await create(token, { name, textId: body.id });
+      await createList(running, token, { name, textId: body.id });
     }
-    expect((await readAll(token)).map(({ name, truncated }) => [name, truncated])).toEqual([
+    expect((await readLists(running, token)).map(({ name, truncated }) => [name, truncated])).toEqual([
       ['two', false],
       ['one', true],
     ]);
@@ -179,12 +171,12 @@ describe('the collection', () => {
 describe('deleting', () => {
   test('takes a list out of sight; it can be restored with its lines', async () => {
     const { token } = await createSignedIn(running);
-    const { id } = await create(token, { name: 'A', items: ['a', 'b'] });
+    const { id } = await createList(running, token, { name: 'A', items: ['a', 'b'] });
     expect(await call(running, `DELETE /api/saved-lists/${id}`, { token })).toMatchObject({
       status: 200,
       body: { message: expect.any(String) },
     });
-    expect(await readAll(token)).toEqual([]);
+    expect(await readLists(running, token)).toEqual([]);
     for (const route of [
       `GET /api/saved-lists/${id}`,
       `GET /api/saved-lists/${id}/content`,
@@ -192,26 +184,26 @@ describe('deleting', () => {
     ]) {
       expect([route, (await call(running, route, { token })).status]).toEqual([route, 404]);
     }
-    expect((await update(token, id, { name: 'B' })).status).toBe(404);
+    expect((await updateList(running, token, id, { name: 'B' })).status).toBe(404);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const restored = await call(running, `POST /api/saved-lists/${id}/restore`, { token });
       expect(restored).toMatchObject({ status: 200, body: { id, name: 'A', items: ['a', 'b'], itemCount: 2 } });
     }
-    expect(await readAll(token)).toHaveLength(1);
+    expect(await readLists(running, token)).toHaveLength(1);
   });
 
   test('is for good after 30 days', async () => {
     const { user, token } = await createSignedIn(running);
     const maintenance = running.app.get(SavedMaintenanceService);
-    const gone = await create(token, { name: 'Gone', items: ['a'] });
-    const kept = await create(token, { name: 'Kept', items: ['b'] });
+    const gone = await createList(running, token, { name: 'Gone', items: ['a'] });
+    const kept = await createList(running, token, { name: 'Kept', items: ['b'] });
     await call(running, `DELETE /api/saved-lists/${gone.id}`, { token });
     await maintenance.run(new Date(Date.now() + 29 * DAY_MS));
     expect((await call(running, `POST /api/saved-lists/${gone.id}/restore`, { token })).status).toBe(200);
     await call(running, `DELETE /api/saved-lists/${gone.id}`, { token });
     await maintenance.run(new Date(Date.now() + 31 * DAY_MS));
     expect((await call(running, `POST /api/saved-lists/${gone.id}/restore`, { token })).status).toBe(404);
-    expect((await readAll(token)).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await readLists(running, token)).map(({ id }) => id)).toEqual([kept.id]);
     const texts = await database.read((manager) => manager.findBy(Text, { userId: user.id }));
     expect(texts.map(({ state, recordId }) => [state, recordId]).sort()).toEqual([
       ['dropped', null],

@@ -6,13 +6,11 @@ import { newId } from '../../backend/common/ids.ts';
 import { Database } from '../../backend/database/database.ts';
 import { Text } from '../../backend/texts/text.entity.ts';
 import { TextChunk } from '../../backend/texts/text-chunk.entity.ts';
-import { TextSweeperService } from '../../backend/texts/text-sweeper.service.ts';
 import { createSignedIn } from '../support/accounts.ts';
 import { manyLines, saveTextAsList, sendText } from '../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
-
-const MINUTE_MS = 60_000;
+import { countChunksOf, readContent, sweepAfter, textsOf } from '../support/texts.ts';
 
 let running: TestApp;
 let database: Database;
@@ -26,17 +24,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => running.close());
-
-const sweepAfter = (minutes: number) =>
-  running.app.get(TextSweeperService).run(new Date(Date.now() + minutes * MINUTE_MS));
-const textsOf = (userId: string) => database.read((manager) => manager.findBy(Text, { userId }));
-const chunksOf = (userId: string) => database.read((manager) => manager.countBy(TextChunk, { userId }));
-
-const readContent = (token: string, id: string, query = '', headers: Record<string, string> = {}) =>
-  running.server.inject({
-    url: `/api/saved-lists/${id}/content${query}`,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-  });
 
 describe('content', () => {
   let token: string;
@@ -70,7 +57,7 @@ describe('content', () => {
       ranges.push([start, start + ((round * 104_729) % 3_000)]);
     }
     for (const [rowStart, rowEnd] of ranges) {
-      const { payload, statusCode } = await readContent(token, id, `?rowStart=${rowStart}&rowEnd=${rowEnd}`);
+      const { payload, statusCode } = await readContent(running, token, id, `?rowStart=${rowStart}&rowEnd=${rowEnd}`);
       const expected = lines.slice(rowStart, rowEnd).map((line) => `${line}\n`);
       expect([rowStart, rowEnd, statusCode, payload === expected.join('')]).toEqual([rowStart, rowEnd, 200, true]);
     }
@@ -79,31 +66,31 @@ describe('content', () => {
   test.each(['?rowStart=-1', '?rowEnd=x', '?rowStart=1.5', '?rowStart=5&rowEnd=4', '?row=1'])(
     'refuses %s',
     async (query) => {
-      expect((await readContent(token, id, query)).statusCode).toBe(400);
+      expect((await readContent(running, token, id, query)).statusCode).toBe(400);
     },
   );
 
   test('is not sent again to whoever has it, until it changes', async () => {
-    const { headers } = await readContent(token, id);
+    const { headers } = await readContent(running, token, id);
     const etag = String(headers.etag);
-    const fresh = await readContent(token, id, '', { 'if-none-match': etag });
+    const fresh = await readContent(running, token, id, '', { 'if-none-match': etag });
     expect([fresh.statusCode, fresh.payload, fresh.headers.etag]).toEqual([304, '', etag]);
     await call(running, `PUT /api/saved-lists/${id}`, { token, body: { name: 'Renamed' } });
-    expect((await readContent(token, id, '', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await readContent(running, token, id, '', { 'if-none-match': etag })).statusCode).toBe(304);
     const other = await saveTextAsList(running, token, 'a\nb');
-    const before = String((await readContent(token, other)).headers.etag);
+    const before = String((await readContent(running, token, other)).headers.etag);
     await call(running, `PUT /api/saved-lists/${other}`, { token, body: { items: ['c'] } });
-    const after = await readContent(token, other, '', { 'if-none-match': before });
+    const after = await readContent(running, token, other, '', { 'if-none-match': before });
     expect([after.statusCode, after.payload]).toEqual([200, 'c\n']);
   });
 
   test('is gzipped for whoever takes that', async () => {
-    const { rawPayload, headers } = await readContent(token, id, '', { 'accept-encoding': 'gzip, br' });
+    const { rawPayload, headers } = await readContent(running, token, id, '', { 'accept-encoding': 'gzip, br' });
     expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', expect.stringContaining('Accept-Encoding')]);
     expect(gunzipSync(rawPayload).toString() === `${lines.join('\n')}\n`).toBe(true);
-    expect((await readContent(token, id, '', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBe(
-      undefined,
-    );
+    expect(
+      (await readContent(running, token, id, '', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding'],
+    ).toBe(undefined);
   });
 
   test('that is being read is read to its end, although the list gets other lines meanwhile', async () => {
@@ -114,12 +101,12 @@ describe('content', () => {
     const reader = response.body?.getReader();
     let size = (await reader?.read())?.value?.length ?? 0;
     await call(running, `PUT /api/saved-lists/${own}`, { token, body: { items: ['other'] } });
-    await sweepAfter(5);
+    await sweepAfter(running, 5);
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       size += part.value.length;
     }
     expect(size).toBe(lines.reduce((sum, line) => sum + line.length + 1, 0));
-    expect((await readContent(token, own)).payload).toBe('other\n');
+    expect((await readContent(running, token, own)).payload).toBe('other\n');
   });
 
   test('is cut off, and not passed off as whole, when it is gone', async () => {
@@ -143,15 +130,15 @@ describe('the sweeper', () => {
     const kept = await saveTextAsList(running, token, manyLines(100_000, 'kept'));
     const { body: untaken } = await sendText(running, manyLines(100_000, 'untaken'), { token });
     await insertDeadUpload(user.id);
-    await sweepAfter(1);
-    expect((await textsOf(user.id)).map(({ state }) => state).sort()).toEqual(['ready', 'taken', 'uploading']);
-    await sweepAfter(5);
-    expect((await textsOf(user.id)).map(({ state }) => state).sort()).toEqual(['dropped', 'ready', 'taken']);
-    await sweepAfter(61);
-    await sweepAfter(80);
-    const left = await textsOf(user.id);
+    await sweepAfter(running, 1);
+    expect((await textsOf(running, user.id)).map(({ state }) => state).sort()).toEqual(['ready', 'taken', 'uploading']);
+    await sweepAfter(running, 5);
+    expect((await textsOf(running, user.id)).map(({ state }) => state).sort()).toEqual(['dropped', 'ready', 'taken']);
+    await sweepAfter(running, 61);
+    await sweepAfter(running, 80);
+    const left = await textsOf(running, user.id);
     expect(left.map(({ state, recordId }) => [state, recordId])).toEqual([['taken', kept]]);
-    expect(await chunksOf(user.id)).toBe(2);
+    expect(await countChunksOf(running, user.id)).toBe(2);
     const late = await call(running, 'POST /api/saved-lists', { token, body: { name: 'Late', textId: untaken.id } });
     expect([late.status, late.body.message]).toEqual([404, expect.stringContaining('send it again')]);
   });

@@ -5,46 +5,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../backend/common/ids.ts';
 import { Database } from '../../backend/database/database.ts';
 import { Text, type TextState } from '../../backend/texts/text.entity.ts';
-import { TextChunk } from '../../backend/texts/text-chunk.entity.ts';
-import { TextSweeperService } from '../../backend/texts/text-sweeper.service.ts';
 import type { SavedList } from '../../libs/contracts/lists.dto.ts';
 import { createSignedIn } from '../support/accounts.ts';
 import { manyLines, saveTextAsList, sendText } from '../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { call } from '../support/test-client.ts';
-
-const MINUTE_MS = 60_000;
+import { countChunksOf, readContent, sweepAfter, textsOf } from '../support/texts.ts';
 
 let running: TestApp;
 let database: Database;
-let sweeper: TextSweeperService;
 let origin: string;
 
 beforeAll(async () => {
   running = await startTestApp();
   database = running.app.get(Database);
-  sweeper = running.app.get(TextSweeperService);
   await running.app.listen(0, '127.0.0.1');
   origin = `http://127.0.0.1:${(running.server.server.address() as AddressInfo).port}`;
 });
 
 afterAll(() => running.close());
 
-const sweepAfter = (minutes: number) => sweeper.run(new Date(Date.now() + minutes * MINUTE_MS));
-const textsOf = (userId: string) => database.read((manager) => manager.findBy(Text, { userId }));
-
 /** Waits until some of an upload is stored; an earlier text of the account says nothing of it. */
 const waitUntilStoring = (userId: string) =>
   expect
-    .poll(async () => (await textsOf(userId)).some(({ state, byteSize }) => state === 'uploading' && byteSize > 0))
+    .poll(async () =>
+      (await textsOf(running, userId)).some(({ state, byteSize }) => state === 'uploading' && byteSize > 0),
+    )
     .toBe(true);
-const chunksOf = (userId: string) => database.read((manager) => manager.countBy(TextChunk, { userId }));
-
-const readContent = (token: string, id: string, query = '', headers: Record<string, string> = {}) =>
-  running.server.inject({
-    url: `/api/saved-lists/${id}/content${query}`,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-  });
 
 describe('a text', () => {
   test.each([
@@ -63,7 +50,7 @@ describe('a text', () => {
     expect(list.status).toBe(201);
     expect(list.body).toMatchObject({ itemCount: 120_006, truncated: true, byteSize: sent.body.byteSize });
     expect(list.body.items).toBeUndefined();
-    const { payload, headers } = await readContent(token, list.body.id);
+    const { payload, headers } = await readContent(running, token, list.body.id);
     expect(payload === `${text}\n`).toBe(true);
     expect(headers['content-length']).toBe(String(sent.body.byteSize));
     expect(headers['x-row-count']).toBe('120006');
@@ -117,7 +104,7 @@ describe('what is refused', () => {
     const { user, token } = await createSignedIn(running);
     const answer = await sendText(running, payload, { token, headers });
     expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
-    const left = await textsOf(user.id);
+    const left = await textsOf(running, user.id);
     expect(left.filter(({ state }) => state !== 'dropped')).toEqual([]);
   });
 
@@ -147,7 +134,7 @@ describe('what is refused', () => {
     const bomb = Buffer.alloc(36 * 1024 * 1024, 'aaaaaaa\n');
     const answer = await sendText(running, bomb, { token, isGzipped: true });
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
-    expect((await textsOf(user.id)).map(({ state }) => state)).toEqual(['dropped']);
+    expect((await textsOf(running, user.id)).map(({ state }) => state)).toEqual(['dropped']);
   });
 
   test('gzip beyond the plan, counted unpacked and while it arrives', async () => {
@@ -156,7 +143,7 @@ describe('what is refused', () => {
     const answer = await sendText(running, manyLines(300_000), { token, isGzipped: true });
     expect([answer.status, answer.body.code]).toEqual([403, 'quota_reached']);
     expect(answer.body.message).toContain('50 MB');
-    const left = (await textsOf(user.id)).find(({ state }) => state === 'dropped');
+    const left = (await textsOf(running, user.id)).find(({ state }) => state === 'dropped');
     expect(left?.byteSize).toBeGreaterThan(1_000_000);
     expect(left?.byteSize).toBeLessThanOrEqual(3_000_000);
     // What was refused takes no room.
@@ -218,13 +205,15 @@ describe('over a real connection', () => {
       upload.write(bytes.subarray(0, bytes.length * 0.7));
       await waitUntilStoring(user.id);
       upload.destroy();
-      await expect.poll(async () => (await textsOf(user.id)).every(({ state }) => state === 'dropped')).toBe(true);
+      await expect
+        .poll(async () => (await textsOf(running, user.id)).every(({ state }) => state === 'dropped'))
+        .toBe(true);
       const again = await sendText(running, text, { token, isGzipped, key: `try ${isGzipped}` });
       expect([again.status, again.body.lineCount]).toEqual([201, 200_000]);
       await call(running, `DELETE /api/texts/${again.body.id}`, { token });
     }
-    await sweepAfter(15);
-    expect([await textsOf(user.id), await chunksOf(user.id)]).toEqual([[], 0]);
+    await sweepAfter(running, 15);
+    expect([await textsOf(running, user.id), await countChunksOf(running, user.id)]).toEqual([[], 0]);
   });
 
   test('the same upload, begun again while the first still hangs, wins', async () => {
@@ -237,7 +226,7 @@ describe('over a real connection', () => {
     expect(second.status).toBe(201);
     first.upload.end(text.slice(1_500_000));
     expect(await first.answer).toMatchObject({ status: 409 });
-    const ready = (await textsOf(user.id)).filter(({ state }) => state === 'ready');
+    const ready = (await textsOf(running, user.id)).filter(({ state }) => state === 'ready');
     expect(ready.map(({ id }) => id)).toEqual([second.body.id]);
   });
 });
@@ -258,7 +247,7 @@ describe('an Idempotency-Key', () => {
     expect((await sendText(running, text, { token, key: 'k' })).body.id).toBe(textId);
     await call(running, 'POST /api/saved-lists', { token, body: { name: 'L', textId } });
     expect((await sendText(running, text, { token, key: 'k' })).body.id).toBe(textId);
-    expect((await textsOf(user.id)).filter(({ state }) => state !== 'dropped')).toHaveLength(1);
+    expect((await textsOf(running, user.id)).filter(({ state }) => state !== 'dropped')).toHaveLength(1);
   });
 
   test('is not taken for another text, and says nothing to other accounts', async () => {

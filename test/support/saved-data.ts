@@ -52,6 +52,21 @@ export async function createList(
   return answer.body;
 }
 
+/** All lists of an account. */
+export async function readLists(running: Pick<TestApp, 'server'>, token: string): Promise<SavedList[]> {
+  return (await call<SavedList[]>(running, 'GET /api/saved-lists', { token })).body;
+}
+
+/** Asks for one list. */
+export function readList(running: Pick<TestApp, 'server'>, token: string, id: string) {
+  return call<SavedList>(running, `GET /api/saved-lists/${id}`, { token });
+}
+
+/** Changes a list, or is refused. */
+export function updateList(running: Pick<TestApp, 'server'>, token: string, id: string, body: object) {
+  return call<SavedList>(running, `PUT /api/saved-lists/${id}`, { token, body });
+}
+
 /** Sends a text, saves it as a list and gives its id. */
 export async function saveTextAsList(running: Pick<TestApp, 'server'>, token: string, text: string): Promise<string> {
   const { body } = await sendText(running, text, { token });
