@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config/read-config.ts';
 import { createBackup } from '../database/backup.ts';
-import { removeOnSignal } from './draft-files.ts';
+import { removeOnSignal } from './overprint/draft-files.ts';
 import { fail, print } from './run-command.ts';
 
 /** `npm run db:backup -- [file]`: writes every row of the configured database to a file, while the server goes on. */

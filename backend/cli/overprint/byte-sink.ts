@@ -1,5 +1,5 @@
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { removeOnSignal } from '../draft-files.ts';
+import { removeOnSignal } from './draft-files.ts';
 import { ReaderGone } from './failure.ts';
 import type { Target } from './tool-command.ts';
 
