@@ -2,7 +2,7 @@ import { EXPORT_FOLDER, storedSince } from '../libs/files/export-folder.ts';
 import type { Bytes } from '../libs/lines/line-block.ts';
 import type { ExportedFile } from './protocol.ts';
 
-/** Takes the bytes of a file that is being made. */
+/** Takes the bytes of a file that is being made; a chunk's memory is the caller's again when `write` is done. */
 export interface FileSink {
   write(chunk: Bytes): Promise<void> | void;
   /** Completes the file. Throws when it cannot be read back. */

@@ -4,6 +4,7 @@ import type { RowFormat } from '../libs/files/export-rows.ts';
 import type { Bytes, LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product-rows.ts';
+import type { KeptLines } from '../libs/lines/selection-rows.ts';
 import type { AdPlatformId } from '../libs/platforms/ad-platforms.ts';
 import type { KeywordKind, KeywordProblem } from '../libs/platforms/keyword-checker.ts';
 import type { ReplaceOptions } from '../libs/tools/replace/options.ts';
@@ -99,7 +100,7 @@ export interface RowsChannel {
     kept: RowsId,
     dropped: RowsId,
     block: LineBlock | StoredBlockReference,
-    keep: Uint8Array<ArrayBuffer>,
+    keep: KeptLines,
   ): Promise<Outcome<null>>;
   finish(id: RowsId): void;
 }

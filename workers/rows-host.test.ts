@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { keepLines } from '../libs/lines/keep-lines.ts';
 import type { LineBlock } from '../libs/lines/line-block.ts';
+import type { KeptLines } from '../libs/lines/selection-rows.ts';
 import type { RowsState } from './protocol.ts';
 import { RowsHost } from './rows-host.ts';
 
@@ -7,10 +9,11 @@ function block(...lines: string[]): LineBlock {
   return { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), count: lines.length };
 }
 
-function bits(...keep: (0 | 1)[]): Uint8Array {
-  const bytes = new Uint8Array(Math.ceil(keep.length / 8));
-  for (const [row, bit] of keep.entries()) bytes[row >> 3] |= bit << (row & 7);
-  return bytes;
+function keep(lines: LineBlock, ...bits: (0 | 1)[]): KeptLines {
+  return keepLines(
+    lines,
+    bits.map((bit) => bit === 1),
+  );
 }
 
 function host(): { rows: RowsHost; states: RowsState[] } {
@@ -58,8 +61,13 @@ describe('RowsHost', () => {
     expect(stats.items).toBe(4);
     rows.begin('unique');
     rows.begin('duplicates');
-    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 4 }, bits(1, 1, 0, 1));
-    rows.split('unique', 'duplicates', block('d', 'd'), bits(1, 0));
+    rows.split(
+      'unique',
+      'duplicates',
+      { id: 'input', index: 0, count: 4 },
+      keep(block('a', 'b', 'a', 'c'), 1, 1, 0, 1),
+    );
+    rows.split('unique', 'duplicates', block('d', 'd'), keep(block('d', 'd'), 1, 0));
     expect(rows.window('unique', 0, 10)).toEqual(['a', 'b', 'c', 'd']);
     expect(rows.window('duplicates', 0, 10)).toEqual(['a', 'd']);
     expect(new TextDecoder().decode(rows.copyBlock('unique', 0).bytes)).toBe('a\nb\nc\n');
@@ -94,7 +102,7 @@ describe('RowsHost', () => {
     rows.putText('input', new TextEncoder().encode('aa\nbb\n'));
     rows.begin('unique');
     rows.begin('duplicates');
-    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 2 }, bits(1, 0));
+    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 2 }, keep(block('aa', 'bb'), 1, 0));
     rows.begin('more');
     rows.append('more', block('12345'));
     expect(() => rows.append('more', block('6'))).toThrow(/can hold/);

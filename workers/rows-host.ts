@@ -4,7 +4,7 @@ import { LineSplitter } from '../libs/lines/line-splitter.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import { type ProductRecipe, ProductRows } from '../libs/lines/product-rows.ts';
 import type { Rows } from '../libs/lines/rows.ts';
-import { SelectionRows, SplitRows } from '../libs/lines/selection-rows.ts';
+import { type KeptLines, SelectionRows, SplitRows } from '../libs/lines/selection-rows.ts';
 import { INSTEAD, inGigabytes } from '../libs/lines/tab-memory.ts';
 import { heldBytes } from './held-bytes.ts';
 import { MemoryFull } from './outcome.ts';
@@ -63,9 +63,9 @@ export class RowsHost {
 
   /**
    * Appends rows of which each goes to one of two sequences, which share the stored block.
-   * @param keep bit `i & 7` of byte `i >> 3` is 1 where row `i` goes to `kept`
+   * @param keep the rows that go to `kept`
    */
-  split(kept: RowsId, dropped: RowsId, block: LineBlock | StoredBlockReference, keep: Uint8Array): void {
+  split(kept: RowsId, dropped: RowsId, block: LineBlock | StoredBlockReference, keep: KeptLines): void {
     const one = this.sequences.get(kept);
     const other = this.sequences.get(dropped);
     if (!one?.isGrowing || !other?.isGrowing) return;

@@ -1,10 +1,9 @@
 import type { Remote } from 'comlink';
-import type { LineBlock } from '../libs/lines/line-block.ts';
+import { BLOCK_BYTES, type LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import { ProductRows } from '../libs/lines/product-rows.ts';
-import type { Rows } from '../libs/lines/rows.ts';
 import type { BlockReference, TextSource } from '../libs/tools/tool.ts';
-import type { RowsChannel, RowsId, StoredBlockReference } from './protocol.ts';
+import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
 
 /** Blocks asked for ahead, so that the next one is there when the last one is done. */
 const READ_AHEAD = 3;
@@ -14,70 +13,70 @@ export interface BlockRun {
   readonly firstRow: number;
   readonly count: number;
   readonly blocks: AsyncIterable<LineBlock>;
-  /** Whether the blocks are made here, from a recipe. */
-  readonly isComputed: boolean;
 }
 
 /**
  * The blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
  * @param fromRow the first block holds this row; rows before it may come along (`firstRow` tells)
+ * @param isPassing each block is done with when the next one is asked for, so that computed ones can share their memory
  */
-export async function openBlocks(channel: Remote<RowsChannel>, id: RowsId, fromRow = 0): Promise<BlockRun> {
-  const description = await channel.describe(id);
-  if (!description) throw new Error(`The rows ${id} are gone.`);
+export async function openBlocks(
+  channel: Remote<RowsChannel>,
+  id: RowsId,
+  fromRow = 0,
+  isPassing = false,
+): Promise<BlockRun> {
+  const description = await describe(channel, id);
   if (description.kind === 'product') {
-    const rows: Rows = new ProductRows(description.recipe);
-    return { firstRow: fromRow, count: rows.count, blocks: computed(rows, fromRow), isComputed: true };
+    const rows = new ProductRows(description.recipe);
+    return { firstRow: fromRow, count: rows.count, blocks: computed(rows, fromRow, isPassing) };
   }
   const { rowEnds } = description;
   let first = 0;
   while (first < rowEnds.length && rowEnds[first] <= fromRow) first++;
   const count = rowEnds.length > 0 ? rowEnds[rowEnds.length - 1] : 0;
   const firstRow = first > 0 ? rowEnds[first - 1] : 0;
-  return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length), isComputed: false };
+  return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length) };
 }
-
-/** How many computed blocks are remembered: tools refer to blocks they have just read. */
-const REMEMBERED = 32;
 
 /** A sequence of the rows worker as a bulk input of a tool. */
 export class RowsTextSource implements TextSource {
   readonly id: RowsId;
   readonly stats: LineStats;
+  /** The rows worker has no blocks of computed rows that one could refer to. */
+  readonly isPassing?: true;
   private readonly channel: Remote<RowsChannel>;
-  /** Blocks of a product, which the rows worker does not have, by their place. */
-  private readonly computedBlocks = new Map<number, LineBlock>();
 
-  constructor(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats) {
+  private constructor(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats, isComputed: boolean) {
     this.channel = channel;
     this.id = id;
     this.stats = stats;
+    if (isComputed) this.isPassing = true;
+  }
+
+  static async open(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats): Promise<RowsTextSource> {
+    const isComputed = stats.lines > 0 && (await describe(channel, id)).kind === 'product';
+    return new RowsTextSource(channel, id, stats, isComputed);
   }
 
   async *blocks(): AsyncIterable<LineBlock> {
-    if (this.stats.lines === 0) return;
-    const { blocks, isComputed } = await openBlocks(this.channel, this.id);
-    this.computedBlocks.clear();
-    let index = 0;
-    for await (const block of blocks) {
-      if (isComputed) {
-        this.computedBlocks.set(index, block);
-        this.computedBlocks.delete(index - REMEMBERED);
-      }
-      index++;
-      yield block;
-    }
+    if (this.stats.lines > 0) yield* (await openBlocks(this.channel, this.id)).blocks;
   }
 
-  /** What stands for a block in another sequence: a reference where the rows worker has it, else a copy of it. */
-  stored({ index, count }: BlockReference): StoredBlockReference | LineBlock {
-    const computed = this.computedBlocks.get(index);
-    return computed ? { bytes: computed.bytes.slice(), count } : { id: this.id, index, count };
+  /** What stands for a block of this text in another sequence. */
+  stored({ index, count }: BlockReference): StoredBlockReference {
+    return { id: this.id, index, count };
   }
 }
 
-async function* computed(rows: Rows, fromRow: number): AsyncIterable<LineBlock> {
-  yield* rows.blocks(fromRow);
+async function describe(channel: Remote<RowsChannel>, id: RowsId): Promise<RowsDescription> {
+  const description = await channel.describe(id);
+  if (!description) throw new Error(`The rows ${id} are gone.`);
+  return description;
+}
+
+async function* computed(rows: ProductRows, fromRow: number, isPassing: boolean): AsyncIterable<LineBlock> {
+  yield* rows.blocks(fromRow, rows.count, isPassing ? new Uint8Array(BLOCK_BYTES) : undefined);
 }
 
 async function* fetched(

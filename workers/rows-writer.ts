@@ -1,5 +1,6 @@
 import { type Remote, transfer } from 'comlink';
 import type { LineBlock } from '../libs/lines/line-block.ts';
+import type { KeptLines } from '../libs/lines/selection-rows.ts';
 import { unwrap } from './outcome.ts';
 import type { Outcome, RowsChannel, RowsId, StoredBlockReference } from './protocol.ts';
 
@@ -21,13 +22,8 @@ export class RowsWriter {
   }
 
   /** Appends rows of which each goes to one of two sequences; `keep` is given away, too. */
-  split(
-    kept: RowsId,
-    dropped: RowsId,
-    block: LineBlock | StoredBlockReference,
-    keep: Uint8Array<ArrayBuffer>,
-  ): Promise<void> {
-    const memory = 'bytes' in block ? [block.bytes.buffer, keep.buffer] : [keep.buffer];
+  split(kept: RowsId, dropped: RowsId, block: LineBlock | StoredBlockReference, keep: KeptLines): Promise<void> {
+    const memory = 'bytes' in block ? [block.bytes.buffer, keep.bits.buffer] : [keep.bits.buffer];
     return this.enqueue(this.channel.split(kept, dropped, transfer(block, memory), keep));
   }
 

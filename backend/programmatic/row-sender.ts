@@ -1,9 +1,7 @@
 import { rowRecords } from '../../libs/files/json-records.ts';
 import type { LineBlock } from '../../libs/lines/line-block.ts';
 import { type ProductRecipe, ProductRows } from '../../libs/lines/product-rows.ts';
-import { SelectedLines } from '../../libs/lines/selected-lines.ts';
-import type { MemoryText } from '../../libs/tools/memory-text.ts';
-import type { BlockReference, RunContext } from '../../libs/tools/tool.ts';
+import type { RunContext } from '../../libs/tools/tool.ts';
 import type { PortWriter } from './port-writer.ts';
 import type { ResultLimits, RowFormat } from './run-messages.ts';
 import { RunRefusal } from './run-refusal.ts';
@@ -12,7 +10,6 @@ import { RunRefusal } from './run-refusal.ts';
 export class RowSender implements RunContext {
   /** Never aborted: a run that is given up ends with its thread. */
   readonly signal = new AbortController().signal;
-  readonly #texts: ReadonlyMap<string, MemoryText>;
   readonly #output: string;
   readonly #format: RowFormat;
   readonly #limits: ResultLimits;
@@ -20,16 +17,9 @@ export class RowSender implements RunContext {
   #rows = 0;
   #bytes = 0;
   #recipe: ProductRecipe | undefined;
-  #selected: SelectedLines | undefined;
 
-  constructor(
-    run: { readonly texts: ReadonlyMap<string, MemoryText>; readonly output: string },
-    format: RowFormat,
-    limits: ResultLimits,
-    writer: PortWriter,
-  ) {
-    this.#texts = run.texts;
-    this.#output = run.output;
+  constructor(output: string, format: RowFormat, limits: ResultLimits, writer: PortWriter) {
+    this.#output = output;
     this.#format = format;
     this.#limits = limits;
     this.#writer = writer;
@@ -50,21 +40,11 @@ export class RowSender implements RunContext {
     if (output === this.#output) this.#recipe = recipe;
   }
 
-  async split(...[kept, dropped, block, keep]: Parameters<RunContext['split']>): Promise<void> {
-    if (this.#output !== kept && this.#output !== dropped) return;
-    this.#selected ??= new SelectedLines(this.#output === kept ? 1 : 0);
-    for (const closed of this.#selected.add('bytes' in block ? block : this.#find(block), keep)) {
-      await this.#send(closed);
-    }
-  }
-
-  /** Sends what is left once the run is over: rows that are computed, and those that no block was full of yet. */
+  /** Sends what is left once the run is over: rows that are computed. */
   async finish(): Promise<void> {
     if (this.#recipe) {
       for (const block of new ProductRows(this.#recipe).blocks()) await this.#send(block);
     }
-    const last = this.#selected?.finish();
-    if (last) await this.#send(last);
   }
 
   async #send(block: LineBlock): Promise<void> {
@@ -72,12 +52,6 @@ export class RowSender implements RunContext {
     this.#bytes += block.bytes.length;
     if (this.#rows > this.#limits.rows || this.#bytes > this.#limits.bytes) throw tooMuch(this.#limits);
     await this.#writer.write(this.#format === 'text' ? block.bytes : rowRecords(block));
-  }
-
-  #find({ text, index }: BlockReference): LineBlock {
-    const block = this.#texts.get(text)?.stored[index];
-    if (!block) throw new RangeError(`There is no block ${index} of the text ${text}`);
-    return block;
   }
 }
 

@@ -29,7 +29,7 @@ async function answer({ tool: id, body, format, limits }: RunTask, writer: PortW
   const tool = await loadTool(id);
   const run = readRequest(tool, body);
   requireRoom(tool, run, limits);
-  const sender = new RowSender(run, format, limits, writer);
+  const sender = new RowSender(run.output, format, limits, writer);
   const report = await tool.run(run.input, run.options, sender);
   await sender.finish();
   if (format === 'ndjson') {

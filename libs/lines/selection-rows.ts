@@ -11,6 +11,16 @@ const POPCOUNT = Uint8Array.from({ length: 256 }, (_, byte) => {
   return bits;
 });
 
+/** Which lines of a block are kept. */
+export interface KeptLines {
+  /** Bit `i & 7` of byte `i >> 3` is 1 where line `i` is kept. */
+  readonly bits: Uint8Array<ArrayBuffer>;
+  /** How many are kept … */
+  readonly count: number;
+  /** … and their bytes, each line with its end. */
+  readonly bytes: number;
+}
+
 /**
  * Those rows of stored blocks whose bit has the wanted value; nothing is stored but the bits, and those are shared with
  * the selection of the other value. For blocks that are given out the same holds as for `BlockRows`: they are to be read.
@@ -52,7 +62,7 @@ export class SelectionRows implements Rows {
   /**
    * Adds the rows of a block that its bits select. Block and bits are kept and must not change afterwards.
    * @param bits bit `i & 7` of byte `i >> 3` belongs to row `i`
-   * @param selected how many rows are selected, and their bytes; `SplitRows` measures them for both halves
+   * @param selected how many rows are selected, and their bytes
    */
   append(block: LineBlock, bits: Uint8Array, selected: { readonly count: number; readonly bytes: number }): void {
     if (selected.count === 0) return;
@@ -149,29 +159,12 @@ export class SplitRows {
   readonly dropped = new SelectionRows(0, this.#ends);
 
   /**
-   * Adds a block, each row of which goes to `kept` where its bit is 1 and to `dropped` where it is 0. Block and bits are
-   * kept and must not change afterwards.
+   * Adds a block, each row of which goes to `kept` or to `dropped`. Block and bits are kept and must not change
+   * afterwards.
    */
-  append(block: LineBlock, bits: Uint8Array): void {
-    const kept = this.#measure(block, bits);
-    this.kept.append(block, bits, kept);
-    this.dropped.append(block, bits, { count: block.count - kept.count, bytes: block.bytes.length - kept.bytes });
-  }
-
-  #measure(block: LineBlock, bits: Uint8Array): { count: number; bytes: number } {
-    const fullBytes = block.count >> 3;
-    let count = 0;
-    for (let i = 0; i < fullBytes; i++) count += POPCOUNT[bits[i]];
-    if ((block.count & 7) !== 0) count += POPCOUNT[bits[fullBytes] & ((1 << (block.count & 7)) - 1)];
-    if (count === 0) return { count, bytes: 0 };
-    if (count === block.count) return { count, bytes: block.bytes.length };
-    const ends = this.#ends.get(block);
-    let bytes = 0;
-    for (let line = 0, start = 0; line < block.count; line++) {
-      const next = ends[line] + 1;
-      if (((bits[line >> 3] >> (line & 7)) & 1) === 1) bytes += next - start;
-      start = next;
-    }
-    return { count, bytes };
+  append(block: LineBlock, keep: KeptLines): void {
+    this.kept.append(block, keep.bits, keep);
+    const dropped = { count: block.count - keep.count, bytes: block.bytes.length - keep.bytes };
+    this.dropped.append(block, keep.bits, dropped);
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BlockRows } from './block-rows.ts';
 import { decodeUtf8 } from './decode-lines.ts';
+import { keepLines } from './keep-lines.ts';
 import type { LineBlock } from './line-block.ts';
 import { findLineEnds } from './line-ends.ts';
 import type { Rows } from './rows.ts';
@@ -93,12 +94,10 @@ describe('SplitRows', () => {
       fc.property(split, garbage, fc.nat(200), fc.nat(200), fc.nat(12), (groups, padding, start, size, maxChars) => {
         const rows = new SplitRows();
         for (const group of groups) {
+          const block = blockOf(group.map(([text]) => text));
           // What the bits behind the last row are must not matter.
-          const bits = new Uint8Array(Math.ceil(group.length / 8)).fill(padding);
-          group.forEach(([, isKept], i) => {
-            bits[i >> 3] = isKept ? bits[i >> 3] | (1 << (i & 7)) : bits[i >> 3] & ~(1 << (i & 7));
-          });
-          rows.append(blockOf(group.map(([text]) => text)), bits);
+          const isKept = group.map(([, keep]) => keep);
+          rows.append(block, keepLines(block, isKept, padding));
         }
         const lines = (wanted: boolean) => groups.flat().flatMap(([text, isKept]) => (isKept === wanted ? [text] : []));
         expectRows(rows.kept, lines(true), start, start + size, maxChars + 1);
@@ -113,12 +112,9 @@ describe('SplitRows', () => {
     const dropped: string[] = [];
     for (let block = 0; block < 40; block++) {
       const lines = Array.from({ length: 5000 }, (_, i) => `${block}:${i}`);
-      const bits = new Uint8Array(625).fill(0xff);
-      if (block % 3 === 0) {
-        bits[400] &= ~(1 << 5);
-        dropped.push(lines[3205]);
-      }
-      split.append(blockOf(lines), bits);
+      const isKept = lines.map((_, line) => block % 3 !== 0 || line !== 3205);
+      if (block % 3 === 0) dropped.push(lines[3205]);
+      split.append(blockOf(lines), keepLines(blockOf(lines), isKept));
     }
     expect(split.dropped.rows(0, 100)).toEqual(dropped);
     expect(split.dropped.rows(7, 8)).toEqual([dropped[7]]);

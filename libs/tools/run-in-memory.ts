@@ -2,11 +2,18 @@ import { BlockRows } from '../lines/block-rows.ts';
 import type { LineBlock } from '../lines/line-block.ts';
 import { type ProductRecipe, ProductRows } from '../lines/product-rows.ts';
 import type { Rows } from '../lines/rows.ts';
-import { SplitRows } from '../lines/selection-rows.ts';
+import { type KeptLines, SplitRows } from '../lines/selection-rows.ts';
 import { parseInput } from './input-from.ts';
 import { MemoryText } from './memory-text.ts';
 import { parseOptions } from './options.ts';
-import { type RunContext, type RunReport, type ToolDefinition, type ToolDescription, UserMistake } from './tool.ts';
+import {
+  type BlockReference,
+  type RunContext,
+  type RunReport,
+  type ToolDefinition,
+  type ToolDescription,
+  UserMistake,
+} from './tool.ts';
 
 /** A run that is over, with its rows in memory. */
 export interface MemoryRun {
@@ -80,7 +87,7 @@ class MemoryOutputs implements RunContext {
     this.#put(output, new ProductRows(recipe));
   }
 
-  async split(...[kept, dropped, block, keep]: Parameters<RunContext['split']>): Promise<void> {
+  async split(kept: string, dropped: string, block: LineBlock | BlockReference, keep: KeptLines): Promise<void> {
     let split = this.#splits.get(kept);
     if (split === undefined) {
       split = new SplitRows();

@@ -2,6 +2,7 @@ import type { ToolId } from '../contracts/tool-catalog.ts';
 import type { LineBlock } from '../lines/line-block.ts';
 import type { LineStats } from '../lines/line-stats.ts';
 import type { ProductRecipe } from '../lines/product-rows.ts';
+import type { KeptLines } from '../lines/selection-rows.ts';
 import type { OptionSpecs, OptionsOf } from './options.ts';
 
 /** A bulk input of a tool: millions of lines. */
@@ -66,10 +67,11 @@ export interface RunContext {
   /** Makes an output a product that is computed where it is seen. */
   product(output: string, recipe: ProductRecipe): void;
   /**
-   * Appends rows of which each goes to one of two outputs.
-   * @param keep bit `i & 7` of byte `i >> 3` is 1 where row `i` of the block goes to `kept`
+   * Appends rows of which each goes to one of two outputs, so that both share the block. Left out where rows are not
+   * stored: then both are written. The bits' memory is given away, and a block's.
+   * @param keep the rows that go to `kept`
    */
-  split(kept: string, dropped: string, block: LineBlock | BlockReference, keep: Uint8Array): Promise<void>;
+  split?(kept: string, dropped: string, block: LineBlock | BlockReference, keep: KeptLines): Promise<void>;
 }
 
 /** What a run tells beside its rows: counts, and what was wrong with the input. Plain JSON. */

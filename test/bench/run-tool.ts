@@ -1,5 +1,5 @@
 import { BlockRows } from '../../libs/lines/block-rows.ts';
-import type { Bytes } from '../../libs/lines/line-block.ts';
+import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
 import { LineSplitter } from '../../libs/lines/line-splitter.ts';
 import type { LineStats } from '../../libs/lines/line-stats.ts';
 import { ProductRows } from '../../libs/lines/product-rows.ts';
@@ -21,28 +21,29 @@ export interface ToolRun {
   readonly options?: { readonly [name: string]: unknown };
 }
 
-/** Cuts pieces of a text into lines, as an import does. */
+/** Cuts pieces of a text into lines and keeps them, as an import does. */
 export function storeText(pieces: Iterable<Uint8Array>): StoredText {
   const rows = new BlockRows();
   const splitter = new LineSplitter();
-  for (const piece of pieces) for (const block of splitter.push(piece)) rows.append(block);
-  for (const block of splitter.finish()) rows.append(block);
+  for (const block of splitLines(pieces, splitter)) rows.append(block);
   return { rows, stats: splitter.stats };
 }
 
-/**
- * Runs a tool and hands its main output on as bytes.
- * @param texts by `TextSpec.id`; one that is left out is empty
- * @returns both halves, where the tool splits its input
- */
-export async function runTool(
-  { tool, fields = {}, options }: ToolRun,
-  texts: { readonly [id: string]: StoredText },
-  take: (bytes: Bytes) => void,
-): Promise<SplitRows> {
-  const main = tool.outputs[0].id;
-  const split = new SplitRows();
-  const context: RunContext = {
+/** Cuts pieces of a text into lines, block by block. */
+export function* splitLines(pieces: Iterable<Uint8Array>, splitter = new LineSplitter()): Generator<LineBlock> {
+  for (const piece of pieces) yield* splitter.push(piece);
+  yield* splitter.finish();
+}
+
+/** Texts by `TextSpec.id`; one that is left out is empty. */
+interface Texts {
+  readonly [id: string]: TextSource;
+}
+
+/** Runs a tool and hands its main output on as bytes, as the command line does. */
+export async function runTool(run: ToolRun, texts: Texts, take: (bytes: Bytes) => void): Promise<void> {
+  const main = run.tool.outputs[0].id;
+  await start(run, texts, {
     signal: new AbortController().signal,
     progress: () => {},
     write: async (output, block) => {
@@ -51,18 +52,40 @@ export async function runTool(
     product: (output, recipe) => {
       if (output === main) for (const block of new ProductRows(recipe).blocks()) take(block.bytes);
     },
-    split: async (_kept, _dropped, block, keep) => {
-      split.append('bytes' in block ? block : texts[block.text].rows.block(block.index), keep);
-    },
+  });
+}
+
+/** Runs a tool that parts a text in two over lines in memory, and keeps both parts, as a tab does. */
+export async function splitText(run: ToolRun, id: string, text: StoredText): Promise<SplitRows> {
+  const split = new SplitRows();
+  const refuse = () => {
+    throw new Error('The tool does not part its text.');
   };
-  const sources = tool.texts.map(({ id }): [string, TextSource] => [id, source(texts[id] ?? storeText([]))]);
-  const values = Object.fromEntries(tool.fields.map(({ id }) => [id, fields[id] ?? '']));
-  const chosen = Object.assign(defaultOptions(tool.options), options);
-  await tool.run({ texts: Object.fromEntries(sources), fields: values }, chosen, context);
+  await start(
+    run,
+    { [id]: textSource(text) },
+    {
+      signal: new AbortController().signal,
+      progress: () => {},
+      write: refuse,
+      product: refuse,
+      split: async (_kept, _dropped, block, keep) => {
+        split.append('bytes' in block ? block : text.rows.block(block.index), keep);
+      },
+    },
+  );
   return split;
 }
 
-function source({ rows, stats }: StoredText): TextSource {
+async function start({ tool, fields = {}, options }: ToolRun, texts: Texts, context: RunContext): Promise<void> {
+  const sources = tool.texts.map(({ id }) => [id, texts[id] ?? textSource(storeText([]))]);
+  const values = Object.fromEntries(tool.fields.map(({ id }) => [id, fields[id] ?? '']));
+  const chosen = Object.assign(defaultOptions(tool.options), options);
+  await tool.run({ texts: Object.fromEntries(sources), fields: values }, chosen, context);
+}
+
+/** Lines in memory as a tool reads them. */
+export function textSource({ rows, stats }: StoredText): TextSource {
   return {
     stats,
     async *blocks() {

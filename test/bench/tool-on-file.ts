@@ -1,10 +1,13 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Bytes } from '../../libs/lines/line-block.ts';
+import type { TextSource } from '../../libs/tools/tool.ts';
 import type { Contestant } from './harness.ts';
 import { orderedSink, type Sink, unorderedSink } from './processes.ts';
-import { runTool, type StoredText, storeText, type ToolRun } from './run-tool.ts';
+import { runTool, type StoredText, splitLines, storeText, type ToolRun, textSource } from './run-tool.ts';
 
 const READ_BYTES = 1 << 20;
+/** As the command line guesses. */
+const GUESSED_LINE_BYTES = 24;
 
 interface FileRun extends ToolRun {
   /** `TextSpec.id` of the list. */
@@ -33,21 +36,37 @@ function* pieces(descriptor: number, byteLength: number): Generator<Uint8Array, 
   }
 }
 
-/** The whole way as the product goes it, in one thread: file, lines, tool, and the main output as bytes. */
+/** The whole way as the command line goes it, in one thread: file, lines, tool, and the main output as bytes. */
 export function toolOnFile(run: FileRun): Contestant {
-  return contestant(run, () => ({ [run.text]: readLines(run.file) }));
+  return contestant(run, () => ({ [run.text]: fileSource(run) }));
 }
 
 /** A run over texts that are lines in memory already, as they are when somebody starts it. */
 export function toolOnTexts(run: ToolRun, texts: { readonly [id: string]: StoredText }): Contestant {
-  return contestant(run, () => texts);
+  return contestant(run, () => Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textSource(text)])));
 }
 
-function contestant(run: ToolRun, open: () => { readonly [id: string]: StoredText }): Contestant {
-  const work = async (take: (bytes: Bytes) => void) => {
-    const split = await runTool(run, open(), take);
-    for (const block of split.kept.blocks()) take(block.bytes);
+/** The lines of a file, read while the tool runs where it reads its texts once. */
+function fileSource({ tool, file }: FileRun): TextSource {
+  if (!tool.readsTextsOnce) return textSource(readLines(file));
+  const bytes = statSync(file).size;
+  const lines = Math.ceil(bytes / GUESSED_LINE_BYTES);
+  return {
+    stats: { lines, bytes, items: lines, itemBytes: bytes },
+    isPassing: true,
+    async *blocks() {
+      const descriptor = openSync(file, 'r');
+      try {
+        yield* splitLines(pieces(descriptor, bytes));
+      } finally {
+        closeSync(descriptor);
+      }
+    },
   };
+}
+
+function contestant(run: ToolRun, open: () => { readonly [id: string]: TextSource }): Contestant {
+  const work = (take: (bytes: Bytes) => void) => runTool(run, open(), take);
   const digest = async (sink: Sink) => {
     await work((bytes) => sink.add(bytes));
     return sink.digest();

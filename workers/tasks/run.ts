@@ -19,7 +19,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
   const texts: Record<string, RowsTextSource> = {};
   const stats: Record<string, LineStats> = {};
   for (const [text, source] of Object.entries(job.texts)) {
-    texts[text] = new RowsTextSource(channel, source.id, source.stats);
+    texts[text] = await RowsTextSource.open(channel, source.id, source.stats);
     stats[text] = source.stats;
   }
   const { refusal } = tool.estimate(stats, parsed.options);
@@ -40,7 +40,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     },
     split: (kept, dropped, block, keep) => {
       const stored = 'bytes' in block ? block : texts[block.text].stored(block);
-      return writer.split(job.outputs[kept], job.outputs[dropped], stored, keep.slice());
+      return writer.split(job.outputs[kept], job.outputs[dropped], stored, keep);
     },
   };
   const report = await tool.run({ texts, fields: job.fields }, parsed.options, context);

@@ -28,7 +28,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const texts = tool.readsTextsOnce
     ? mapValues(equipment.files, (files) => passingText(files, inputSettings(command, equipment, files)))
     : Object.fromEntries(kept);
-  const context = new CommandContext(kept, equipment.outputs, equipment.progress);
+  const context = new CommandContext(!tool.readsTextsOnce, equipment.outputs, equipment.progress);
   const report = await tool.run({ texts, fields }, options, context);
   await context.finish();
   return report;

@@ -108,7 +108,7 @@ describe('a deduper', () => {
     const deduper = new LineDeduper(DEFAULTS, { lines: 5_000_000, bytes: 120_000_000 });
     const kept: number[] = [];
     for await (const answer of deduper.split([...blocks, ...blocks, ...blocks, ...blocks, ...blocks])) {
-      kept.push(answer.keptCount);
+      kept.push(answer.keep.count);
     }
     deduper.dispose();
     expect(kept.slice(0, blocks.length)).toEqual(blocks.map((block) => block.count));
@@ -154,6 +154,19 @@ describe('blocks of their own', () => {
     expect(lines).toEqual([['a', 'b'], ['b', 'c'], ['a'], ['d']]);
   });
 
+  it('gives both kinds of lines apart', async () => {
+    const deduper = new LineDeduper(DEFAULTS, { lines: 0, bytes: 0 });
+    const apart: string[][][] = [];
+    for await (const { kept, repeated } of deduper.takeApart(cutIntoBlocks('b\na \nB\nc\nA\nC', 2)))
+      apart.push([kept, repeated].map((block) => (block.count === 0 ? [] : readBlock(block))));
+    deduper.dispose();
+    expect(apart).toEqual([
+      [['b', 'a'], []],
+      [['c'], ['B']],
+      [[], ['A', 'C']],
+    ]);
+  });
+
   it('gives the repeated lines, and the kept ones in order when asked', async () => {
     const deduper = new LineDeduper(DEFAULTS, { lines: 0, bytes: 0 });
     const repeated: string[] = [];
@@ -176,7 +189,7 @@ async function expectOracle(
   const seen = new Set<string>();
   const deduper = new LineDeduper(rules, expected, limits);
   let index = 0;
-  for await (const { cleaned, count, keptCount, keep } of deduper.split(blocks)) {
+  for await (const { cleaned, count, keep } of deduper.split(blocks)) {
     const block = blocks[index++];
     const source = block.count === 0 ? [] : readBlock(block);
     const items = source.map((line) => cleanLine(line, rules));
@@ -185,12 +198,16 @@ async function expectOracle(
       const key = rules.caseSensitive ? line : line.toLowerCase();
       return seen.size !== seen.add(key).size;
     });
-    const bits = Array.from({ length: count }, (_, i) => ((keep[i >> 3] >> (i & 7)) & 1) === 1);
+    const bits = Array.from({ length: count }, (_, i) => ((keep.bits[i >> 3] >> (i & 7)) & 1) === 1);
     // Compared as a whole first: matchers take their time with lists as long as these.
     const answer = cleaned ? (cleaned.count === 0 ? [] : readBlock(cleaned)) : source;
     if (answer.join('\n') !== lines.join('\n')) expect(answer).toEqual(lines);
     if (bits.join() !== isKept.join()) expect(bits).toEqual(isKept);
-    expect(keptCount).toBe(isKept.filter(Boolean).length);
+    const kept = lines.filter((_, i) => isKept[i]);
+    expect([keep.count, keep.bytes]).toEqual([
+      kept.length,
+      new TextEncoder().encode(kept.map((line) => `${line}\n`).join('')).length,
+    ]);
     expect(cleaned === null).toBe(lines.length === source.length && lines.every((line, i) => line === source[i]));
   }
   deduper.dispose();

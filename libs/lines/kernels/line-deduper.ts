@@ -1,4 +1,5 @@
 import type { LineBlock } from '../line-block.ts';
+import type { KeptLines } from '../selection-rows.ts';
 import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
 import { LinesKernel, LinesTooLarge, type SortOrder } from './lines-kernel.ts';
 
@@ -8,10 +9,14 @@ export interface DedupedBlock {
   readonly cleaned: LineBlock | null;
   /** How many lines entered the comparison. */
   readonly count: number;
-  /** How many of them were seen for the first time. */
-  readonly keptCount: number;
-  /** Bit `i & 7` of byte `i >> 3` is 1 where line `i` of those compared was seen for the first time. */
-  readonly keep: Uint8Array<ArrayBuffer>;
+  /** Those of them that were seen for the first time. */
+  readonly keep: KeptLines;
+}
+
+/** The lines of one block after cleaning, apart; either block may be empty. */
+export interface ApartBlock {
+  readonly kept: LineBlock;
+  readonly repeated: LineBlock;
 }
 
 /**
@@ -84,6 +89,17 @@ export class LineDeduper {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
       return this.#copyKept();
+    });
+  }
+
+  /**
+   * Gives both kinds of lines of each block, apart; otherwise as `split`.
+   * @throws LinesTooLarge
+   */
+  takeApart(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<ApartBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return { kept: this.#copyKept(), repeated: this.#copyRepeated() };
     });
   }
 
@@ -175,12 +191,15 @@ export class LineDeduper {
   #readSplit({ from, bytes, count, isChanged }: PendingBlock, givesAll: boolean): DedupedBlock {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
-    const keptCount = kernel.answer(0);
-    this.#keptCount += keptCount;
-    const keep = kernel.copy(kernel.exports.keepBits(), (count + 7) >> 3);
-    if (!isChanged && !givesAll) return { cleaned: null, count, keptCount, keep };
+    const keep = {
+      bits: kernel.copy(kernel.exports.keepBits(), (count + 7) >> 3),
+      count: kernel.answer(0),
+      bytes: kernel.answer(1),
+    };
+    this.#keptCount += keep.count;
+    if (!isChanged && !givesAll) return { cleaned: null, count, keep };
     kernel.exports.readLines(from, bytes);
-    return { cleaned: { bytes: kernel.copy(kernel.exports.firstOutput(), bytes), count }, count, keptCount, keep };
+    return { cleaned: { bytes: kernel.copy(kernel.exports.firstOutput(), bytes), count }, count, keep };
   }
 
   #readApart({ from, bytes }: PendingBlock): void {

@@ -1,4 +1,5 @@
 import type { LineBlock } from '../../lines/line-block.ts';
+import type { KeptLines } from '../../lines/selection-rows.ts';
 import type { BlockReference, RunContext, RunReport, TextSource } from '../tool.ts';
 import type { DedupeOptions } from './options.ts';
 import { dedupeTool } from './run.ts';
@@ -34,12 +35,16 @@ export function readBlock(block: LineBlock): string[] {
   return lines;
 }
 
-/** Runs the tool over a text that is cut into small blocks and collects its two outputs. Test only. */
+/**
+ * Runs the tool over a text that is cut into small blocks and collects its two outputs. Test only.
+ * @param isStored whether the outputs share blocks; else both are written
+ */
 export async function collectDedupe(
   text: string,
   options: DedupeOptions,
   linesPerBlock = 50,
   signal = new AbortController().signal,
+  isStored = true,
 ): Promise<CollectedDedupe> {
   const blocks = cutIntoBlocks(text, linesPerBlock);
   const outputs: { [id: string]: string[] } = { unique: [], duplicates: [] };
@@ -58,11 +63,17 @@ export async function collectDedupe(
     product: () => {
       throw new Error('Dedupe stores what it finds');
     },
-    split: async (kept, dropped, block, keep) => {
-      for (const [i, line] of readBlock(resolve(block)).entries()) {
-        outputs[(keep[i >> 3] >> (i & 7)) & 1 ? kept : dropped].push(line);
-      }
-    },
+    ...(isStored && {
+      split: async (kept: string, dropped: string, block: LineBlock | BlockReference, keep: KeptLines) => {
+        const lines = readBlock(resolve(block));
+        const keptLines = lines.filter((_, i) => (keep.bits[i >> 3] >> (i & 7)) & 1);
+        const keptBytes = keptLines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
+        if (keptLines.length !== keep.count || keptBytes !== keep.bytes) throw new Error('The counts are wrong');
+        for (const [i, line] of lines.entries()) {
+          outputs[(keep.bits[i >> 3] >> (i & 7)) & 1 ? kept : dropped].push(line);
+        }
+      },
+    }),
   };
   const report = await dedupeTool.run({ texts: { text: toSource(blocks) }, fields: {} }, options, context);
   return { unique: outputs.unique, duplicates: outputs.duplicates, report, references };

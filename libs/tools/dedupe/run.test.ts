@@ -31,6 +31,8 @@ describe('against the oracle', () => {
       const options = randomOptions(random);
       const { unique, duplicates } = await collectDedupe(text, options, 1 + Math.floor(random() * 120));
       expect({ unique, duplicates }).toEqual(dedupeOracle(text, options));
+      const written = await collectDedupe(text, options, 70, undefined, false);
+      expect({ unique: written.unique, duplicates: written.duplicates }).toEqual({ unique, duplicates });
     });
   }
 });

@@ -49,28 +49,42 @@ function summarize({ original, unique }: DedupeStats): RunReport {
 async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
   const deduper = new LineDeduper(options, text.stats, limitsOf(context));
   try {
-    return options.sortOrder === 'original'
-      ? await splitInOrder(deduper, text, context)
-      : await writeSorted(deduper, text, options.sortOrder, context);
+    if (options.sortOrder !== 'original') return await writeSorted(deduper, text, options.sortOrder, context);
+    return context.split
+      ? await splitInOrder(deduper, text, context, context.split.bind(context))
+      : await writeInOrder(deduper, text, context);
   } finally {
     deduper.dispose();
   }
 }
 
-async function splitInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
+async function splitInOrder(
+  deduper: LineDeduper,
+  text: TextSource,
+  context: RunContext,
+  split: NonNullable<RunContext['split']>,
+): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
+  const givesAll = text.isPassing === true;
   let index = 0;
-  for await (const { cleaned, keep, count, keptCount } of deduper.split(
-    readBlocks(text, context, 1),
-    text.isPassing === true,
-  )) {
+  for await (const { cleaned, keep, count } of deduper.split(readBlocks(text, context, 1), givesAll)) {
     context.signal.throwIfAborted();
-    if (count > 0) {
-      await context.split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
-    }
     stats.original += count;
-    stats.unique += keptCount;
+    stats.unique += keep.count;
+    if (count > 0) await split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
     index++;
+  }
+  return stats;
+}
+
+async function writeInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
+  const stats: DedupeStats = { original: 0, unique: 0 };
+  for await (const { kept, repeated } of deduper.takeApart(readBlocks(text, context, 1))) {
+    context.signal.throwIfAborted();
+    stats.original += kept.count + repeated.count;
+    stats.unique += kept.count;
+    if (kept.count > 0) await context.write('unique', kept);
+    if (repeated.count > 0) await context.write('duplicates', repeated);
   }
   return stats;
 }

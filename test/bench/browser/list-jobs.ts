@@ -3,7 +3,7 @@ import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/tool.ts';
 import { keywordBlocks } from '../keyword-lines.ts';
 import { LineSum, TextSum } from '../line-sum.ts';
-import { runTool, type StoredText, storeText } from '../run-tool.ts';
+import { runTool, type StoredText, splitText, storeText, textSource } from '../run-tool.ts';
 
 /** What an output is told by, beside its size: nothing while it is timed. */
 export type Digest = 'none' | 'ordered' | 'unordered';
@@ -69,8 +69,7 @@ export async function findDistinct({ rows, isSorted, digest }: DistinctJob): Pro
   const out = collector(digest);
   const startedMs = performance.now();
   const options = { sortOrder: isSorted ? 'ascii' : 'original' };
-  const { kept } = await runTool({ tool: dedupe, options }, { text: storeText(text) }, (bytes) => out.add(bytes));
-  for (const block of kept.blocks()) out.add(block.bytes);
+  await runTool({ tool: dedupe, options }, { text: textSource(storeText(text)) }, (bytes) => out.add(bytes));
   return { ms: performance.now() - startedMs, bytes: out.bytes, digest: out.digest };
 }
 
@@ -113,7 +112,7 @@ function* piecewise(rows: number): Generator<Uint8Array, void, void> {
 export async function dedupeHeld(): Promise<ListAnswer> {
   if (!heldText) throw new Error('There is no list.');
   const startedMs = performance.now();
-  heldSplit = await runTool({ tool: dedupe }, { text: heldText }, () => {});
+  heldSplit = await splitText({ tool: dedupe }, 'text', heldText);
   if (heldSplit.kept.count + heldSplit.dropped.count !== heldText.rows.count) throw new Error('Rows were lost.');
   return { ms: performance.now() - startedMs, bytes: heldSplit.kept.byteLength };
 }

@@ -5,7 +5,7 @@ import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/tool.ts';
 import type { Growth, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
-import { runTool } from '../run-tool.ts';
+import { splitText } from '../run-tool.ts';
 import { readLines } from '../tool-on-file.ts';
 
 const MILLION = 1_000_000;
@@ -42,7 +42,7 @@ export const scenario: Scenario = {
         run: async (count) => {
           const text = readLines(file, bytesOf(count));
           const startedMs = performance.now();
-          await runTool({ tool: dedupeTool as unknown as ToolDefinition }, { text }, () => {});
+          await splitText({ tool: dedupeTool as unknown as ToolDefinition }, 'text', text);
           return ((performance.now() - startedMs) / text.stats.lines) * count;
         },
       },

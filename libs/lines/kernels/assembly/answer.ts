@@ -4,7 +4,7 @@ import { firstOutput, keepBits, secondOutput } from './layout';
 
 /**
  * Tells which lines of a part of the arena are the first of their kind, one bit each in `keepBits`, the lowest first.
- * `ANSWER` 0: how many are.
+ * `ANSWER` 0: how many are; 1: how many bytes they have with their line ends.
  */
 export function answerBits(from: usize, bytes: u32): void {
   const lineEnd = i8x16.splat(<i8>LF);
@@ -14,6 +14,8 @@ export function answerBits(from: usize, bytes: u32): void {
   let bits: u64 = 0;
   let count: u64 = 0;
   let kept: u64 = 0;
+  let keptBytes: u64 = 0;
+  let line = from;
   for (let at = from; at < end; at += 64) {
     let first = maskOf(at, lineEnd);
     let again = maskOf(at, repeated);
@@ -25,7 +27,11 @@ export function answerBits(from: usize, bytes: u32): void {
     kept += popcnt<u64>(first);
     let all = first | again;
     while (all != 0) {
-      bits |= (<u64>((first & all & (0 - all)) != 0)) << (count & 63);
+      const isFirst = <u64>((first & all & (0 - all)) != 0);
+      bits |= isFirst << (count & 63);
+      const next = at + <usize>ctz<u64>(all) + 1;
+      keptBytes += <u64>(next - line) & (0 - isFirst);
+      line = next;
       all &= all - 1;
       if ((++count & 63) == 0) {
         store<u64>(to, bits);
@@ -36,6 +42,7 @@ export function answerBits(from: usize, bytes: u32): void {
   }
   store<u64>(to, bits);
   store<u32>(ANSWER, <u32>kept);
+  store<u32>(ANSWER, <u32>keptBytes, 4);
 }
 
 /** Copies a part of the arena to the first output, every line ended by LF again. */
