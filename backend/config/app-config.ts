@@ -38,6 +38,8 @@ export class AppConfig {
   /** Folder of the built site. */
   readonly siteDir!: string;
   readonly database!: DatabaseTarget;
+  /** Milliseconds that one piece of work with the database may take, waiting included. */
+  readonly databaseDeadlineMs!: number;
   readonly redisUrl!: string | null;
   readonly smtpUrl!: string | null;
   /** Sender of every mail, for instance `Overprint <hello@example.com>`. */

@@ -123,6 +123,11 @@ export function parseSeconds(text: string): number {
   return parseWhole(text, 1, 3600);
 }
 
+/** Milliseconds that something may take while somebody waits for it. */
+export function parseDeadline(text: string): number {
+  return parseWhole(text, 100, 60_000);
+}
+
 /** The heap of a thread. */
 export function parseMegabytes(text: string): number {
   return parseWhole(text, 256, 16_384);

@@ -44,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     database: databaseTarget(values.DATABASE_URL, dataDir),
+    databaseDeadlineMs: values.DATABASE_DEADLINE_MS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -4,6 +4,7 @@ import {
   optionalUrl,
   parseAddress,
   parseBcryptCost,
+  parseDeadline,
   parseFactor,
   parseLogLevel,
   parseMailbox,
@@ -55,6 +56,12 @@ export const VARIABLES = {
     fallbackNote: 'SQLite in DATA_DIR',
     isSecret: true,
     parse: optionalUrl('mysql:', 'mariadb:'),
+  },
+  DATABASE_DEADLINE_MS: {
+    description:
+      'Milliseconds that work with the database may take before its request is answered with 503, from 100 to 60000.',
+    fallback: '1800',
+    parse: parseDeadline,
   },
   REDIS_URL: {
     description: 'Redis for counters and jobs that several instances share.',

@@ -10,11 +10,9 @@ import { migrate } from './migrate.ts';
 import { retryBusy, retryDeadlocks } from './retries.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** Milliseconds that one piece of work may take, waiting included, before its request is answered with 503. */
-const WORK_DEADLINE_MS = 1_800;
 const PING_INTERVAL_MS = 1_000;
 const RECONNECT_INTERVAL_MS = 500;
-/** How long the start of the server waits for a database that is not there yet, before it goes on without. */
+/** How long the start of the server waits at least for a database that is not there yet, before it goes on without. */
 const FIRST_CONNECT_MS = 3_000;
 
 /** Options of one piece of work. */
@@ -66,7 +64,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       return;
     }
     this.watching = this.watch();
-    const giveUpAt = Date.now() + FIRST_CONNECT_MS;
+    const giveUpAt = Date.now() + Math.max(FIRST_CONNECT_MS, this.config.databaseDeadlineMs);
     while (!this.isReady && Date.now() < giveUpAt) {
       await delay(20);
     }
@@ -148,7 +146,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
 
   private async guard<T>(work: (isOver: () => boolean) => Promise<T>, options: WorkOptions): Promise<T> {
     try {
-      const result = await withDeadline(options.deadlineMs ?? WORK_DEADLINE_MS, work);
+      const result = await withDeadline(options.deadlineMs ?? this.config.databaseDeadlineMs, work);
       this.lastAnswerAt = Date.now();
       return result;
     } catch (error) {
@@ -220,7 +218,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private async ping({ reader }: DataSources): Promise<void> {
     const startedAt = Date.now();
     try {
-      await withDeadline(WORK_DEADLINE_MS, () => reader.query('SELECT 1'));
+      await withDeadline(this.config.databaseDeadlineMs, () => reader.query('SELECT 1'));
     } catch (error) {
       // Under load the question may wait in the pool's queue while others are being answered.
       if (!(error instanceof DomainError && this.lastAnswerAt >= startedAt)) {

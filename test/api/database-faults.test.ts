@@ -15,7 +15,7 @@ let running: TestApp;
 
 /** A server whose way to the database leads over a proxy. */
 async function start(mode: 'pass' | 'drop'): Promise<void> {
-  storage = await createStorage();
+  storage = await createStorage({ databaseDeadlineMs: 1_800 });
   const { database } = storage.config;
   const url = new URL(database.kind === 'sqlite' ? '' : database.url);
   const path = url.searchParams.get('socketPath');

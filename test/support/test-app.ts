@@ -10,6 +10,9 @@ import { databaseTarget, readConfig } from '../../backend/config/read-config.ts'
 import { createApp } from '../../backend/configure-app.ts';
 import { createSchema } from './find-database.ts';
 
+/** `DATABASE_DEADLINE_MS` of tests that are about something else. */
+const PATIENT_DEADLINE_MS = '30000';
+
 /** A whole server with a database of its own, asked through `server.inject`. */
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -29,7 +32,8 @@ export interface TestStorage {
 
 /**
  * Makes room for one server: on SQLite in a temporary folder, else (where `DATABASE_URL` names a server) in a schema of
- * its own. Limits of requests are out of the way, and passwords are hashed quickly, unless `overrides` say otherwise.
+ * its own. Limits of requests are out of the way, passwords are hashed quickly, and a busy machine is waited for, unless
+ * `overrides` say otherwise.
  */
 export async function createStorage(overrides: Partial<AppConfigValues> = {}): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
@@ -40,6 +44,7 @@ export async function createStorage(overrides: Partial<AppConfigValues> = {}): P
     RATE_LIMIT_FACTOR: '1000',
     BCRYPT_COST: '4',
     CAPTCHA_WORK_BITS: '6',
+    DATABASE_DEADLINE_MS: PATIENT_DEADLINE_MS,
     LOG_LEVEL: 'info',
     SITE_DIR: join(dataDir, 'site'),
   });
