@@ -4,6 +4,7 @@ import { planOf } from '../account/plan-of.ts';
 import { useSession } from '../account/session.ts';
 import { restoreInputs } from '../runs/text-inputs.ts';
 import { useRefreshOnFocus } from '../saved/use-refresh-on-focus.ts';
+import { TabList, tabId, tabPanelId } from '../ui/tab-list.tsx';
 import { Counters } from './counters.tsx';
 import { type DashboardData, useDashboardData } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
@@ -13,7 +14,6 @@ import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
-import { Tabs } from './tabs.tsx';
 import { DASHBOARD_TEXTS as texts } from './texts.ts';
 import { ToolHub } from './tool-hub.tsx';
 import { useResumedDialog } from './use-resumed-dialog.ts';
@@ -33,7 +33,8 @@ export function DashboardPage() {
   }, []);
   const [dialog, setDialog] = useState<DashboardDialog | null>(null);
   const [selected, setSelected] = useState(NOTHING);
-  const panelId = useId();
+  const tabsId = useId();
+  const panelId = tabPanelId(tabsId);
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'lists';
   useResumedDialog(data.lists.data, setDialog);
@@ -67,13 +68,23 @@ export function DashboardPage() {
         <Usage data={data} />
       </div>
       <Counters data={data} />
-      <Tabs label={texts.tabs} onChoose={(next) => show(next, null)} panelId={panelId} shown={tab} tabs={TABS}>
-        <h2 className={classes.hidden}>{texts.tab[tab]}</h2>
-        {tab === 'lists' && <ListsTab {...items} />}
-        {tab === 'results' && <ResultsTab {...items} />}
-        {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}
-        {tab === 'projects' && <ProjectsTab data={data} open={setDialog} />}
-      </Tabs>
+      <div>
+        <TabList
+          idBase={tabsId}
+          label={texts.tabs}
+          look="page"
+          onChoose={(next) => show(next, null)}
+          shown={tab}
+          tabs={TABS}
+        />
+        <div aria-labelledby={tabId(tabsId, tab)} className={classes.panel} id={panelId} role="tabpanel" tabIndex={-1}>
+          <h2 className={classes.hidden}>{texts.tab[tab]}</h2>
+          {tab === 'lists' && <ListsTab {...items} />}
+          {tab === 'results' && <ResultsTab {...items} />}
+          {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}
+          {tab === 'projects' && <ProjectsTab data={data} open={setDialog} />}
+        </div>
+      </div>
       <ToolHub />
       <p className={classes.account}>
         <Link to="/account">{texts.account}</Link> {texts.accountText}

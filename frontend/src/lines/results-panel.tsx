@@ -4,7 +4,8 @@ import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import type { OutputSpec } from '../../../libs/tools/tool.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saved/use-save-result.tsx';
-import { OutputTabs, tabId, tabPanelId } from './output-tabs.tsx';
+import { formatCount } from '../ui/format.ts';
+import { TabList, tabId, tabPanelId } from '../ui/tab-list.tsx';
 import classes from './results-panel.module.css';
 import { rowsOf, runSummary, useIsSlow } from './run-status.tsx';
 import { RUN_TEXTS as texts } from './texts.ts';
@@ -137,7 +138,18 @@ export function ResultsPanel(props: ResultsPanelProps) {
       {props.children}
       {tabs ? (
         <>
-          <OutputTabs idBase={tabsId} onChoose={tabs.onChoose} outputs={tabs.outputs} run={run} shown={output} />
+          <TabList
+            idBase={tabsId}
+            label={texts.results}
+            look="box"
+            onChoose={tabs.onChoose}
+            shown={output}
+            tabs={tabs.outputs.map(({ id, label: name }) => ({
+              id,
+              label: name,
+              count: run.outputs[id] && formatCount(rowsOf(run, id)),
+            }))}
+          />
           <div aria-labelledby={tabId(tabsId, output)} id={tabPanelId(tabsId)} role="tabpanel">
             {list}
           </div>

@@ -1,61 +1,64 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { OutputSpec } from '../../../libs/tools/tool.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
-import { formatCount } from '../ui/format.ts';
-import classes from './output-tabs.module.css';
-import { rowsOf } from './run-status.tsx';
-import { RUN_TEXTS as texts } from './texts.ts';
+import classes from './tab-list.module.css';
 
-/** Ids that tie a tab to the panel below the tabs; `base` is unique on the page. */
-export function tabId(base: string, output: string): string {
-  return `${base}-tab-${output}`;
+/** One of several views of which one is shown. */
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** How much is in it, as it is to be read; described, not part of the name. */
+  readonly count?: string | undefined;
 }
 
-/** The id of the panel that shows the chosen output. */
+/** The id of a tab; `base` is unique on the page. The panel is labelled by that of the shown tab. */
+export function tabId(base: string, tab: string): string {
+  return `${base}-tab-${tab}`;
+}
+
+/** The id of the panel that shows the chosen view. */
 export function tabPanelId(base: string): string {
   return `${base}-tabpanel`;
 }
 
 /**
- * The outputs of a run as tabs with their counts (the tabs of the ARIA Authoring Practices): one is in the order of
- * the Tab key, arrows, Home and End choose among them.
+ * Tabs, without the panel below them (the tabs of the ARIA Authoring Practices): one tab is in the order of the Tab
+ * key, arrows, Home and End choose among them.
  */
-export function OutputTabs({
-  outputs,
+export function TabList<Id extends string>({
+  label,
+  tabs,
   shown,
-  run,
   idBase,
+  look,
   onChoose,
 }: {
-  readonly outputs: readonly OutputSpec[];
-  /** The id of the chosen output. */
-  readonly shown: string;
-  readonly run: ToolRun;
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  /** The id of the chosen tab. */
+  readonly shown: Id;
   readonly idBase: string;
-  readonly onChoose: (output: string) => void;
+  /** Large above the parts of a page, small within a box. */
+  readonly look: 'page' | 'box';
+  readonly onChoose: (id: Id) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabAfterKey(
-      event.key,
-      outputs.findIndex(({ id }) => id === shown),
-      outputs.length,
-    );
+    const current = tabs.findIndex(({ id }) => id === shown);
+    const next = tabAfterKey(event.key, current, tabs.length);
     if (next === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    onChoose(outputs[next].id);
+    onChoose(tabs[next].id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
   return (
-    <div aria-label={texts.results} className={classes.tabs} onKeyDown={onKeyDown} ref={list} role="tablist">
-      {outputs.map(({ id, label }) => {
+    <div aria-label={label} className={classes.tabs} data-look={look} onKeyDown={onKeyDown} ref={list} role="tablist">
+      {tabs.map(({ id, label: name, count }) => {
         const isShown = id === shown;
         const labelId = `${tabId(idBase, id)}-label`;
         const countId = `${tabId(idBase, id)}-count`;
         return (
           <button
             aria-controls={isShown ? tabPanelId(idBase) : undefined}
-            aria-describedby={run.outputs[id] ? countId : undefined}
+            aria-describedby={count === undefined ? undefined : countId}
             aria-labelledby={labelId}
             aria-selected={isShown}
             className={classes.tab}
@@ -66,10 +69,10 @@ export function OutputTabs({
             tabIndex={isShown ? 0 : -1}
             type="button"
           >
-            <span id={labelId}>{label}</span>
-            {run.outputs[id] && (
+            <span id={labelId}>{name}</span>
+            {count !== undefined && (
               <span className={classes.count} id={countId}>
-                {formatCount(rowsOf(run, id))}
+                {count}
               </span>
             )}
           </button>
