@@ -1,15 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SavedFolder } from '../../../../libs/contracts/folders.dto.ts';
 import { call } from '../../api/client.ts';
-import { firstFocus } from '../../saved/first-focus.ts';
 import { useFolders } from '../../saved/queries.ts';
-import classes from '../../saved/save-dialog.module.css';
 import { showToast } from '../../ui/toast.ts';
 import { inTurns } from '../in-turns.ts';
 import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../texts.ts';
 import { useWrite } from '../use-write.ts';
+import { ChooseForm } from './choose-form.tsx';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { NameForm } from './name-form.tsx';
 import { WriteForm } from './write-form.tsx';
@@ -80,23 +77,8 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
   const { of, records } = dialog;
   const write = useWrite();
   const { data: folders = [] } = useFolders();
-  const [chosen, setChosen] = useState(dialog.folderId ?? commonFolder(dialog) ?? '');
-  const createNew = () => open({ kind: 'new-folder', goOn: dialog });
-  if (folders.length === 0) {
-    return (
-      <div className={classes.form}>
-        <p>{texts.none}</p>
-        <div className={classes.actions}>
-          <Button onClick={() => open(null)}>{WRITE_TEXTS.cancel}</Button>
-          <Button color="magenta" onClick={createNew} ref={firstFocus} variant="filled">
-            {texts.createNew}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  const folderId = folders.some(({ id }) => id === chosen) ? chosen : null;
-  const move = async () => {
+  const move = async (chosen: string) => {
+    const folderId = chosen || null;
     let moved = 0;
     const failure = await write({ done: null, failed: of.texts.moveFailed, changes: [of.kind] }, async () => {
       moved = (await inTurns(records, ({ id }) => of.move(id, folderId))).length;
@@ -112,26 +94,20 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
     return null;
   };
   return (
-    <WriteForm onClose={() => open(null)} onSubmit={move} submit={{ label: texts.move }}>
-      <NativeSelect
-        label={texts.choose}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        ref={firstFocus}
-        value={folderId ?? ''}
-      >
-        <option value="">{texts.noFolder}</option>
-        {folders.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      <div>
-        <Button onClick={createNew} size="compact-sm" variant="subtle">
-          {texts.createNew}
-        </Button>
-      </div>
-    </WriteForm>
+    <ChooseForm
+      initial={dialog.folderId ?? commonFolder(dialog) ?? ''}
+      onClose={() => open(null)}
+      onNew={() => open({ kind: 'new-folder', goOn: dialog })}
+      onSubmit={move}
+      records={folders}
+      texts={{
+        label: texts.choose,
+        noChoice: texts.noFolder,
+        noRecords: texts.none,
+        createNew: texts.createNew,
+        submit: texts.move,
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useRef, useState } from 'react';
 import type { SavedProject } from '../../../../libs/contracts/projects.dto.ts';
@@ -7,10 +7,10 @@ import { call } from '../../api/client.ts';
 import { firstFocus } from '../../saved/first-focus.ts';
 import { toProjectData } from '../../saved/project-data.ts';
 import { useProjects } from '../../saved/queries.ts';
-import classes from '../../saved/save-dialog.module.css';
 import { inTurns } from '../in-turns.ts';
-import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from '../texts.ts';
+import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../texts.ts';
 import { useWrite } from '../use-write.ts';
+import { ChooseForm } from './choose-form.tsx';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
 import { NameForm } from './name-form.tsx';
 import { WriteForm } from './write-form.tsx';
@@ -84,52 +84,28 @@ export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog;
   const { itemType, records } = dialog;
   const write = useWrite();
   const { data: projects = [] } = useProjects();
-  const [chosen, setChosen] = useState(dialog.projectId ?? '');
   const { added, addFailed } = ADD_TEXTS[itemType];
-  const createNew = () => open({ kind: 'new-project', goOn: dialog });
-  if (projects.length === 0) {
-    return (
-      <div className={classes.form}>
-        <p>{texts.none}</p>
-        <div className={classes.actions}>
-          <Button onClick={() => open(null)}>{WRITE_TEXTS.cancel}</Button>
-          <Button color="magenta" onClick={createNew} ref={firstFocus} variant="filled">
-            {texts.new}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  const add = () =>
+  const add = (projectId: string) =>
     write({ done: added, failed: addFailed, changes: ['projects'] }, () =>
       inTurns(records, ({ id }) =>
-        call('POST /api/projects/{id}/items', { path: { id: chosen }, body: { itemType, itemId: id } }),
+        call('POST /api/projects/{id}/items', { path: { id: projectId }, body: { itemType, itemId: id } }),
       ),
     );
   return (
-    <WriteForm
+    <ChooseForm
+      initial={dialog.projectId ?? ''}
+      isRequired
       onClose={() => open(null)}
+      onNew={() => open({ kind: 'new-project', goOn: dialog })}
       onSubmit={add}
-      submit={{ label: texts.add, isDisabled: !projects.some(({ id }) => id === chosen) }}
-    >
-      <NativeSelect
-        label={texts.choose}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        ref={firstFocus}
-        value={chosen}
-      >
-        <option value="">{texts.chooseHint}</option>
-        {projects.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      <div>
-        <Button onClick={createNew} size="compact-sm" variant="subtle">
-          {texts.new}
-        </Button>
-      </div>
-    </WriteForm>
+      records={projects}
+      texts={{
+        label: texts.choose,
+        noChoice: texts.chooseHint,
+        noRecords: texts.none,
+        createNew: texts.new,
+        submit: texts.add,
+      }}
+    />
   );
 }
