@@ -6,6 +6,7 @@ import { IMPORT_ACCEPT } from '../../../libs/files/file-kind.ts';
 import { rowsStateOf } from '../runs/rows-view.ts';
 import type { TextInputController } from '../runs/text-inputs.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { BoxHead } from './box-head.tsx';
 import { clearInput } from './clear-input.ts';
 import { importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
@@ -56,7 +57,7 @@ export function LineBox(props: LineBoxProps) {
     <div
       aria-describedby={countId}
       aria-label={label}
-      className={`${classes.box} ${classes[ink]} ${isDragged ? classes.dragged : ''}`}
+      className={`${classes.box} ${isDragged ? classes.dragged : ''}`}
       onDragLeave={() => setDragged(false)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -65,13 +66,12 @@ export function LineBox(props: LineBoxProps) {
       onDrop={onDrop}
       role="group"
     >
-      <div className={classes.header}>
-        <span aria-hidden="true" className={classes.dot} />
-        <span className={classes.title}>{shortLabel}</span>
-        <span className={classes.count} id={countId}>
-          {isDragged ? texts.dropHint : texts.items(state.stats.items)}
-        </span>
-      </div>
+      <BoxHead
+        count={isDragged ? texts.dropHint : texts.items(state.stats.items)}
+        countId={countId}
+        ink={ink}
+        title={shortLabel}
+      />
       <div className={classes.body}>
         {state.mode === 'editor' ? (
           <LineEditor

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../../libs/tools/options.ts';
+import { BoxHead } from '../../lines/box-head.tsx';
 import { INPUT_TEXTS } from '../../lines/texts.ts';
 import { OptionForm } from '../option-form.tsx';
 import { WORKSPACE_TEXTS } from '../texts.ts';
@@ -31,11 +32,11 @@ export function MergePreview() {
       <div className={classes.columns}>
         {COLUMNS.map(({ letter, ink, items }) => (
           <div className={classes.column} key={letter}>
-            <div className={classes.header} data-ink={ink}>
-              <span aria-hidden="true" className={classes.dot} />
-              <span className={classes.letter}>{letter}</span>
-              <span className={classes.count}>{INPUT_TEXTS.items(items.length)}</span>
-            </div>
+            <BoxHead
+              count={<span className={classes.count}>{INPUT_TEXTS.items(items.length)}</span>}
+              ink={ink}
+              title={letter}
+            />
             <textarea
               aria-label={`Column ${letter}`}
               className={classes.items}
