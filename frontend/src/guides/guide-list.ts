@@ -8,7 +8,7 @@ import { REPLACE_GUIDE } from './replace/texts.ts';
 import { UTM_GUIDE } from './utm/texts.ts';
 
 /** The words of every guide, for what looks at all of them: search engines and tests. Pages take their own alone. */
-export const GUIDES: Readonly<Record<ToolId, GuideTexts & { readonly runLabel: string }>> = {
+export const GUIDES: Readonly<Record<ToolId, GuideTexts>> = {
   merge: MERGE_GUIDE,
   dedupe: DEDUPE_GUIDE,
   replace: REPLACE_GUIDE,

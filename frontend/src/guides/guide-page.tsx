@@ -3,29 +3,38 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../libs/contracts/routes.ts';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
-import { Article, type SectionName } from '../pages/prose/article.tsx';
+import { Article, ArticleSection } from '../pages/prose/article.tsx';
+import { Paragraphs } from '../pages/prose/rich-text.tsx';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
-import type { GuideTexts } from './guide.ts';
+import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
+import { Steps } from './steps.tsx';
+import { Troubles } from './switches.tsx';
 import { GUIDE_TEXTS as texts } from './texts.ts';
+import { ExportWays, InputWays } from './tool-sections.tsx';
 
-/** The frame of all guides: the way back to the tool, title and lead, contents, the sections, and the other guides. */
-export function GuidePage({
+/**
+ * A guide: the way back to the tool, title and lead, contents, the sections, and the other guides. The sections that
+ * every guide has follow from its texts; `parts` are the guide's own, and what stands in place of a shared one.
+ */
+export function GuidePage<G extends GuideTexts>({
   tool,
-  guide: { title, lead, sections },
-  children,
+  guide,
+  parts,
 }: {
   readonly tool: ToolId;
-  readonly guide: GuideTexts & { readonly sections: { readonly [name: string]: SectionName } };
-  readonly children: ReactNode;
+  readonly guide: G;
+  readonly parts: Readonly<
+    Record<Exclude<keyof G['sections'], SharedSection>, ReactNode> & Partial<Record<SharedSection, ReactNode>>
+  >;
 }) {
   const entry = toolEntry(tool);
-  const hasTool = routeExists(entry.path);
+  const bodies: { readonly [section: string]: ReactNode } = { ...sharedParts(tool, guide), ...parts };
   return (
     <div className={classes.page}>
       <Article
         before={
-          hasTool && (
+          routeExists(entry.path) && (
             <Button
               component={Link}
               leftSection={
@@ -39,15 +48,35 @@ export function GuidePage({
             </Button>
           )
         }
-        contents={Object.values(sections)}
-        lead={lead}
-        title={title}
+        contents={Object.values(guide.sections)}
+        lead={guide.lead}
+        title={guide.title}
       >
-        {children}
+        {Object.entries(guide.sections).map(([name, section]) => (
+          <ArticleSection key={name} of={section}>
+            {bodies[name]}
+          </ArticleSection>
+        ))}
       </Article>
       <OtherGuides except={tool} />
     </div>
   );
+}
+
+function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, ReactNode> {
+  const { inputBox, sheetsBox, input = [] } = guide;
+  return {
+    quickStart: <Steps of={guide.steps} />,
+    input: (
+      <>
+        <InputWays box={inputBox} {...(sheetsBox !== undefined && { sheetsBox })} />
+        <Paragraphs of={input} />
+      </>
+    ),
+    export: <ExportWays tool={tool} />,
+    limits: <Paragraphs of={guide.limits} />,
+    troubleshooting: <Troubles of={guide.troubles} />,
+  };
 }
 
 function OtherGuides({ except }: { readonly except: ToolId }) {

@@ -1,14 +1,31 @@
 import type { OptionSpecs, OptionsOf } from '../../../libs/tools/options.ts';
 import { defaultOptions } from '../../../libs/tools/options.ts';
 import type { ToolDescription } from '../../../libs/tools/tool.ts';
+import type { SectionName } from '../pages/prose/article.tsx';
+
+/** The sections that every guide has. */
+export type SharedSection = 'quickStart' | 'input' | 'export' | 'limits' | 'troubleshooting';
 
 /** What every guide has; search engines are told of its steps as a HowTo. */
 export interface GuideTexts {
   readonly title: string;
   /** Rich text. */
   readonly lead: string;
+  /** What the tool's button says. */
+  readonly runLabel: string;
   /** Two to five, the last of which ends with the tool's own button. */
   readonly steps: readonly GuideStep[];
+  /** All sections by name, in their order. */
+  readonly sections: Readonly<Record<SharedSection, SectionName>> & { readonly [name: string]: SectionName };
+  /** What a box is called in a sentence. */
+  readonly inputBox: string;
+  /** The one box that takes columns of spreadsheets, where others do not. */
+  readonly sheetsBox?: string;
+  /** What else is to be said of input: paragraphs of rich text. */
+  readonly input?: readonly string[];
+  /** Paragraphs of rich text. */
+  readonly limits: readonly string[];
+  readonly troubles: readonly Trouble[];
 }
 
 /** One step of a tutorial. */

@@ -12,6 +12,17 @@ import { Lines } from './lines.tsx';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 import classes from './worked-example-card.module.css';
 
+/** Worked examples, one below the other. */
+export function WorkedExamples<S extends OptionSpecs>({
+  of,
+  runLabel,
+}: {
+  readonly of: readonly WorkedExample<S>[];
+  readonly runLabel: string;
+}) {
+  return of.map((example) => <WorkedExampleCard example={example} key={example.id} runLabel={runLabel} />);
+}
+
 /** A worked example: what goes in, what is set, what comes out, and the button that puts it into the tool. */
 export function WorkedExampleCard<S extends OptionSpecs>({
   example,

@@ -1,6 +1,6 @@
 import { count } from '../../pages/prose/inline.ts';
 import { DEDUPE_TEXTS } from '../../tools/dedupe/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 /** The words of the dedupe guide. */
@@ -110,4 +110,4 @@ export const DEDUPE_GUIDE = {
         'Items are lines. Import the table as `.csv` to take its first column, or cut the rest of each line off with [find and replace](/guides/replace).',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };

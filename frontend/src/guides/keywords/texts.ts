@@ -1,5 +1,5 @@
 import { KEYWORD_TEXTS } from '../../tools/keywords/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 /** The words of the guide to the keyword builder. */
@@ -132,4 +132,4 @@ export const KEYWORDS_GUIDE = {
         'It takes a `+` at the start for a formula. Use **Open in Google Sheets**, which marks such rows as text.',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };

@@ -1,7 +1,7 @@
 import { CLAIMS } from '../../pages/claims.ts';
 import { count } from '../../pages/prose/inline.ts';
 import { MERGE_TEXTS } from '../../tools/merge/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 /** The words of the merge guide. */
@@ -135,4 +135,4 @@ export const MERGE_GUIDE = {
         'Rows that begin with `+`, `-`, `=` or `@` look like formulas to it. Export as **CSV for Google Sheets**, which marks them as text.',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };

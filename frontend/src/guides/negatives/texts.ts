@@ -1,6 +1,6 @@
 import { AD_PLATFORMS } from '../../../../libs/platforms/ad-platforms.ts';
 import { NEGATIVE_TEXTS } from '../../tools/negatives/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 const { google, microsoft, amazon } = AD_PLATFORMS;
@@ -101,4 +101,4 @@ export const NEGATIVES_GUIDE = {
       answer: 'Broad and phrase negatives of a single common word reach far. Use exact match, or a longer phrase.',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };

@@ -1,5 +1,5 @@
 import { REPLACE_TEXTS } from '../../tools/replace/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 /** The words of the guide to find and replace. */
@@ -117,4 +117,4 @@ export const REPLACE_GUIDE = {
         'Your pattern is slow on this text. Repetitions within repetitions, such as `(a+)+`, are the usual reason. You may still run it, and cancel if it takes too long.',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };

@@ -1,6 +1,6 @@
 import { GA4_CHANNEL_RULES } from '../../../../libs/platforms/ga4.ts';
 import { UTM_TEXTS } from '../../tools/utm/texts.ts';
-import type { GuideTexts, Trouble } from '../guide.ts';
+import type { GuideTexts } from '../guide.ts';
 import { LIMIT_TEXTS } from '../shared-texts.ts';
 
 /** The words of the guide to the UTM builder. */
@@ -104,4 +104,4 @@ export const UTM_GUIDE = {
       answer: 'The medium fits none of [the rules](#channels). Use one of those named there.',
     },
   ],
-} as const satisfies GuideTexts & { readonly troubles: readonly Trouble[]; readonly [name: string]: unknown };
+} as const satisfies GuideTexts & { readonly [name: string]: unknown };
