@@ -14,9 +14,15 @@ export function ProgrammaticUse() {
         <RichText text={texts.api} />
       </p>
       <Listing text={texts.apiExample} />
+      <p>
+        <RichText text={texts.apiDocs} />
+      </p>
       <h3 className={classes.workflowTitle}>{texts.cliTitle}</h3>
       <p>{texts.cli}</p>
       <Listing text={texts.cliExample} />
+      <p>
+        <RichText text={texts.cliHelp} />
+      </p>
     </>
   );
 }

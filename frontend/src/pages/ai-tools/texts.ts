@@ -129,8 +129,12 @@ export const AI_TOOLS_TEXTS = {
   -H "Content-Type: application/json" \\
   -d '{"input": {"columns": ["red\\nblue", "shoes"]},
        "options": {"separator": {"type": "space"}}}'`,
+    apiDocs:
+      'The [API documentation](/api/docs) has every call, to read and to try; for programs there is the [OpenAPI document](/api/docs/openapi.json).',
     cliTitle: 'On the command line',
-    cli: 'For files and pipes, also those larger than memory where the tool allows, patterns included:',
+    cli: 'For files and pipes, also those larger than memory where the tool allows, patterns included. The command comes with the source of Overprint and needs no server:',
     cliExample: 'npx overprint merge a.txt b.txt --separator space > out.txt',
+    cliHelp:
+      '`npx overprint --help` lists the tools, `npx overprint merge --help` everything that one of them can be told.',
   },
 } as const;

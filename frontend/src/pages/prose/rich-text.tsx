@@ -32,7 +32,7 @@ function Part({ part }: { readonly part: Inline }): ReactNode {
   }
 }
 
-/** A link within a text: to a page or a place of ours, to a mailbox, or out of the site in a tab of its own. */
+/** A link within a text: to a page or a place of ours, to the server's own pages, to a mailbox, or out of the site in a tab of its own. */
 function TextLink({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
   if (to.startsWith('https:')) {
     return (
@@ -42,7 +42,8 @@ function TextLink({ to, children }: { readonly to: string; readonly children: st
       </a>
     );
   }
-  if (to.startsWith('mailto:')) {
+  // What the server writes itself is no page of the site's own.
+  if (to.startsWith('mailto:') || to.startsWith('/api/')) {
     return <a href={to}>{children}</a>;
   }
   const path = to.split('#', 1)[0];
