@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved-limits.ts';
@@ -8,8 +8,7 @@ import type { SaveFailure } from './describe-save-failure.ts';
 import { firstFocus } from './first-focus.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-failure.tsx';
-import { SaveProgressBar } from './save-progress.tsx';
+import { SaveFormEnd } from './save-form-end.tsx';
 import { type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
 import { endUploadSession, type SaveControl, type UploadSession, uploadSession } from './upload-session.ts';
 import { useSave } from './use-save.ts';
@@ -92,14 +91,13 @@ function SaveForm({
         value={name}
       />
       {note}
-      <SaveProgressBar progress={progress} />
-      <SaveFailureNote failure={failure} />
-      <div className={classes.actions}>
-        <Button onClick={() => close(false)}>{texts.cancel}</Button>
-        <Button aria-disabled={isSaving || undefined} color="magenta" type="submit" variant="filled">
-          {isSaving ? texts.saving : failure ? texts.tryAgain : texts.save}
-        </Button>
-      </div>
+      <SaveFormEnd
+        failure={failure}
+        isSaving={isSaving}
+        label={isSaving ? texts.saving : failure ? texts.tryAgain : texts.save}
+        onCancel={() => close(false)}
+        progress={progress}
+      />
     </form>
   );
 }

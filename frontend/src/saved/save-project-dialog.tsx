@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,8 +10,7 @@ import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import { PROJECT_PLACE } from './project-place.ts';
 import { refreshSaved, useProjects } from './queries.ts';
 import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-failure.tsx';
-import { SaveProgressBar } from './save-progress.tsx';
+import { SaveFormEnd } from './save-form-end.tsx';
 import { type ProjectContent, saveProject } from './save-project.ts';
 import { SAVE_TEXTS, PROJECT_TEXTS as texts } from './texts.ts';
 import { endUploadSession, uploadSession } from './upload-session.ts';
@@ -114,14 +113,13 @@ function ProjectForm({
           value={name}
         />
       )}
-      <SaveProgressBar progress={progress} />
-      <SaveFailureNote failure={failure} />
-      <div className={classes.actions}>
-        <Button onClick={() => close(false)}>{SAVE_TEXTS.cancel}</Button>
-        <Button aria-disabled={isSaving || undefined} color="magenta" type="submit" variant="filled">
-          {isSaving ? SAVE_TEXTS.saving : failure ? SAVE_TEXTS.tryAgain : SAVE_TEXTS.save}
-        </Button>
-      </div>
+      <SaveFormEnd
+        failure={failure}
+        isSaving={isSaving}
+        label={isSaving ? SAVE_TEXTS.saving : failure ? SAVE_TEXTS.tryAgain : SAVE_TEXTS.save}
+        onCancel={() => close(false)}
+        progress={progress}
+      />
     </form>
   );
 }

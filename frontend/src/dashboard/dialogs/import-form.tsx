@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { proxy } from 'comlink';
@@ -14,8 +14,7 @@ import type { SheetsStyle } from '../../saved/input-features.ts';
 import { refreshSaved } from '../../saved/queries.ts';
 import { resettingOnRefusal } from '../../saved/resetting-on-refusal.ts';
 import classes from '../../saved/save-dialog.module.css';
-import { SaveFailureNote } from '../../saved/save-failure.tsx';
-import { SaveProgressBar } from '../../saved/save-progress.tsx';
+import { SaveFormEnd } from '../../saved/save-form-end.tsx';
 import { fetchSheet, type SheetColumn, SheetFields } from '../../saved/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../saved/texts.ts';
 import type { SaveControl } from '../../saved/upload-session.ts';
@@ -174,20 +173,14 @@ export function ImportListForm({
           : type !== 'sheets' && texts.hints[type]}
       </p>
       {intake && <p role="status">{texts.reading}</p>}
-      <SaveProgressBar progress={progress} />
-      <SaveFailureNote failure={failure} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{SAVE_TEXTS.cancel}</Button>
-        <Button
-          aria-disabled={isSaving || undefined}
-          color="magenta"
-          disabled={name === '' || !hasSource}
-          type="submit"
-          variant="filled"
-        >
-          {isSaving ? texts.busy : texts.submit}
-        </Button>
-      </div>
+      <SaveFormEnd
+        failure={failure}
+        isDisabled={name === '' || !hasSource}
+        isSaving={isSaving}
+        label={isSaving ? texts.busy : texts.submit}
+        onCancel={onClose}
+        progress={progress}
+      />
     </form>
   );
 }

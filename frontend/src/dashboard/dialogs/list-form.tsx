@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -10,8 +10,7 @@ import { firstFocus } from '../../saved/first-focus.ts';
 import { refreshSaved } from '../../saved/queries.ts';
 import { resettingOnRefusal } from '../../saved/resetting-on-refusal.ts';
 import classes from '../../saved/save-dialog.module.css';
-import { SaveFailureNote } from '../../saved/save-failure.tsx';
-import { SaveProgressBar } from '../../saved/save-progress.tsx';
+import { SaveFormEnd } from '../../saved/save-form-end.tsx';
 import { SAVE_TEXTS } from '../../saved/texts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../texts.ts';
@@ -110,20 +109,14 @@ function DraftForm({
           tool="dedupe"
         />
       </div>
-      <SaveProgressBar progress={progress} />
-      <SaveFailureNote failure={failure} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{SAVE_TEXTS.cancel}</Button>
-        <Button
-          aria-disabled={isSaving || undefined}
-          color="magenta"
-          disabled={!canSave}
-          type="submit"
-          variant="filled"
-        >
-          {isSaving ? SAVE_TEXTS.saving : submitLabel}
-        </Button>
-      </div>
+      <SaveFormEnd
+        failure={failure}
+        isDisabled={!canSave}
+        isSaving={isSaving}
+        label={isSaving ? SAVE_TEXTS.saving : submitLabel}
+        onCancel={onClose}
+        progress={progress}
+      />
     </form>
   );
 }

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { SaveFailure } from './describe-save-failure.ts';
+import classes from './save-dialog.module.css';
+import { SaveFailureNote } from './save-failure.tsx';
+import { SaveProgressBar } from './save-progress.tsx';
+import { SAVE_TEXTS as texts } from './texts.ts';
+import type { SaveProgress } from './upload-session.ts';
+
+/** The end of a form that saves: how far it is, why it failed, and the buttons. */
+export function SaveFormEnd({
+  progress,
+  failure,
+  isSaving,
+  isDisabled = false,
+  label,
+  onCancel,
+}: {
+  readonly progress: SaveProgress | null;
+  readonly failure: SaveFailure | null;
+  readonly isSaving: boolean;
+  readonly isDisabled?: boolean;
+  /** What the button says, which saves. */
+  readonly label: string;
+  readonly onCancel: () => void;
+}) {
+  return (
+    <>
+      <SaveProgressBar progress={progress} />
+      <SaveFailureNote failure={failure} />
+      <div className={classes.actions}>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button
+          aria-disabled={isSaving || undefined}
+          color="magenta"
+          disabled={isDisabled}
+          type="submit"
+          variant="filled"
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}
