@@ -1,3 +1,4 @@
+import inks from './ink-fills.module.css';
 import classes from './logo.module.css';
 
 /**
@@ -8,27 +9,27 @@ export function LogoMark({ size }: { readonly size: number | string }) {
   return (
     <svg className={classes.mark} viewBox="0 2.3 32 32" width={size} height={size} aria-hidden="true" focusable="false">
       <path
-        className={classes.cyan}
+        className={inks.cyan}
         d="M16 6.22A9.25 9.25 0 1 0 6.75 22.24A9.25 9.25 0 0 1 11.6 14.36A9.25 9.25 0 0 1 16 6.22Z"
       />
       <path
-        className={classes.magenta}
+        className={inks.magenta}
         d="M16 6.22A9.25 9.25 0 1 1 25.25 22.24A9.25 9.25 0 0 0 20.4 14.36A9.25 9.25 0 0 0 16 6.22Z"
       />
       <path
-        className={classes.yellow}
+        className={inks.yellow}
         d="M6.75 22.24A9.25 9.25 0 1 0 25.25 22.24A9.25 9.25 0 0 1 16 21.98A9.25 9.25 0 0 1 6.75 22.24Z"
       />
       <path
-        className={classes.blue}
+        className={inks.blue}
         d="M16 6.22A9.25 9.25 0 0 1 20.4 14.36A9.25 9.25 0 0 0 11.6 14.36A9.25 9.25 0 0 1 16 6.22Z"
       />
       <path
-        className={classes.red}
+        className={inks.red}
         d="M25.25 22.24A9.25 9.25 0 0 1 16 21.98A9.25 9.25 0 0 0 20.4 14.36A9.25 9.25 0 0 1 25.25 22.24Z"
       />
       <path
-        className={classes.green}
+        className={inks.green}
         d="M6.75 22.24A9.25 9.25 0 0 1 11.6 14.36A9.25 9.25 0 0 0 16 21.98A9.25 9.25 0 0 1 6.75 22.24Z"
       />
       <path
