@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { type TextInput, textInput } from '../../runs/text-inputs.ts';
 import { useTool } from '../../runs/use-tool.ts';
+import { EmptyResults } from '../empty-results.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
 import { readDedupeStats } from './dedupe-stats.ts';
@@ -45,12 +44,7 @@ export function DedupeTool() {
       )}
       results={
         <ResultsPanel
-          empty={
-            <>
-              <p>{texts.empty}</p>
-              {inputs.text.stats.lines === 0 && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
-            </>
-          }
+          empty={<EmptyResults onExample={inputs.text.stats.lines === 0 && fillExample} text={texts.empty} />}
           finding={stats ? texts.duplicates(stats.duplicates) : undefined}
           label={shown === unique.id ? unique.label : duplicates.label}
           noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}

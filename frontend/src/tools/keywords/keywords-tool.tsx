@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { keywordsDescription } from '../../../../libs/tools/keywords/description.ts';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
+import { EmptyResults } from '../empty-results.tsx';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf } from '../option-form.tsx';
 import { CheckBarLoader } from '../platform-checks/check-bar-loader.tsx';
@@ -57,12 +56,7 @@ export function KeywordsTool() {
         )}
         results={
           <ResultsPanel
-            empty={
-              <>
-                <p>{texts.empty}</p>
-                {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
-              </>
-            }
+            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
             label="Results"
             note={checked.note}
             onKeepDuplicates={model.keepDuplicates}

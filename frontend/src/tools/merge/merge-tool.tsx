@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../saved/button-texts.ts';
 import { useSaveProject } from '../../saved/use-save-project.tsx';
+import { EmptyResults } from '../empty-results.tsx';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf, OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
@@ -66,12 +66,7 @@ export function MergeTool() {
       )}
       results={
         <ResultsPanel
-          empty={
-            <>
-              <p>{texts.empty}</p>
-              {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
-            </>
-          }
+          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
           label="Results"
           onKeepDuplicates={model.keepDuplicates}
           onRunAgain={model.start}

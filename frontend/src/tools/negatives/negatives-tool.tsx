@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type NegativeOptions,
   negativesDescription,
@@ -6,11 +5,11 @@ import {
 } from '../../../../libs/tools/negatives/description.ts';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { showToast } from '../../ui/toast.ts';
+import { EmptyResults } from '../empty-results.tsx';
 import { type InputColumn, InputColumns } from '../input-columns.tsx';
 import { labelOf } from '../option-form.tsx';
 import { CheckBarLoader } from '../platform-checks/check-bar-loader.tsx';
@@ -89,12 +88,7 @@ export function NegativesTool() {
         optionsTitle={texts.settings}
         results={
           <ResultsPanel
-            empty={
-              <>
-                <p>{texts.empty}</p>
-                {isEmpty && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
-              </>
-            }
+            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
             label="Results"
             note={checked.note}
             noRows={texts.noRows}

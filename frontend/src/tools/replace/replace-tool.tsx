@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { defaultOptions } from '../../../../libs/tools/options.ts';
 import { replaceDescription } from '../../../../libs/tools/replace/description.ts';
@@ -7,10 +6,10 @@ import type { SearchTerms } from '../../../../workers/protocol.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { type TextInput, textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
+import { EmptyResults } from '../empty-results.tsx';
 import { OptionForm } from '../option-form.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
 import { RegexHelp } from './regex-help.tsx';
@@ -100,12 +99,7 @@ export function ReplaceTool() {
       optionsSummary={texts.optionsSummary(options.useRegex, options.replaceAll)}
       results={
         <ResultsPanel
-          empty={
-            <>
-              <p>{texts.empty}</p>
-              {stats.lines === 0 && find === '' && <Button onClick={fillExample}>{RUN_TEXTS.tryExample}</Button>}
-            </>
-          }
+          empty={<EmptyResults onExample={stats.lines === 0 && find === '' && fillExample} text={texts.empty} />}
           finding={findingOf(run)}
           label={outputs[0].label}
           onRunAgain={model.start}

@@ -4,13 +4,13 @@ import { UTM_EXAMPLES } from '../../../../libs/tools/utm/presets.ts';
 import { LineInput } from '../../lines/line-input.tsx';
 import { ResultsPanel } from '../../lines/results-panel.tsx';
 import { RunBar } from '../../lines/run-bar.tsx';
-import { RUN_TEXTS } from '../../lines/texts.ts';
 import { undoAction } from '../../lines/undo-action.ts';
 import { rememberInputs } from '../../runs/remember-inputs.ts';
 import { textInput } from '../../runs/text-inputs.ts';
 import type { ToolRun } from '../../runs/tool-runs.ts';
 import { useTool } from '../../runs/use-tool.ts';
 import { showToast } from '../../ui/toast.ts';
+import { EmptyResults } from '../empty-results.tsx';
 import { ResultTotals } from '../result-totals.tsx';
 import { ToolWorkspace } from '../tool-workspace.tsx';
 import { ParameterForm } from './parameter-form.tsx';
@@ -90,12 +90,7 @@ export function UtmTool() {
         results={
           <>
             <ResultsPanel
-              empty={
-                <>
-                  <p>{texts.empty}</p>
-                  <Button onClick={() => void loadExamples()}>{RUN_TEXTS.tryExample}</Button>
-                </>
-              }
+              empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
               label="Results"
               noRows={texts.noRows}
               onKeepDuplicates={model.keepDuplicates}
