@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import classes from './admin.module.css';
+import classes from './admin-page.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 
 /** The screens of administrators in the order of their links. */

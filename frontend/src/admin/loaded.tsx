@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeFailure } from '../account/form/describe-failure.ts';
-import classes from './admin.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+import classes from './loaded.module.css';
 
 /** Shows what a query answers; until then that it loads, or why it does not, with another try. */
 export function Loaded<T>({

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { DEFAULT_PAGE_SIZE } from '../../../libs/contracts/admin.ts';
 import { formatCount } from '../ui/format.ts';
-import classes from './admin.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+import classes from './pager.module.css';
 
 /** Which rows of a list are shown, and the way to the pages before and after. */
 export function Pager({

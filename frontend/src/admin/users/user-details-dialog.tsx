@@ -11,6 +11,7 @@ import { formatMoment } from '../format-moment.ts';
 import { Loaded } from '../loaded.tsx';
 import { ADMIN_KEY } from '../use-action.ts';
 import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import classes from './user-details-dialog.module.css';
 import { UserStatusBadges } from './users-table.tsx';
 
 /** Items of a list that are shown as an example of what is in it. */
@@ -64,9 +65,9 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
   const { stats } = user;
   return (
     <>
-      <dl className={admin.facts}>
+      <dl className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} className={admin.fact}>
+          <div key={name} className={classes.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -100,14 +101,14 @@ interface ShownRecord {
 
 function Records({ title, records }: { readonly title: string; readonly records: readonly ShownRecord[] }) {
   return (
-    <section className={admin.block}>
-      <h3 className={admin.blockTitle}>{title}</h3>
+    <section className={classes.block}>
+      <h3 className={classes.blockTitle}>{title}</h3>
       {records.length === 0 ? (
         <p className={admin.secondary}>{texts.none}</p>
       ) : (
-        <ul className={admin.records}>
+        <ul className={classes.records}>
           {records.map(({ id, name, createdAt, note }) => (
-            <li key={id} className={admin.record}>
+            <li key={id} className={classes.record}>
               <p className={admin.primary}>{name}</p>
               <p className={admin.secondary}>{[note, formatDay(createdAt)].filter(Boolean).join(' · ')}</p>
             </li>
