@@ -1,19 +1,20 @@
 // Compiles the kernels and writes the generated modules that are committed: npx tsx scripts/build-kernels.ts
 import { writeFileSync } from 'node:fs';
-import { compileKernel } from './compile-kernel.ts';
+import { compileKernel, KERNELS } from './compile-kernel.ts';
 
-const { wasm, sourceHash } = await compileKernel();
-const target = new URL('../libs/lines/kernels/lines-kernel.generated.ts', import.meta.url);
-writeFileSync(
-  target,
-  `// Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
+for (const { entry, generated, name } of KERNELS) {
+  const { wasm, sourceHash } = await compileKernel(entry);
+  writeFileSync(
+    new URL(`../libs/lines/kernels/${generated}`, import.meta.url),
+    `// Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
-export const LINES_KERNEL_SOURCE = '${sourceHash}';
+export const ${name}_SOURCE = '${sourceHash}';
 
 /** The WebAssembly module as base64. */
-export const LINES_KERNEL =
+export const ${name} =
   '${Buffer.from(wasm).toString('base64')}';
 `,
-);
-console.log(`lines-kernel.generated.ts: ${wasm.length} bytes`);
+  );
+  console.log(`${generated}: ${wasm.length} bytes`);
+}

@@ -4,6 +4,12 @@ import asc from 'assemblyscript/asc';
 
 const SOURCES = new URL('../libs/lines/kernels/assembly/', import.meta.url);
 
+/** The modules: the source file each begins with, and where what it compiles to is committed. */
+export const KERNELS = [
+  { entry: 'kernel.ts', generated: 'lines-kernel.generated.ts', name: 'LINES_KERNEL' },
+  { entry: 'plain-lines.ts', generated: 'plain-lines.generated.ts', name: 'PLAIN_LINES' },
+] as const;
+
 /** A compiled kernel and the sources it stands for. */
 export interface CompiledKernel {
   readonly wasm: Uint8Array;
@@ -11,13 +17,13 @@ export interface CompiledKernel {
   readonly sourceHash: string;
 }
 
-/** Compiles the AssemblyScript sources of the line kernel. Throws with the compiler's messages. */
-export async function compileKernel(): Promise<CompiledKernel> {
+/** Compiles a kernel from its AssemblyScript sources. Throws with the compiler's messages. */
+export async function compileKernel(entry: (typeof KERNELS)[number]['entry']): Promise<CompiledKernel> {
   const sources = readSources();
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
     [
-      'kernel.ts',
+      entry,
       ...['--outFile', 'kernel.wasm', '--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
       // 1 MiB at first, at most the 4 GiB that addresses of 32 bits reach.
       ...['--initialMemory', '16', '--maximumMemory', '65536'],

@@ -1,7 +1,7 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
-export const LINES_KERNEL_SOURCE = 'a5b2cddbb734df5075bbc656390cf8bca13d7a4f0fa37712e0f45699a31eccc6';
+export const LINES_KERNEL_SOURCE = 'a5d1137ac1be0ae59308ed682bc8527b396e089d0de8a3efbdd7e8be2231be94';
 
 /** The WebAssembly module as base64. */
 export const LINES_KERNEL =

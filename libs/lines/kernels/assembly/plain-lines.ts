@@ -1,0 +1,63 @@
+// A module of its own, with a memory of its own: the text stands at `TEXT`, behind a line end.
+
+const TEXT: usize = 64;
+const LF: u32 = 0x0a;
+const CR: u32 = 0x0d;
+/** The first visible character of ASCII is above the space; as signed bytes, all beyond ASCII are below it, too. */
+const FIRST_VISIBLE: i8 = 0x21;
+/** So many vectors are counted in bytes before they are added up. */
+const MOST_COUNTED: u32 = 255;
+
+/** The address at which the text is to be put. */
+export function textStart(): usize {
+  return TEXT;
+}
+
+/** Sees to it that a text of so many bytes fits; false where there is no memory. */
+export function reserveText(length: u32): bool {
+  const pages = <i32>((TEXT + <usize>length + 16 + 0xffff) >> 16);
+  const missing = pages - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/**
+ * Counts the lines of a text in which every line starts and ends with a visible ASCII character.
+ * @param length its last byte is an LF
+ * @returns -1 where the text is not like that, or holds a CR
+ */
+export function countPlainLines(length: u32): i32 {
+  store<u8>(TEXT - 1, LF);
+  // What is behind the last line end looks like a letter of the next line.
+  memory.fill(TEXT + <usize>length, 0x61, 16);
+  const end = TEXT + <usize>length;
+  const lineEnd = i8x16.splat(<i8>LF);
+  const carriageReturn = i8x16.splat(<i8>CR);
+  const visible = i8x16.splat(FIRST_VISIBLE);
+  let unlike = i8x16.splat(0);
+  let lines = 0;
+  let at = TEXT;
+  while (at < end) {
+    const stop = min<usize>(end, at + <usize>MOST_COUNTED * 16);
+    let counts = i8x16.splat(0);
+    for (; at < stop; at += 16) {
+      const here = v128.load(at);
+      const before = v128.load(at - 1);
+      const ends = i8x16.eq(here, lineEnd);
+      const endsBefore = i8x16.eq(before, lineEnd);
+      const odd = i8x16.lt_s(here, visible);
+      const oddBefore = i8x16.lt_s(before, visible);
+      unlike = v128.or(unlike, v128.or(v128.and(ends, oddBefore), v128.and(endsBefore, odd)));
+      unlike = v128.or(unlike, i8x16.eq(here, carriageReturn));
+      counts = i8x16.sub(counts, ends);
+    }
+    if (v128.any_true(unlike)) return -1;
+    const pairs = i16x8.extadd_pairwise_i8x16_u(counts);
+    const sums = i32x4.extadd_pairwise_i16x8_u(pairs);
+    lines +=
+      i32x4.extract_lane(sums, 0) +
+      i32x4.extract_lane(sums, 1) +
+      i32x4.extract_lane(sums, 2) +
+      i32x4.extract_lane(sums, 3);
+  }
+  return lines;
+}
