@@ -14,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { formatCount } from '../../ui/format.ts';
 import { rowAfterKey } from './row-after-key.ts';
 import { type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
 import { RowPages, type RowsView, SHOWN_CHARS } from './row-pages.ts';
@@ -55,8 +56,6 @@ interface VirtualRowsProps {
   readonly onVisibleChange?: (range: RowRange) => void;
   readonly handleRef?: Ref<VirtualRowsHandle>;
 }
-
-const numbers = new Intl.NumberFormat();
 
 /**
  * Rows of text, up to 2^53 of them, of which only those in view exist. The keyboard's focus is on the grid, which names
@@ -207,11 +206,11 @@ export function VirtualRows({
       <div role="presentation" className={styles.canvas} style={{ height: geometry.canvasPx }}>
         <div role="presentation" className={styles.view} style={{ height: Math.min(viewportPx, geometry.canvasPx) }}>
           <div role="presentation" className={styles.band} style={{ transform: `translateY(${-position.px}px)` }}>
-            <div aria-hidden className={styles.gutter} style={{ minWidth: `${numbers.format(count).length}ch` }}>
+            <div aria-hidden className={styles.gutter} style={{ minWidth: `${formatCount(count).length}ch` }}>
               {visible.map((row, slot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as for the rows
                 <div key={slot} className={styles.number}>
-                  {numbers.format(row + 1)}
+                  {formatCount(row + 1)}
                 </div>
               ))}
             </div>
