@@ -1,7 +1,11 @@
 // Runs before the first paint, so that neither the wrong theme nor the wrong account is seen for a moment.
 (() => {
+  const root = document.documentElement;
+  // A mailed link that lost its token on the way is said to be incomplete at once, and not after its form was seen.
+  if (!new URLSearchParams(location.search).get('token')) {
+    root.setAttribute('data-link', 'incomplete');
+  }
   try {
-    const root = document.documentElement;
     if (localStorage.getItem('theme') === 'dark') {
       root.setAttribute('data-mantine-color-scheme', 'dark');
     }

@@ -8,7 +8,8 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { tellPasswordFaults } from '../form/tell-password-faults.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
-import { Card, CardFoot, Note } from './card.tsx';
+import { Card, CardFoot } from './card.tsx';
+import { LinkForm } from './link-form.tsx';
 import { RESET_TEXTS as texts } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -17,13 +18,9 @@ export function ResetPasswordPage() {
   const { token } = useLinkToken();
   return (
     <Card title={texts.title} lead={texts.lead}>
-      {token === null ? (
-        <Note>
-          <p>{texts.incomplete}</p>
-        </Note>
-      ) : (
-        <ResetForm token={token} />
-      )}
+      <LinkForm token={token} incomplete={texts.incomplete}>
+        <ResetForm token={token ?? undefined} />
+      </LinkForm>
       <CardFoot>
         <Link to="/auth/forgot-password">{texts.newLink}</Link>
       </CardFoot>

@@ -7,7 +7,8 @@ import { FormFrame } from '../form/form-frame.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { refreshSession } from '../session.ts';
-import { Card, CardFoot, Note } from './card.tsx';
+import { Card, CardFoot } from './card.tsx';
+import { LinkForm } from './link-form.tsx';
 import { MailRequestScreen } from './mail-request-screen.tsx';
 import { VERIFY_TEXTS as texts } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -55,13 +56,9 @@ export function VerifyEmailPage() {
   }
   return (
     <Card title={about.title} lead={about.lead}>
-      {token === null ? (
-        <Note>
-          <p>{texts.incomplete}</p>
-        </Note>
-      ) : (
-        <VerifyForm key={about.route} about={about} token={token} onDone={setMessage} />
-      )}
+      <LinkForm token={token} incomplete={texts.incomplete}>
+        <VerifyForm key={about.route} about={about} token={token ?? undefined} onDone={setMessage} />
+      </LinkForm>
       {!isChange && (
         <CardFoot>
           <Button size="compact-sm" variant="subtle" onClick={() => setNeedsNewLink(true)}>
