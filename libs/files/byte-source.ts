@@ -1,3 +1,5 @@
+import { UserMistake } from '../tools/tool.ts';
+
 /**
  * A file that can be read more than once: gives its bytes from the byte `start` to the end, in chunks of any size.
  * Reading twice is what lets a file of any size be judged (its encoding, the form of its JSON) without keeping it.
@@ -16,18 +18,27 @@ interface ByteStream {
   };
 }
 
-/** Reads a `File` or `Blob`. Goes through a reader, since not every browser can iterate a stream. */
+/**
+ * Reads a `File` or `Blob`. Goes through a reader, since not every browser can iterate a stream.
+ * @throws UserMistake where the browser cannot read it: a file that was moved, changed or barred since it was chosen
+ */
 export function blobSource(blob: BlobLike): ByteSource {
   return async function* (start) {
     const reader = blob.slice(start).stream().getReader();
+    let isBroken = false;
     try {
       for (;;) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch(() => {
+          isBroken = true;
+          // What browsers say here differs, and is no help; `spec/tools.md` 8 has the words.
+          throw new UserMistake('Failed to import file');
+        });
         if (done) return;
         if (value) yield value;
       }
     } finally {
-      await reader.cancel();
+      // A stream that has failed only says so again.
+      if (!isBroken) await reader.cancel();
     }
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserMistake } from '../tools/tool.ts';
 import { blobSource, bytesSource } from './byte-source.ts';
 import { fileKind } from './file-kind.ts';
 import { importFile } from './import-file.ts';
@@ -139,6 +140,19 @@ describe('importFile', () => {
       expect(chunk[0]).toBe(0x61);
       break;
     }
+  });
+
+  it('says that a file could not be imported which the browser cannot read to its end', async () => {
+    let reads = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      reads += 1;
+      if (reads === 1) controller.enqueue(toBytes('a\nb'));
+      else controller.error(new DOMException('The requested file could not be read.', 'NotReadableError'));
+    };
+    const gone = { slice: () => ({ stream: () => new ReadableStream({ pull }, { highWaterMark: 0 }) }) };
+    const reading = textOf(blobSource(gone)(0));
+    await expect(reading).rejects.toBeInstanceOf(UserMistake);
+    await expect(reading).rejects.toThrow(/^Failed to import file$/);
   });
 
   it('ends at once when it is aborted', async () => {

@@ -1,8 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { SavingModel } from './models/saving.model.ts';
+import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { openLive } from './support/open-live.ts';
 import { sheetAddress } from './support/saved-data.ts';
+import { addToTaskWorker, failingAt, holdTaskWorkers } from './support/task-worker.ts';
 
 async function openDedupe(page: Page): Promise<ToolModel> {
   await openLive(page, '/dedupe');
@@ -17,7 +20,7 @@ test.describe('what is in a bulk input', () => {
   test('can be brought back after a file took its place', async ({ page }) => {
     const dedupe = await openDedupe(page);
     await dedupe.importFile('List', 'first.txt', 'mine\nalso mine\n');
-    await expect(page.getByText('Successfully imported the file', { exact: true })).toBeVisible();
+    await expectToast(page, 'File imported', 'Successfully imported the file');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await dedupe.importFile('List', 'other.csv', 'theirs\n');
     await expect(page.getByText('Successfully imported the file, in place of what was there')).toBeVisible();
@@ -97,5 +100,33 @@ test.describe('what is in a bulk input', () => {
       .setInputFiles([files[0], text('no.json', '{"no": 1}')]);
     await expect(page.getByText('no.json: Invalid JSON format')).toBeVisible();
     await expect(dedupe.textbox('List')).toHaveText('xy');
+  });
+});
+
+test.describe('a file that does not come', () => {
+  test('because it is gone by the time it is read: what was there stays', async ({ page }, testInfo) => {
+    const release = await holdTaskWorkers(page);
+    const dedupe = await openDedupe(page);
+    await dedupe.paste('List', 'mine');
+    const path = testInfo.outputPath('gone.txt');
+    writeFileSync(path, 'theirs\n');
+    await dedupe.input('List').locator('input[type=file]').setInputFiles(path);
+    await expect(dedupe.input('List').getByText('Reading…')).toBeVisible();
+    rmSync(path);
+    release();
+    await expectToast(page, 'Import failed', 'Failed to import file');
+    await expect(dedupe.textbox('List')).toHaveText('mine');
+    // The next one does.
+    await dedupe.importFile('List', 'other.txt', 'theirs\n');
+    await expect(dedupe.textbox('List')).toHaveText('theirs');
+  });
+
+  test('because we have failed: what was there stays, and nothing is said that helps nobody', async ({ page }) => {
+    await addToTaskWorker(page, failingAt('importFiles'));
+    const dedupe = await openDedupe(page);
+    await dedupe.paste('List', 'mine');
+    await dedupe.importFile('List', 'list.txt', 'theirs\n'.repeat(200_000));
+    await expectToast(page, 'Import failed', 'Failed to import file');
+    await expect(dedupe.textbox('List')).toHaveText('mine');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { openLive } from './support/open-live.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
@@ -30,7 +31,7 @@ test.describe('results', () => {
     await dedupe.expectRows(3);
     const opened = context.waitForEvent('page');
     await dedupe.export('Open in Google Sheets');
-    await expect(page.getByText('Opening Google Sheets')).toBeVisible();
+    await expectToast(page, 'Opening Google Sheets', 'The rows are on your clipboard: paste them into the first cell.');
     expect((await opened).url()).toBe('https://sheets.new/');
     await page.bringToFront();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("'=1+1\n'-free\nred");
@@ -53,15 +54,13 @@ test.describe('results', () => {
     });
     await mergeWords(page, [2]);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByText('Copy failed')).toBeVisible();
-    await expect(page.getByText('Could not copy to clipboard. Please try again.')).toBeVisible();
+    await expectToast(page, 'Copy failed', 'Could not copy to clipboard. Please try again.');
   });
 
   test('of a guest go to no sheet without an account', async ({ page }) => {
     const merge = await mergeWords(page, [2]);
     await merge.export('Open in Google Sheets');
-    await expect(page.getByText('Sign in Required')).toBeVisible();
-    await expect(page.getByText('Please sign in to export to Google Sheets')).toBeVisible();
+    await expectToast(page, 'Sign in Required', 'Please sign in to export to Google Sheets');
     await page.waitForURL('**/auth/signin');
   });
 

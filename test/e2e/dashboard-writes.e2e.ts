@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { DashboardModel } from './models/dashboard.model.ts';
@@ -49,6 +50,11 @@ test.describe('writes on the dashboard', () => {
     await dashboard.fill('Google Sheets URL', PRIVATE_SHEET);
     await dashboard.submit('Import');
     await expect(dashboard.toast).toContainText('Import failed');
+    await expect(dashboard.toast).toContainText('private');
+    await page.route('**/api/import-google-sheets', (route) => route.abort());
+    await dashboard.submit('Import');
+    await dashboard.expectToast('Import failed', 'Failed to import from Google Sheets');
+    await page.unroute('**/api/import-google-sheets');
     await dashboard.fill('Google Sheets URL', sheetAddress('a,1\nb,2\nc,\n'));
     await dashboard.fill('Column', 'b');
     await dashboard.submit('Import');
@@ -60,6 +66,19 @@ test.describe('writes on the dashboard', () => {
       ['Letters', ['a', 'b', 'c']],
       ['shoes', ['boots, red', 'sandals']],
     ]);
+  });
+
+  test('says so where a file is gone by the time it is read', async ({ page }, testInfo) => {
+    const dashboard = await DashboardModel.open(page);
+    const path = testInfo.outputPath('gone.csv');
+    writeFileSync(path, 'red\n');
+    await dashboard.button('Import List').click();
+    await dashboard.dialog.getByLabel('File', { exact: true }).setInputFiles(path);
+    await expect(dashboard.dialog.getByLabel('List name')).toHaveValue('gone');
+    rmSync(path);
+    await dashboard.submit('Import');
+    await dashboard.expectToast('Import failed', 'Failed to import file');
+    expect(await owner.get('GET /api/saved-lists')).toEqual([]);
   });
 
   test('says what failed, and nothing fails silently', async ({ page }) => {

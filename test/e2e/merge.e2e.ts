@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
 import { fileHash, productHash } from './support/product-hash.ts';
@@ -95,8 +96,7 @@ test.describe('merge', () => {
     await merge.run();
     await merge.expectRows(2);
     await merge.export('CSV');
-    await expect(page.getByText('Sign in Required')).toBeVisible();
-    await expect(page.getByText('Please sign in to export your results')).toBeVisible();
+    await expectToast(page, 'Sign in Required', 'Please sign in to export your results');
     await page.waitForURL('**/auth/signin');
     await page.goBack();
     await expect(merge.input('Column A')).toContainText('2 items');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { NegativesModel } from './models/negatives.model.ts';
+import { expectToast } from './models/toast.model.ts';
 import { expectAccessible } from './support/axe.ts';
 import { goldenCases } from './support/golden-cases.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
@@ -52,8 +53,7 @@ test.describe('negatives', () => {
     await expect(page.getByText('Amazon does not')).toBeVisible();
 
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('No input')).toBeVisible();
-    await expect(page.getByText('Please enter some keywords to process.')).toBeVisible();
+    await expectToast(page, 'No input', 'Please enter some keywords to process.');
 
     await negatives.paste('Input Keywords', 'free\nfree\njobs');
     await negatives.paste('Existing Negative Keywords', '-[jobs]');
@@ -61,14 +61,12 @@ test.describe('negatives', () => {
     await negatives.option('Phrase match').uncheck();
     await expect(negatives.runButton).toBeEnabled();
     await negatives.run();
-    await expect(page.getByText('No match type', { exact: true })).toBeVisible();
-    await expect(page.getByText('Please choose at least one match type.')).toBeVisible();
+    await expectToast(page, 'No match type', 'Please choose at least one match type.');
     await expect(negatives.results).toHaveCount(0);
 
     await negatives.option('Broad match').check();
     await negatives.run();
-    await expect(page.getByText('Keywords Processed')).toBeVisible();
-    await expect(page.getByText('Generated 1 negative keyword', { exact: true })).toBeVisible();
+    await expectToast(page, 'Keywords Processed', 'Generated 1 negative keyword');
     await expect(page.getByText('Total: 1 negative keyword')).toBeVisible();
     await expect(page.getByText('1 left out, since you have it already')).toBeVisible();
     await expect(page.getByText('1 duplicate removed')).toBeVisible();

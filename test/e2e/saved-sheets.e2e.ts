@@ -6,14 +6,18 @@ import { PRIVATE_SHEET, sheetAddress } from './support/saved-data.ts';
 
 const SHEET = sheetAddress('red shoes,Berlin\n"blue, boots",\n,Wien\n');
 
+/** How the pages of lists, and those of campaigns, ask for the address. */
+const PLAIN = ['URL Required', 'Please enter a Google Sheets URL'] as const;
+const CAMPAIGN = ['Error', 'Please enter a Google Sheets URL.'] as const;
+
 /** Where each tool has the dialog, how it asks for the column, and what it calls what comes. */
 const TOOLS = [
-  { path: '/merge', label: 'Column B', columns: 'letters', noun: 'items', missing: 'URL Required' },
-  { path: '/dedupe', label: 'List', columns: 'letters', noun: 'items', missing: 'URL Required' },
-  { path: '/replace', label: 'Input Text', columns: 'letters', noun: 'items', missing: 'URL Required' },
-  { path: '/keywords', label: 'List C', columns: 'choice', noun: 'keywords', missing: 'Error' },
-  { path: '/negative-keywords', label: 'Input Keywords', columns: 'choice', noun: 'keywords', missing: 'Error' },
-  { path: '/utm-builder', label: 'URLs', columns: 'choice', noun: 'URLs', missing: 'Error' },
+  { path: '/merge', label: 'Column B', columns: 'letters', noun: 'items', missing: PLAIN },
+  { path: '/dedupe', label: 'List', columns: 'letters', noun: 'items', missing: PLAIN },
+  { path: '/replace', label: 'Input Text', columns: 'letters', noun: 'items', missing: PLAIN },
+  { path: '/keywords', label: 'List C', columns: 'choice', noun: 'keywords', missing: CAMPAIGN },
+  { path: '/negative-keywords', label: 'Input Keywords', columns: 'choice', noun: 'keywords', missing: CAMPAIGN },
+  { path: '/utm-builder', label: 'URLs', columns: 'choice', noun: 'URLs', missing: CAMPAIGN },
 ] as const;
 
 test.describe('import from Google Sheets', () => {
@@ -27,7 +31,7 @@ test.describe('import from Google Sheets', () => {
       await expect(url).toBeFocused();
       await expect(column).toHaveValue('A');
       await saving.submit('Import');
-      await saving.expectToast(missing, 'Please enter a Google Sheets URL');
+      await saving.expectToast(missing[0], missing[1]);
       if (columns === 'choice') {
         await expect(column.locator('option')).toHaveText(['A', 'B', 'C', 'D', 'E']);
         await column.selectOption('B');
@@ -77,6 +81,27 @@ test.describe('import from Google Sheets', () => {
     await saving.submit('Cancel');
     await saving.expectItems('Column A', 2);
   });
+
+  for (const [how, answer] of [
+    ['out of reach', null],
+    ['broken', { status: 500, json: {} }],
+    ['behind something that answers in its place', { status: 502, contentType: 'text/html', body: '<html>' }],
+  ] as const) {
+    test(`says that it failed where the server is ${how}`, async ({ page }) => {
+      await openLive(page, '/merge');
+      const saving = new SavingModel(page);
+      await page.route('**/api/import-google-sheets', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await saving.openSheets('Column A');
+      await saving.dialog.getByLabel('Google Sheets URL').fill(SHEET);
+      await saving.submit('Import');
+      await saving.expectToast('Import failed', 'Failed to import from Google Sheets');
+      await expect(saving.failure).toHaveText(/./);
+      // The way it works again: the same once more.
+      await page.unroute('**/api/import-google-sheets');
+      await saving.submit('Import');
+      await saving.expectItems('Column A', 2);
+    });
+  }
 
   test('has its own words on the keyword page', async ({ page }) => {
     await openLive(page, '/keywords');

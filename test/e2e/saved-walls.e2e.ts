@@ -38,7 +38,7 @@ test.describe('a guest', () => {
     await saving.expectItems('Column B', 2);
     await saving.name.fill('Shoes');
     await saving.submit();
-    await saving.expectToast('List Saved', 'Shoes');
+    await saving.expectSaved('List', 'Shoes');
     expect(await owner.get('GET /api/saved-lists')).toMatchObject([{ name: 'Shoes', items: ['shoes', 'boots'] }]);
   });
 
@@ -67,7 +67,7 @@ test.describe('a guest', () => {
     await expect(keywords.row(2)).toHaveText('blue');
     await saving.name.fill('Colours');
     await saving.submit();
-    await saving.expectToast('Result Saved', 'Colours');
+    await saving.expectSaved('Result', 'Colours');
   });
 
   test('whose page was loaded anew on the way has the result made again', async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe('a guest', () => {
     await expect(saving.dialog).toContainText('made again');
     await saving.name.fill('Letters');
     await saving.submit();
-    await saving.expectToast('Result Saved', 'Letters');
+    await saving.expectSaved('Result', 'Letters');
     expect(await owner.get('GET /api/saved-results')).toMatchObject([{ name: 'Letters', results: ['a', 'b'] }]);
   });
 });
@@ -113,7 +113,7 @@ test.describe('a save', () => {
     await expect(page).toHaveURL('/merge');
     await expect(saving.name).toHaveValue('Not lost');
     await saving.submit();
-    await saving.expectToast('Result Saved', 'Not lost');
+    await saving.expectSaved('Result', 'Not lost');
   });
 
   test('is repeated where the connection was lost, and makes one record', async ({ page, context }) => {
@@ -140,7 +140,7 @@ test.describe('a save', () => {
     await expect(saving.dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/saved-lists');
     await saving.submit('Try again');
-    await saving.expectToast('List Saved', 'Once');
+    await saving.expectSaved('List', 'Once');
     expect(await owner.get('GET /api/saved-lists')).toHaveLength(1);
   });
 
@@ -156,12 +156,14 @@ test.describe('a save', () => {
         : route.fallback(),
     );
     await saving.saveInput('Existing Negative Keywords');
+    await saving.submit();
+    await saving.expectToast('Error', 'Please enter a name for the negative list.');
     await saving.name.fill('Full');
     await saving.submit();
     await expect(saving.failure).toContainText('Your plan has no room for this.');
     await saving.expectToast('Save Failed', 'Could not save negative list. Please try again.');
     await page.unroute('**/api/saved-lists');
     await saving.submit('Try again');
-    await saving.expectToast('Negative List Saved', 'Full');
+    await saving.expectSaved('Negative List', 'Full');
   });
 });

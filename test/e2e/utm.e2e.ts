@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { UTM_PRESETS } from '../../libs/tools/utm/presets.ts';
+import { expectToast } from './models/toast.model.ts';
 import { UtmModel } from './models/utm.model.ts';
 import { expectAccessible } from './support/axe.ts';
 import { type GoldenCase, goldenCases } from './support/golden-cases.ts';
@@ -72,7 +73,7 @@ test.describe('utm', () => {
     await expect(utm.field('Campaign')).toHaveValue('');
 
     await page.getByRole('button', { name: 'Load Examples' }).click();
-    await expect(page.getByText('Examples Loaded')).toBeVisible();
+    await expectToast(page, 'Examples Loaded', 'Five sample URLs and their parameters are filled in.');
     await expect(utm.input('URLs')).toContainText('5 items');
     await expect(utm.field('Campaign')).toHaveValue('spring_sale');
     await expect(utm.field('Term')).toHaveValue('running shoes');
@@ -80,7 +81,7 @@ test.describe('utm', () => {
 
     for (const { label, values } of UTM_PRESETS) {
       await utm.preset(label).click();
-      await expect(page.getByText('Preset Applied')).toBeVisible();
+      await expectToast(page, 'Preset Applied', `Applied ${label} UTM parameters`);
       await expect(utm.field('Source')).toHaveValue(values.source);
       await expect(utm.field('Medium')).toHaveValue(values.medium);
       await expect(utm.field('Campaign')).toHaveValue(values.campaign);
@@ -97,22 +98,19 @@ test.describe('utm', () => {
     await expect(utm.field('Medium')).toHaveValue('organic');
 
     await utm.run();
-    await expect(page.getByText('UTM URLs Generated')).toBeVisible();
-    await expect(page.getByText('Generated 5 UTM-tagged URLs')).toBeVisible();
+    await expectToast(page, 'UTM URLs Generated', 'Generated 5 UTM-tagged URLs');
   });
 
   test('says what is missing when the shortcut is pressed, and runs when nothing is', async ({ page }) => {
     const utm = await UtmModel.open(page);
     await expect(utm.runButton).toBeDisabled();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('No URLs')).toBeVisible();
-    await expect(page.getByText('Please enter some URLs to process.')).toBeVisible();
+    await expectToast(page, 'No URLs', 'Please enter some URLs to process.');
     await utm.paste('URLs', 'example.com');
     await utm.fill({ Source: 'google', Medium: ' ', Campaign: 'c' });
     await expect(utm.runButton).toBeDisabled();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Missing UTM Parameters')).toBeVisible();
-    await expect(page.getByText('UTM Source, Medium, and Campaign are required.')).toBeVisible();
+    await expectToast(page, 'Missing UTM Parameters', 'UTM Source, Medium, and Campaign are required.');
     await utm.fill({ Medium: 'cpc' });
     await expect(utm.runButton).toBeEnabled();
     await page.keyboard.press('Control+Enter');

@@ -3,7 +3,7 @@ import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
 import { checkFileSize } from '../../../libs/lines/tab-memory.ts';
 import { rememberInputs } from '../runs/remember-inputs.ts';
 import { memoryLimitBytes } from '../runs/rows-client.ts';
-import { runTask } from '../runs/task-client.ts';
+import { runTask, TaskFailed } from '../runs/task-client.ts';
 import type { TextInputController } from '../runs/text-inputs.ts';
 import { showToast } from '../ui/toast.ts';
 import { INPUT_TEXTS as texts } from './texts.ts';
@@ -32,18 +32,21 @@ export async function importFiles(input: TextInputController, tool: ToolId, file
     const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
     const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.replacedToo(said) : said;
     showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });
-  });
+  }, texts.importFailedText);
 }
 
-/** Takes something in and tells why it failed, if it did; nothing is said where the user has cancelled. */
-export async function showIntake(intake: () => Promise<void>): Promise<void> {
+/**
+ * Takes something in and tells why it failed, if it did; nothing is said where the user has cancelled.
+ * @param unexplained what is said of a fault of ours, whose own words would help nobody
+ */
+export async function showIntake(intake: () => Promise<void>, unexplained: string): Promise<void> {
   try {
     await intake();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({
       title: texts.importFailed,
-      message: error instanceof Error && error.message ? error.message : texts.importFailedText,
+      message: error instanceof TaskFailed && error.code !== 'fault' ? error.message : unexplained,
       tone: 'error',
     });
   }

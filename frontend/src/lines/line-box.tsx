@@ -80,7 +80,7 @@ export function LineBox(props: LineBoxProps) {
             label={label}
             onChange={(readText) => input.typed(readText)}
             onDropFiles={takeFiles}
-            onLargePaste={(pieces) => void showIntake(() => input.replace(pieces))}
+            onLargePaste={(pieces) => void showIntake(() => input.replace(pieces), texts.pasteFailedText)}
             placeholder={props.placeholder ?? ''}
             value={state.editorText}
             version={state.version}

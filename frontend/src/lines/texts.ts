@@ -13,6 +13,7 @@ export const INPUT_TEXTS = {
   largeHint: 'Large lists are shown as rows. Replace or clear them to change the text.',
   importFailed: 'Import failed',
   importFailedText: 'Failed to import file',
+  pasteFailedText: 'The text could not be taken in. Please paste it again.',
   imported: 'File imported',
   importedText: 'Successfully imported the file',
   importedFilesText: (files: number) => `Successfully imported ${formatCount(files)} files, one after the other`,

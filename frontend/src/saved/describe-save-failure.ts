@@ -10,13 +10,15 @@ export interface SaveFailure {
   readonly isSignInNeeded: boolean;
   /** The server refused, and what it answered is not its own: something between it and us wrote it, or it broke. */
   readonly isUnexplained?: boolean;
+  /** No answer came. */
+  readonly isUnreachable?: boolean;
 }
 
 /** Puts a failure into words: what the server says where it refuses, and what can be done where it is out of reach. */
 export function describeSaveFailure(error: unknown): SaveFailure {
   if (error instanceof ApiError) {
     if (error.status === 401) return { reason: texts.sessionEnded, isSignInNeeded: true };
-    if (error.code === 'NETWORK') return { reason: texts.unreachable, isSignInNeeded: false };
+    if (error.code === 'NETWORK') return { reason: texts.unreachable, isSignInNeeded: false, isUnreachable: true };
     const [ofField] = Object.values(error.fields);
     return {
       reason: ofField ?? error.message,

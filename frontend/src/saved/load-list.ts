@@ -51,8 +51,12 @@ export async function loadList(
     if (error instanceof DOMException && error.name === 'AbortError') return;
     // That the session has ended is told already, with the way to sign in.
     if (error instanceof ApiError && error.status === 401) return;
-    const fallback = error instanceof ApiError ? texts.fetchFailedText : texts.failedText;
-    const message = error instanceof TaskFailed ? error.message : fallback;
-    showToast({ title: texts.failed, message, tone: 'error' });
+    showToast({ title: texts.failed, message: describeLoadFailure(error), tone: 'error' });
   }
+}
+
+/** What is said where a list did not come; what a fault of ours says is for us. */
+function describeLoadFailure(error: unknown): string {
+  if (error instanceof ApiError) return texts.fetchFailedText;
+  return error instanceof TaskFailed && error.code !== 'fault' ? error.message : texts.failedText;
 }

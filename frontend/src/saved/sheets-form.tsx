@@ -126,7 +126,8 @@ export function SheetsForm({
       showToast({ title: texts.success, message, tone: 'success', ...undoAction(taken.undo) });
     } else if (failure !== undefined) {
       // The pages of merge show the server's reason, the others a sentence of their own with the reason in the dialog.
-      const message = style.messages === 'plain' ? (failure.reason ?? said.failedText) : said.failedText;
+      const isTold = style.messages === 'plain' && !failure.isUnexplained && !failure.isUnreachable;
+      const message = isTold ? (failure.reason ?? said.failedText) : said.failedText;
       showToast({ title: said.failed, message, tone: 'error' });
     }
   };

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
+import { expectToast, toastOf } from './toast.model.ts';
 
 /** The account screens, by the names that people read. */
 export class AccountModel {
@@ -14,7 +15,12 @@ export class AccountModel {
   }
 
   get toast(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+    return toastOf(this.page);
+  }
+
+  /** Expects a toast of exactly this title and this message. */
+  async expectToast(title: string, message: string): Promise<void> {
+    await expectToast(this.page, title, message);
   }
 
   /** What a form says went wrong, where it is not about one field. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectToast, toastOf } from './toast.model.ts';
 
 export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects';
 
@@ -27,7 +28,7 @@ export class DashboardModel {
   }
 
   get toast(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+    return toastOf(this.page);
   }
 
   get panel(): Locator {
@@ -85,9 +86,9 @@ export class DashboardModel {
     }, text);
   }
 
+  /** Expects a toast of exactly this title and this message. */
   async expectToast(title: string, message: string): Promise<void> {
-    await expect(this.toast).toContainText(title);
-    await expect(this.toast).toContainText(message);
+    await expectToast(this.page, title, message);
   }
 
   async undo(): Promise<void> {

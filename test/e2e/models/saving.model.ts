@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectToast, toastOf } from './toast.model.ts';
 
 /** Saving and loading on the page of a tool. */
 export class SavingModel {
@@ -21,7 +22,7 @@ export class SavingModel {
   }
 
   get toast(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+    return toastOf(this.page);
   }
 
   /** The box of a bulk input. */
@@ -65,8 +66,13 @@ export class SavingModel {
     await expect(this.input(label)).toHaveAccessibleDescription(items);
   }
 
+  /** Expects a toast of exactly this title and this message. */
   async expectToast(title: string, message: string): Promise<void> {
-    await expect(this.toast).toContainText(title);
-    await expect(this.toast).toContainText(message);
+    await expectToast(this.page, title, message);
+  }
+
+  /** Expects the toast of a save that has worked. */
+  async expectSaved(noun: 'List' | 'Negative List' | 'Result' | 'Project', name: string): Promise<void> {
+    await expectToast(this.page, `${noun} Saved`, `“${name}” is in your dashboard.`);
   }
 }

@@ -25,6 +25,11 @@ export class ToolModel {
     return this.page.getByRole('button', { name: this.runName, exact: true });
   }
 
+  /** There while a run is going on. */
+  get cancelButton(): Locator {
+    return this.page.getByRole('button', { name: 'Cancel', exact: true });
+  }
+
   /** The group of a bulk input: its editor, Import and Clear. */
   input(name: string): Locator {
     return this.page.getByRole('group', { name, exact: true });
@@ -98,6 +103,13 @@ export class ToolModel {
     await expect(this.results).toHaveAttribute('aria-rowcount', String(count));
     await expect(this.status).toContainText(`${count.toLocaleString('en-US')} row`);
     await expect(this.status).toContainText(' in ');
+  }
+
+  /** Waits until the run is ended early, with the rows that were there by then. */
+  async expectStopped(): Promise<void> {
+    await expect(this.status).toHaveText(/^Stopped at [\d,]+ of [\d,]+ rows; these are kept$/);
+    await expect(this.cancelButton).toHaveCount(0);
+    await expect(this.page.getByRole('button', { name: 'Run again', exact: true })).toBeVisible();
   }
 
   /** The row of a number (from 1), once it is in view. */

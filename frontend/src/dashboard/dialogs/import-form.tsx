@@ -71,7 +71,7 @@ export function ImportListForm({
           if (found.items === 0) throw new TaskFailed({ code: 'mistake', message: SHEETS_TEXTS.empty });
           return found;
         }
-        const named = asType(file as File, type);
+        const named = await asType(file as File, type);
         const report = await runTask(intakeSignal, (task) =>
           task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
         );
@@ -185,13 +185,22 @@ export function ImportListForm({
   );
 }
 
-/** The file as one of the chosen type, whatever it is called; its bytes are not touched. */
-function asType(file: File, type: FileType): File {
+/**
+ * The file as one of the chosen type, whatever it is called; its bytes are not touched.
+ * @throws TaskFailed for a file that cannot be read any more: within another it would read as an empty one
+ */
+async function asType(file: File, type: FileType): Promise<File> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new TaskFailed({ code: 'mistake', message: texts.failedText });
+    });
   return new File([file], `list.${type}`, { type: '' });
 }
 
 /** What the server or the file itself says is wrong. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof TaskFailed) return error.message;
+  if (error instanceof TaskFailed) return error.code === 'fault' ? null : error.message;
   return error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN' ? error.message : null;
 }
