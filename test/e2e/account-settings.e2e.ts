@@ -60,8 +60,7 @@ test('sessions are listed, and end from elsewhere, one or all', async ({ page, r
     const ended = new AccountModel(other);
     // The next thing that asks the server finds out, and says so.
     await other.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-    await expect(ended.toast).toContainText('Your session has ended.');
-    await expect(ended.toast).toContainText('Sign in again; your work is kept.');
+    await ended.expectToast('Invalid token', 'Your session has ended. Sign in again; your work is kept.');
     await expect(other).toHaveURL('/auth/signin');
     await ended.expectGuest();
     await ended.signIn(email);

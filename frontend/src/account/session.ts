@@ -70,13 +70,22 @@ export function forgetCachedData(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
 }
 
+/** The token check (`spec/tools.md` 4.1): whose token this is. A token that does not pass is removed, which is told. */
 async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
+  const token = readToken();
+  if (token === null) {
+    // It was there when the check was asked for: the browser's storage was emptied under the page.
+    dropToken('missing');
+    throw new ApiError(401, 'unauthenticated', 'There is no token to be checked.');
+  }
   try {
     return await call('GET /api/auth/me', { signal });
   } catch (error) {
     // A server in trouble, or none in reach, says nothing about the token.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-      dropToken();
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    // One that was refused with 401 is removed already, and another may have been stored since.
+    if (isRefusal && readToken() === token) {
+      dropToken('refused');
     }
     throw error;
   }

@@ -2,8 +2,10 @@
 export const SESSION_TEXTS = {
   signIn: 'Sign in',
   signedOut: 'You are signed out.',
-  ended: 'Your session has ended.',
-  endedText: 'Sign in again; your work is kept.',
+  tokenInvalid: 'Invalid token',
+  tokenInvalidText: 'Your session has ended. Sign in again; your work is kept.',
+  tokenMissing: 'No token available',
+  tokenMissingText: 'This browser no longer holds your session. Sign in again; your work is kept.',
   checking: 'Checking who is signed in…',
   unreachableTitle: 'We cannot reach the server',
   unreachableText: 'This page needs it. Your lists and results in this tab are kept; please try again in a moment.',

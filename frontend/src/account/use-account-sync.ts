@@ -31,11 +31,13 @@ export function useAccountSync(): void {
   useEffect(
     () =>
       subscribeToToken((change) => {
-        if (change === 'refused') {
-          const signIn = () => void navigate('/auth/signin', { state: returnHere(location) });
-          const action = { label: texts.signIn, run: signIn };
-          showToast({ title: texts.ended, message: texts.endedText, tone: 'error', action });
-        }
+        if (change !== 'refused' && change !== 'missing') return;
+        const signIn = () => void navigate('/auth/signin', { state: returnHere(location) });
+        const said =
+          change === 'refused'
+            ? { title: texts.tokenInvalid, message: texts.tokenInvalidText }
+            : { title: texts.tokenMissing, message: texts.tokenMissingText };
+        showToast({ ...said, tone: 'error', action: { label: texts.signIn, run: signIn } });
       }),
     [navigate, location],
   );

@@ -1,8 +1,11 @@
 /** Where the login token is kept in local storage. */
 const TOKEN_KEY = 'auth_token';
 
-/** Why listeners are told: the token was set or removed in this tab, in another one, or the server refused it. */
-export type TokenChange = 'here' | 'elsewhere' | 'refused';
+/**
+ * Why listeners are told: the token was set or removed in this tab, in another one, the server refused it, or it was
+ * not there any more when it was to be checked.
+ */
+export type TokenChange = 'here' | 'elsewhere' | 'refused' | 'missing';
 
 /** What the last change was, as far as this tab has heard of any. */
 let lastChange: TokenChange | null = null;
@@ -33,9 +36,9 @@ export function storeToken(token: string): void {
 
 /**
  * Removes the login token and tells everyone who listens, in other tabs, too.
- * @param change `refused` where the server no longer knows the token
+ * @param change `refused` where the server no longer knows the token, `missing` where there is none to be checked
  */
-export function dropToken(change: 'here' | 'refused' = 'here'): void {
+export function dropToken(change: Exclude<TokenChange, 'elsewhere'> = 'here'): void {
   unstored = null;
   try {
     window.localStorage.removeItem(TOKEN_KEY);
