@@ -17,7 +17,7 @@ describe('the route table', () => {
       for (const other of [entry.redirectTo, entry.sameAs]) {
         if (other !== undefined) {
           const target = findRoute(other);
-          expect(target, `${entry.path} → ${other}`).toBeDefined();
+          expect(target?.path, `${entry.path} → ${other}`).toBe(other);
           expect(target?.redirectTo ?? target?.sameAs).toBeUndefined();
         }
       }

@@ -145,7 +145,7 @@ describe('the outbox', () => {
     await inbox.take(to);
     await expect
       .poll(async () => (await listMails('?status=sent')).mails.find(({ recipient }) => recipient === to))
-      .toBeTruthy();
+      .toMatchObject({ status: 'sent', templateKey: 'password_reset' });
     const answer = await listMails('?pageSize=100');
     expect(answer.total).toBe(
       answer.counts.waiting + answer.counts.sent + answer.counts.failed + answer.counts.expired,

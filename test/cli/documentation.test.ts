@@ -61,7 +61,9 @@ describe('docs/command-line.md', () => {
 
 describe('the examples of the help', () => {
   it.each(Object.values(EXAMPLES))('%s', async (line) => {
-    await expect(runInShell(line)).resolves.toBeDefined();
+    const file = / > (\S+)$/.exec(line)?.[1];
+    const printed = await runInShell(line);
+    expect(file ? await readFile(join(folder, file), 'utf8') : printed).toMatch(/\S\n$/);
   });
 });
 

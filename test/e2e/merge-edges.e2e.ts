@@ -1,15 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ToolModel } from './models/tool.model.ts';
+import { expect, test } from '@playwright/test';
+import { MergeModel } from './models/merge.model.ts';
+import { expectToast } from './models/toast.model.ts';
 import { expectAccessible } from './support/axe.ts';
-
-async function openMerge(page: Page): Promise<ToolModel> {
-  await page.goto('/merge');
-  return new ToolModel(page, { runName: 'MERGE' });
-}
 
 test.describe('merge, at its edges', () => {
   test('is accessible in both themes, empty and with results', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try an example' }).click();
     await expect(page.getByText('18 combinations')).toBeVisible();
@@ -19,7 +15,7 @@ test.describe('merge, at its edges', () => {
   });
 
   test('runs, is cleared and explains itself by keyboard', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'red\nblue');
     await expect(page.getByText('2 combinations')).toBeVisible();
     await page.keyboard.press('Control+Enter');
@@ -33,8 +29,47 @@ test.describe('merge, at its edges', () => {
     await expect(merge.results).toBeHidden();
   });
 
+  test('is cancelled by keyboard in the middle of a run, and runs again', async ({ page }) => {
+    const merge = await MergeModel.open(page);
+    await merge.pasteLongRun();
+    await page.keyboard.press('Control+Enter');
+    await expect(merge.row(1)).toHaveText('000');
+    await expect(merge.cancelButton).toBeVisible();
+    await page.keyboard.press('Escape');
+    await merge.expectStopped();
+    const kept = Number(await merge.results.getAttribute('aria-rowcount'));
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(190_000_000);
+    // What was made is there to its last row, and what was typed is there, too.
+    await merge.goToRow(kept);
+    await expect(merge.row(kept)).toHaveText(/^\d{3,9}$/);
+    await expect(merge.input('Column A')).toContainText('1,000 items');
+
+    await merge.keepColumnA();
+    await page.keyboard.press('Control+Enter');
+    await merge.expectRows(1000);
+    await expect(merge.row(1)).toHaveText('0');
+  });
+
+  test('copies exactly its rows by keyboard', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const merge = await MergeModel.open(page);
+    const first = ['=1+1', '"quoted"', 'a\tb', 'naïve 漢😀'];
+    const second = Array.from({ length: 300 }, (_, i) => `shoe ${i}`);
+    await merge.paste('Column A', first.join('\n'));
+    await merge.paste('Column B', second.join('\n'));
+    await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Minus' }).check();
+    await expect(page.getByText('1,200 combinations', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await merge.expectRows(1200);
+    await page.keyboard.press('Alt+Shift+C');
+    await expectToast(page, 'Copied to clipboard', '1,200 rows copied.');
+    const rows = first.flatMap((left) => second.map((right) => `${left}-${right}`));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(rows.join('\n'));
+  });
+
   test('says why more combinations than can be numbered are refused', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const lines = Array.from({ length: 300_000 }, (_, i) => String(i)).join('\n');
     for (const column of ['Column A', 'Column B', 'Column C']) await merge.paste(column, lines);
     await expect(page.getByText('27,000,000,000,000,000 combinations')).toBeVisible();
@@ -58,26 +93,21 @@ test.describe('merge, at its edges', () => {
         },
       });
     });
-    const merge = await openMerge(page);
-    const digits = Array.from({ length: 1000 }, (_, i) => String(i)).join('\n');
-    await merge.paste('Column A', digits);
-    await merge.paste('Column B', digits);
-    await merge.paste('Column C', digits.slice(0, 190));
+    const merge = await MergeModel.open(page);
+    await merge.pasteLongRun();
     await merge.run();
     await expect(merge.row(1)).toHaveText('000');
     await page.evaluate(() => (window as unknown as { crashTasks(): void }).crashTasks());
     await expect(merge.status).toContainText('stopped unexpectedly');
     await expect(merge.row(1)).toHaveText('000');
-    await merge.input('Column C').getByRole('button', { name: 'Clear' }).click();
-    await merge.input('Column B').getByRole('button', { name: 'Clear' }).click();
-    await expect(page.getByText('1,000 combinations')).toBeVisible();
+    await merge.keepColumnA();
     await page.getByRole('button', { name: 'Retry' }).click();
     await merge.expectRows(1000);
   });
 
   test('copies the rows, and shows one column at a time on a phone', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'red\nblue');
     await merge.run();
     await merge.expectRows(2);

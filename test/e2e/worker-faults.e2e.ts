@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ToolModel } from './models/tool.model.ts';
-import { openLive } from './support/open-live.ts';
+import { MergeModel } from './models/merge.model.ts';
+import { addToTaskWorker } from './support/task-worker.ts';
 
 /**
  * What goes wrong within the worker that does the runs: code that is added to its script waits for a word on a channel.
@@ -12,27 +12,21 @@ const FAULTS = {
   'allocates without end': 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 30));',
 };
 
-async function openMerge(page: Page): Promise<ToolModel> {
-  await page.route(/\/task\.worker-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch();
-    const cases = Object.entries(FAULTS).map(([name, code]) => `if (data === ${JSON.stringify(name)}) { ${code} }`);
-    // A second worker is kept ready for the next run; it is not the one that fails.
-    const added = `
-      let hasRun = false;
-      addEventListener('message', ({ data }) => { hasRun ||= data?.path?.[0] === 'run'; });
-      new BroadcastChannel('faults').onmessage = ({ data }) => { if (hasRun) { ${cases.join('\n')} } };`;
-    await route.fulfill({ response, body: `${await response.text()}\n;${added}` });
-  });
-  await openLive(page, '/merge');
-  return new ToolModel(page, { runName: 'MERGE' });
+async function openMerge(page: Page): Promise<MergeModel> {
+  const cases = Object.entries(FAULTS).map(([name, code]) => `if (data === ${JSON.stringify(name)}) { ${code} }`);
+  // A second worker is kept ready for the next run; it is not the one that fails.
+  await addToTaskWorker(
+    page,
+    `let hasRun = false;
+     addEventListener('message', ({ data }) => { hasRun ||= data?.path?.[0] === 'run'; });
+     new BroadcastChannel('faults').onmessage = ({ data }) => { if (hasRun) { ${cases.join('\n')} } };`,
+  );
+  return MergeModel.open(page);
 }
 
-/** Starts a run that is long enough to break in the middle: its rows are compared, so every one is made. */
-async function startLongRun(merge: ToolModel): Promise<void> {
-  const digits = Array.from({ length: 1000 }, (_, i) => String(i)).join('\n');
-  await merge.paste('Column A', digits);
-  await merge.paste('Column B', digits);
-  await merge.paste('Column C', digits.split('\n', 190).join('\n'));
+/** Starts a run that is long enough to break in the middle. */
+async function startLongRun(merge: MergeModel): Promise<void> {
+  await merge.pasteLongRun();
   await merge.run();
   await expect(merge.row(1)).toHaveText('000');
 }
@@ -41,10 +35,8 @@ const breakWorker = (page: Page, fault: keyof typeof FAULTS) =>
   page.evaluate((name) => new BroadcastChannel('faults').postMessage(name), fault);
 
 /** The page answers, what was typed is there, and another run ends well. */
-async function expectUsable(page: Page, merge: ToolModel): Promise<void> {
-  await merge.input('Column C').getByRole('button', { name: 'Clear' }).click();
-  await merge.input('Column B').getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('1,000 combinations')).toBeVisible();
+async function expectUsable(merge: MergeModel): Promise<void> {
+  await merge.keepColumnA();
   await merge.run();
   await merge.expectRows(1000);
 }
@@ -57,7 +49,7 @@ test.describe('a worker that fails in the middle of a run', () => {
       await breakWorker(page, fault);
       await expect(merge.status).toContainText('stopped unexpectedly');
       await expect(merge.row(1)).toHaveText('000');
-      await expectUsable(page, merge);
+      await expectUsable(merge);
     });
   }
 
@@ -68,9 +60,9 @@ test.describe('a worker that fails in the middle of a run', () => {
     await startLongRun(merge);
     await breakWorker(page, 'hangs');
     await expect(merge.status).toContainText('unusually long');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await merge.cancelButton.click();
     await expect(merge.status).toContainText('Stopped');
-    await expectUsable(page, merge);
+    await expectUsable(merge);
   });
 });
 

@@ -3,7 +3,7 @@ import { PasswordHasher } from '../../backend/auth/password-hasher.ts';
 import { Database } from '../../backend/database/database.ts';
 import type { User } from '../../backend/users/user.entity.ts';
 import { type NewUser, UsersService } from '../../backend/users/users.service.ts';
-import type { SignInAnswer } from '../../libs/contracts/auth.dto.ts';
+import type { SessionUser, SignInAnswer } from '../../libs/contracts/auth.dto.ts';
 import type { WorkCaptchaAnswer } from '../../libs/contracts/captcha.dto.ts';
 import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +44,12 @@ export async function signIn(running: TestApp, email: string, password = PASSWOR
     throw new Error(`Sign-in of ${email} answered ${status}: ${JSON.stringify(body)}`);
   }
   return body.token;
+}
+
+/** Signs in and asks the server whose session that is. Answers the address of the account. */
+export async function whoSignsIn(running: TestApp, email: string, password = PASSWORD): Promise<string> {
+  const token = await signIn(running, email, password);
+  return (await call<SessionUser>(running, 'GET /api/auth/me', { token })).body.email;
 }
 
 /** A new account with the token of a session. */

@@ -53,7 +53,7 @@ describe('a menu', () => {
 
   it('is named by its button, and closes when the focus or the page moves away', () => {
     fireEvent.click(button());
-    expect(screen.getByRole('menu', { name: 'Export' })).toBeTruthy();
+    expect(screen.getByRole('menu', { name: 'Export' }).textContent).toBe('CSVTXTJSON');
     // Something else scrolled; the button stands where it stood.
     fireEvent.scroll(document);
     expect(screen.queryByRole('menu')).not.toBeNull();
