@@ -29,6 +29,12 @@ type ImportType = FileType | 'sheets';
 
 const SHEETS: SheetsStyle = { columns: 'letters', messages: 'plain', noun: 'items' };
 
+/** A file, and its size when it was chosen: taken then, it holds browsers to the file as it was, gone or not. */
+interface ChosenFile {
+  readonly file: File;
+  readonly bytes: number;
+}
+
 /** Makes a list of a file, or of a column of a spreadsheet. */
 export function ImportListForm({
   name: pendingName,
@@ -43,20 +49,20 @@ export function ImportListForm({
   const draft = useListDraft(IMPORT_LIST_PLACE, input, pendingName ?? '', null);
   const [type, setType] = useState<ImportType>('csv');
   const [isTypeChosen, setTypeChosen] = useState(false);
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
   // What has been read does not have to be read again, whoever chose it may have no way to it any more.
   const [isRead, setRead] = useState(pendingName !== undefined);
   const { isSaving, progress, failure } = draft.attempt;
   const { intake, stats } = draft.state;
   const name = draft.name.trim();
-  const hasSource = (isRead && stats.items > 0) || (type === 'sheets' ? true : file !== null);
+  const hasSource = (isRead && stats.items > 0) || (type === 'sheets' ? true : chosen !== null);
 
-  const chooseFile = (chosen: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     setRead(false);
-    setFile(chosen ?? null);
-    if (!chosen) return;
-    const [, base, extension] = /^(.*?)(?:\.([^.]*))?$/s.exec(chosen.name) ?? [];
+    setChosen(file ? { file, bytes: file.size } : null);
+    if (!file) return;
+    const [, base, extension] = /^(.*?)(?:\.([^.]*))?$/s.exec(file.name) ?? [];
     const known = FILE_TYPES.find((candidate) => candidate === extension?.toLowerCase());
     if (known && !isTypeChosen) setType(known);
     if (name === '') draft.setName((base ?? '').slice(0, SAVED_LIMITS.name));
@@ -71,7 +77,7 @@ export function ImportListForm({
           if (found.items === 0) throw new TaskFailed({ code: 'mistake', message: SHEETS_TEXTS.empty });
           return found;
         }
-        const named = await asType(file as File, type);
+        const named = await asType(chosen as ChosenFile, type);
         const report = await runTask(intakeSignal, (task) =>
           task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
         );
@@ -89,7 +95,8 @@ export function ImportListForm({
       showToast({ title: urlMissing, message: urlMissingText, tone: 'error' });
       return;
     }
-    const tooLarge = !isRead && type !== 'sheets' && file ? checkFileSize(file.size, memoryLimitBytes()) : undefined;
+    const tooLarge =
+      !isRead && type !== 'sheets' && chosen ? checkFileSize(chosen.bytes, memoryLimitBytes()) : undefined;
     if (tooLarge) {
       showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
       return;
@@ -189,7 +196,7 @@ export function ImportListForm({
  * The file as one of the chosen type, whatever it is called; its bytes are not touched.
  * @throws TaskFailed for a file that cannot be read any more: within another it would read as an empty one
  */
-async function asType(file: File, type: FileType): Promise<File> {
+async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
   await file
     .slice(0, 1)
     .arrayBuffer()
