@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   name: 'dedupe',
   title: 'Dedupe and sort in Node',
   about:
-    'A file of keywords of some 27 bytes, a fifth of them repeated: read, cut into lines, deduplicated with the product’s default options (trimmed, ignoring case, without empty lines, duplicates kept for their tab) and written as bytes, in one thread. The peers compare bytes exactly, which on this list gives the same rows; they read the file and write to nowhere. `sort -u`, DuckDB and Polars use both cores. What limits ours is memory: each line’s slot in the table is one cache miss, of which many are kept in flight, and its text is written once.',
+    'A file of keywords of some 27 bytes, a fifth of them repeated: read, cut into lines, deduplicated with the product’s default options (trimmed, ignoring case, without empty lines, unique lines and duplicates apart) and handed on as bytes block by block, in one thread, as the command line does it. The peers compare bytes exactly, which on this list gives the same rows; they read the file and write to nowhere. `sort -u`, DuckDB and Polars use both cores. What limits ours is memory: each line’s slot in the table is one cache miss, of which many are kept in flight, and its text is written once.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);
