@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { Bytes } from '../../libs/lines/line-block.ts';
+import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
 import type { TextSource } from '../../libs/tools/tool.ts';
 import type { Contestant } from './harness.ts';
 import { orderedSink, type Sink, unorderedSink } from './processes.ts';
@@ -55,14 +55,19 @@ function fileSource({ tool, file }: FileRun): TextSource {
     stats: { lines, bytes, items: lines, itemBytes: bytes },
     isPassing: true,
     async *blocks() {
-      const descriptor = openSync(file, 'r');
-      try {
-        yield* splitLines(pieces(descriptor, bytes));
-      } finally {
-        closeSync(descriptor);
-      }
+      yield* passLines(file);
     },
   };
+}
+
+/** The lines of a file, block by block; none is kept. */
+export function* passLines(file: string): Generator<LineBlock, void, void> {
+  const descriptor = openSync(file, 'r');
+  try {
+    yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY));
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function contestant(run: ToolRun, open: () => { readonly [id: string]: TextSource }): Contestant {

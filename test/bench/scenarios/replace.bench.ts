@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../../libs/tools/tool.ts';
 import type { Comparison, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { commandKnows, hasCommand, processPeer } from '../processes.ts';
-import { readLines, toolOnFile } from '../tool-on-file.ts';
+import { passLines, toolOnFile } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 const tool = replaceTool as unknown as ToolDefinition;
@@ -50,25 +50,30 @@ export const scenario: Scenario = {
   name: 'replace',
   title: 'Find and replace in Node',
   about:
-    'A file of keywords, read, cut into lines, replaced and written as bytes, in one thread. V8’s regular expressions do the finding, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
+    'A file of keywords, read, cut into lines, replaced and handed on as bytes block by block, in one thread, as the command line does it. V8’s regular expressions do the finding, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
   limits:
-    'The plain case is bound by bytes: all of them are read, counted and cut into lines that are kept (the last line of the table), then decoded, searched and written to fresh memory. The lines have to be kept in the product, where they are the input that can be run again; ripgrep and sd let them pass.',
+    'The plain case is bound by bytes and by what a match costs: all bytes are read, copied, counted and cut at line ends (the last line of the table), decoded to a string, searched, and copied once more to a block of their own. Of the profile, copying what stays between two matches (117 bytes on average) is a quarter, searching a fifth, telling of matches a seventh, reading and cutting a fifth, and the garbage of strings and blocks a tenth. Looking for the text without a pattern and copying by words were tried and gained nothing that could be measured; what is left is the way through strings, which a search in bytes could save for this case alone.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);
-    return { measurements: [...CASES.map((each) => comparison(each, file, rows)), reading(file)], close: lists.close };
+    return {
+      measurements: [...CASES.map((each) => comparison(each, file, rows)), reading(file, rows)],
+      close: lists.close,
+    };
   },
 };
 
 /** What every case has in common. */
-function reading(file: string): Reading {
+function reading(file: string, rows: number): Reading {
   return {
     kind: 'reading',
     title: 'Of which, in each case: reading the file and cutting it into lines',
     unit: 'ms',
     read: async () => {
       const startedMs = performance.now();
-      if (readLines(file).rows.count === 0) throw new Error('Lines were lost.');
+      let lines = 0;
+      for (const { count } of passLines(file)) lines += count;
+      if (lines !== rows) throw new Error('Lines were lost.');
       return performance.now() - startedMs;
     },
   };
