@@ -7,6 +7,7 @@ const SOURCES = new URL('../libs/lines/kernels/assembly/', import.meta.url);
 /** The modules: the source file each begins with, and where what it compiles to is committed. */
 export const KERNELS = [
   { entry: 'kernel.ts', generated: 'lines-kernel.generated.ts', name: 'LINES_KERNEL' },
+  { entry: 'exact-text.ts', generated: 'exact-text.generated.ts', name: 'EXACT_TEXT' },
   { entry: 'plain-lines.ts', generated: 'plain-lines.generated.ts', name: 'PLAIN_LINES' },
 ] as const;
 

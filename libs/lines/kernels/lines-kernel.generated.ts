@@ -1,7 +1,7 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
-export const LINES_KERNEL_SOURCE = 'a5d1137ac1be0ae59308ed682bc8527b396e089d0de8a3efbdd7e8be2231be94';
+export const LINES_KERNEL_SOURCE = '577a5d9b1dc3d87fa16cdf2299c2fc496972a1487a9a2c90d82f23a36f150dbd';
 
 /** The WebAssembly module as base64. */
 export const LINES_KERNEL =

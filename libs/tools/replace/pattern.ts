@@ -1,5 +1,8 @@
 import type { ReplaceOptions } from './options.ts';
 
+/** A half of a surrogate pair that stands alone. */
+export const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /** The options that decide what a find text matches. */
 export type SearchOptions = Pick<ReplaceOptions, 'caseSensitive' | 'wholeWords' | 'useRegex'>;
 
@@ -12,6 +15,8 @@ export interface CompiledSearch {
   readonly source: string;
   /** The find text of plain mode; null in regex mode. */
   readonly literal: string | null;
+  /** The find text where looking for its bytes finds just what the pattern does; else null. */
+  readonly exactText: string | null;
   readonly ignoreCase: boolean;
   readonly wholeWords: boolean;
   /** False where the pattern is only valid in JavaScript's legacy mode, which sees UTF-16 units, not characters. */
@@ -48,6 +53,7 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
       regex: new RegExp(whole, flags),
       source,
       literal: options.useRegex ? null : find,
+      exactText: isExact(find, options) ? find : null,
       ignoreCase: !options.caseSensitive,
       wholeWords: options.wholeWords,
       isUnicode: mode === 'u',
@@ -57,6 +63,11 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
   } catch (error) {
     return { ok: false, reason: explainPatternError(error) };
   }
+}
+
+/** Half of a surrogate pair has no bytes of its own. */
+function isExact(find: string, { caseSensitive, wholeWords, useRegex }: SearchOptions): boolean {
+  return caseSensitive && !wholeWords && !useRegex && !LONE_SURROGATE.test(find);
 }
 
 /** The mode flag in which a pattern is valid; throws the legacy mode's error, which is the one that must be mended. */

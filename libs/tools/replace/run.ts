@@ -1,3 +1,4 @@
+import { ExactReplacer } from '../../lines/kernels/exact-replacer.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
 import { BLOCK_BYTES } from '../../lines/line-block.ts';
 import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
@@ -5,7 +6,7 @@ import { replaceDescription } from './description.ts';
 import { LineWriter } from './line-writer.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import type { REPLACE_OPTIONS, ReplaceOptions } from './options.ts';
-import { compileSearch } from './pattern.ts';
+import { type CompiledSearch, compileSearch, LONE_SURROGATE } from './pattern.ts';
 import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
 import { scanText } from './scan.ts';
 
@@ -39,13 +40,43 @@ export async function runReplace(
     }
     return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
   }
-  const rewriter = new Rewriter(compileReplacement(input.fields.replaceWith, search), text.stats.lines, context);
+  const replacement = compileReplacement(input.fields.replaceWith, search);
+  const rewriter = new Rewriter(replacement, text.stats.lines, context);
   const settings = { search, replaceAll: options.replaceAll, chunkBytes };
-  await scanText(text.blocks(), text.stats.bytes, settings, rewriter);
-  await rewriter.finish();
-  return { count: rewriter.count };
+  const exact = options.replaceAll ? exactReplacer(search, replacement) : null;
+  if (!exact) {
+    await scanText(text.blocks(), text.stats.bytes, settings, rewriter);
+    await rewriter.finish();
+    return { count: rewriter.count };
+  }
+  let count = 0;
+  let lines = 0;
+  for await (const block of text.blocks()) {
+    context.signal.throwIfAborted();
+    const replaced = exact.replaceAll(block.bytes, MOST_BYTES);
+    if (replaced) {
+      count += replaced.matches;
+      const replacedLines = block.count + replaced.matches * replacement.lineBreaks;
+      await context.write('lines', { bytes: replaced.bytes, count: replacedLines });
+    } else {
+      // Too long in one piece: that way it is cut.
+      await scanText([block], block.bytes.length, settings, rewriter);
+      await rewriter.finish();
+    }
+    lines += block.count;
+    context.progress(lines, text.stats.lines);
+  }
+  return { count: count + rewriter.count };
 }
 
+/** What replaces bytes by bytes, where that gives what the pattern would: a text on one line, and one for all matches. */
+function exactReplacer({ exactText }: CompiledSearch, { constant }: CompiledReplacement): ExactReplacer | null {
+  if (exactText === null || exactText.includes('\n') || constant === null || LONE_SURROGATE.test(constant)) return null;
+  return ExactReplacer.create(exactText, constant);
+}
+
+/** What becomes of a block can be as long as this; more is cut. */
+const MOST_BYTES = BLOCK_BYTES * 4;
 /** A block is closed at the end of an input block from this size on … */
 const CLOSE_BYTES = BLOCK_BYTES * 0.75;
 /** … and in its middle, where its lines have to be counted, from this one on. */

@@ -50,9 +50,9 @@ export const scenario: Scenario = {
   name: 'replace',
   title: 'Find and replace in Node',
   about:
-    'A file of keywords, read, cut into lines, replaced and handed on as bytes block by block, in one thread, as the command line does it. V8’s regular expressions do the finding, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
+    'A file of keywords, read, cut into lines, replaced and handed on as bytes block by block, in one thread, as the command line does it. Plain text is found in the bytes by a WebAssembly module, everything else by V8’s regular expressions, over chunks of text that end at line ends. ripgrep and sd read the file and write to nowhere.',
   limits:
-    'The plain case is bound by bytes and by what a match costs: all bytes are read, copied, counted and cut at line ends (the last line of the table), decoded to a string, searched, and copied once more to a block of their own. Of the profile, copying what stays between two matches (117 bytes on average) is a quarter, searching a fifth, telling of matches a seventh, reading and cutting a fifth, and the garbage of strings and blocks a tenth. Looking for the text without a pattern and copying by words were tried and gained nothing that could be measured; what is left is the way through strings, which a search in bytes could save for this case alone.',
+    'The plain case is bound by memory: reading the file and cutting it into lines is the last line of the table; a block is then copied into the module that searches it, sixteen places at a time, and out of it, to memory that is touched for the first time. Words and captures are bound by V8’s regular expressions, and by the objects that tell of a match.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);

@@ -1,0 +1,98 @@
+// A module of its own, with a memory of its own: replaces a text, byte by byte what it is, by another one.
+
+const FIND: usize = 0x0100;
+const REPLACEMENT: usize = 0x1100;
+const TEXT: usize = 0x2100;
+/** (host) The longest find text and replacement. */
+const LONGEST: u32 = 4096 - 64;
+/** Behind every buffer, for whole vectors that are read or written at its end. */
+const SLACK: usize = 64;
+const NONE: usize = 0;
+
+let findLength: usize = 0;
+let replacementLength: usize = 0;
+let output: usize = 0;
+let matches: u32 = 0;
+
+export function findStart(): usize {
+  return FIND;
+}
+
+export function replacementStart(): usize {
+  return REPLACEMENT;
+}
+
+export function textStart(): usize {
+  return TEXT;
+}
+
+export function outputStart(): usize {
+  return output;
+}
+
+/** How many matches the last call of `replaceAll` has replaced. */
+export function matchCount(): u32 {
+  return matches;
+}
+
+/** Tells how long the two texts are; false where one is too long. */
+export function setLengths(find: u32, replacement: u32): bool {
+  findLength = find;
+  replacementLength = replacement;
+  return find > 0 && find <= LONGEST && replacement <= LONGEST;
+}
+
+/** Sees to it that a text and what may become of it fit; false where there is no memory. */
+export function reserve(textLength: u32, outputLength: u32): bool {
+  output = (TEXT + <usize>textLength + SLACK + 15) & ~15;
+  const pages = <i32>((output + <usize>outputLength + SLACK + 0xffff) >> 16);
+  const missing = pages - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/** Writes the text with its matches replaced, from the first to the last, none over another. @returns its length */
+export function replaceAll(textLength: u32): u32 {
+  const end = TEXT + <usize>textLength;
+  let kept = TEXT;
+  let to = output;
+  matches = 0;
+  for (let match = nextMatch(TEXT, end); match != NONE; match = nextMatch(kept, end)) {
+    to = copyTo(to, kept, match - kept);
+    to = copyTo(to, REPLACEMENT, replacementLength);
+    kept = match + findLength;
+    matches++;
+  }
+  return <u32>(copyTo(to, kept, end - kept) - output);
+}
+
+/** The first match from a place on, or NONE. */
+function nextMatch(from: usize, end: usize): usize {
+  const first = i8x16.splat(<i8>load<u8>(FIND));
+  const last = i8x16.splat(<i8>load<u8>(FIND + findLength - 1));
+  for (let at = from; at + findLength <= end; at += 16) {
+    const begins = i8x16.eq(v128.load(at), first);
+    const ends = i8x16.eq(v128.load(at + findLength - 1), last);
+    for (let found = i8x16.bitmask(v128.and(begins, ends)); found != 0; found &= found - 1) {
+      const match = at + <usize>ctz(found);
+      if (match + findLength > end) return NONE;
+      if (isMatch(match)) return match;
+    }
+  }
+  return NONE;
+}
+
+function isMatch(at: usize): bool {
+  let i: usize = 0;
+  for (; i + 16 <= findLength; i += 16) if (differing(at + i, FIND + i) != 0) return false;
+  return (differing(at + i, FIND + i) & ((1 << (<i32>(findLength - i))) - 1)) == 0;
+}
+
+function differing(one: usize, other: usize): i32 {
+  return i8x16.bitmask(i8x16.ne(v128.load(one), v128.load(other)));
+}
+
+/** @returns where the next goes */
+function copyTo(to: usize, from: usize, length: usize): usize {
+  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+  return to + length;
+}
