@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => running.close());
 
-/** How many rows each table has that has any. */
+/** The number of rows of each table; empty tables are left out. */
 async function countRows(): Promise<Record<string, number>> {
   const { writer } = createDataSources(running.config.database);
   await writer.initialize();
