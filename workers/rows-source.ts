@@ -17,14 +17,14 @@ export interface BlockRun {
 
 /**
  * The blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
- * @param fromRow the first block holds this row; rows before it may come along (`firstRow` tells)
- * @param isPassing each block is done with when the next one is asked for, so that computed ones can share their memory
+ * @param options.fromRow the first block holds this row; rows before it may come along (`firstRow` tells)
+ * @param options.isPassing each block is done with when the next one is asked for, so that computed ones can share their
+ *   memory
  */
 export async function openBlocks(
   channel: Remote<RowsChannel>,
   id: RowsId,
-  fromRow = 0,
-  isPassing = false,
+  { fromRow = 0, isPassing = false }: { readonly fromRow?: number; readonly isPassing?: boolean } = {},
 ): Promise<BlockRun> {
   const description = await describe(channel, id);
   if (description.kind === 'product') {

@@ -15,7 +15,7 @@ export async function checkRows(
   { id, platform, kind, collects, into }: CheckJob,
   onProgress: OnProgress,
 ): Promise<CheckReport> {
-  const { blocks, count } = await openBlocks(channel, id, 0, true);
+  const { blocks, count } = await openBlocks(channel, id, { isPassing: true });
   const checker = new KeywordChecker(platform, kind);
   const selected = new SelectedLines(collects === 'fitting' ? 1 : 0);
   const maxBytes = collects === 'fitting' ? Number.POSITIVE_INFINITY : MAX_FLAGGED_BYTES;

@@ -15,7 +15,8 @@ export async function exportRows(
   onProgress: OnProgress,
 ): Promise<ExportedFile> {
   const outputs = new Map<string, BlockRun>();
-  for (const [output, id] of Object.entries(job.outputs)) outputs.set(output, await openBlocks(channel, id, 0, true));
+  for (const [output, id] of Object.entries(job.outputs))
+    outputs.set(output, await openBlocks(channel, id, { isPassing: true }));
   const progress = throttleProgress(onProgress);
   const total = [...outputs.values()].reduce((sum, { count }) => sum + count, 0);
   let done = 0;

@@ -13,5 +13,12 @@ export function findRows(
 ): Promise<number> {
   // Ended by ending the worker, so the signal never aborts.
   const { signal } = new AbortController();
-  return findInRows(signal, (row) => openBlocks(channel, id, row), needle, from, onNext, throttleProgress(onCount));
+  return findInRows(
+    signal,
+    (row) => openBlocks(channel, id, { fromRow: row }),
+    needle,
+    from,
+    onNext,
+    throttleProgress(onCount),
+  );
 }

@@ -35,7 +35,7 @@ export async function nextSearchRow(
   fromRow: number,
 ): Promise<number | null> {
   const search = compile(terms);
-  const { firstRow, blocks } = await openBlocks(channel, rows.id, fromRow);
+  const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow });
   const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow);
   if (found !== null) return firstRow + found;
   if (fromRow === 0) return null;

@@ -12,6 +12,7 @@ export function SaveFormEnd({
   failure,
   isSaving,
   isDisabled = false,
+  look = 'primary',
   label,
   onCancel,
 }: {
@@ -19,7 +20,8 @@ export function SaveFormEnd({
   readonly failure: SaveFailure | null;
   readonly isSaving: boolean;
   readonly isDisabled?: boolean;
-  /** What the button says, which saves. */
+  readonly look?: 'primary' | 'danger';
+  /** What the button says that saves. */
   readonly label: string;
   readonly onCancel: () => void;
 }) {
@@ -30,8 +32,8 @@ export function SaveFormEnd({
       <div className={classes.actions}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button
-          aria-disabled={isSaving || undefined}
-          color="magenta"
+          aria-disabled={isSaving || isDisabled || undefined}
+          color={look === 'primary' ? 'magenta' : 'red'}
           disabled={isDisabled}
           type="submit"
           variant="filled"

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SaveFailure } from '../../saved/describe-save-failure.ts';
 import classes from '../../saved/save-dialog.module.css';
-import { SaveFailureNote } from '../../saved/save-failure.tsx';
-import { WRITE_TEXTS as texts } from '../texts.ts';
+import { SaveFormEnd } from '../../saved/save-form-end.tsx';
 
 /** The form of a dialog that makes one change. It closes when that has worked, and says why where it has not. */
 export function WriteForm({
@@ -37,19 +35,15 @@ export function WriteForm({
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      <SaveFailureNote failure={failure} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button
-          aria-disabled={isBusy || isDisabled || undefined}
-          color={look === 'primary' ? 'magenta' : 'red'}
-          disabled={isDisabled}
-          type="submit"
-          variant="filled"
-        >
-          {label}
-        </Button>
-      </div>
+      <SaveFormEnd
+        failure={failure}
+        isDisabled={isDisabled}
+        isSaving={isBusy}
+        label={label}
+        look={look}
+        onCancel={onClose}
+        progress={null}
+      />
     </form>
   );
 }
