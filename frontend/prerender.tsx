@@ -7,6 +7,7 @@ import { createRoutes } from './src/app/routes.tsx';
 
 export { pageTitle } from './src/app/page-title.ts';
 export { pageHeadTags, siteHeadTags } from './src/pages/search/head-tags.ts';
+export { SCRIPTS_ID } from './src/start/fetch-scripts.ts';
 
 /**
  * The markup of the screen at a path as a guest sees it in the light theme, to be put into `#root` and hydrated there.

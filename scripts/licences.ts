@@ -106,7 +106,7 @@ interface Cruised {
 /** The names of the packages that pages and workers import, types aside. */
 function importedPackages(): Set<string> {
   const workers = readdirSync('workers').filter((name) => name.endsWith('.worker.ts'));
-  const entries = ['frontend/src/main.tsx', ...workers.map((name) => `workers/${name}`)];
+  const entries = ['frontend/src/main.ts', ...workers.map((name) => `workers/${name}`)];
   const options = ['--no-config', '--ts-config', 'frontend/tsconfig.json', '--do-not-follow', 'node_modules'];
   const { status, stdout, stderr } = spawnSync('npx', ['depcruise', ...options, '--output-type', 'json', ...entries], {
     encoding: 'utf8',

@@ -24,7 +24,7 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'prerender.tsx' },
 });
-const { pageHeadTags, pageTitle, renderPage, siteHeadTags } = (await import(
+const { pageHeadTags, pageTitle, renderPage, SCRIPTS_ID, siteHeadTags } = (await import(
   pathToFileURL(join(renderer, 'prerender.js')).href
 )) as typeof import('../frontend/prerender.tsx');
 
@@ -79,18 +79,20 @@ async function writePage(file: string, { title, head, module, markup }: Page): P
   await writeFile(target, html);
 }
 
-/** Fetches the text font and what a page's own module needs along with the entry, not after it. */
+/** Fetches the text font along with the styles, and names the scripts that the entry has fetched once that is painted. */
 function preload(module: string | undefined): string[] {
   const { scripts, font } = filesOfPage(manifest, module);
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" />`),
+    `<template id="${SCRIPTS_ID}">`,
+    ...scripts.map((file) => `  <link rel="modulepreload" href="/${file}" />`),
+    '</template>',
   ];
 }
 
-/** Has the scripts of the entry come after styles and font: the page is there to be read before it lives. */
+/** Has the entry come after styles and font: the page is there to be read before it lives. */
 function paintFirst(html: string): string {
-  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+  return html.replaceAll('<script type="module"', '$& fetchpriority="low"');
 }
 
 function replaceOnce(text: string, what: string | RegExp, by: string): string {

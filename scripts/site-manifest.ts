@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type Manifest, parseAst } from 'vite';
 
-/** The manifest's name of the site's entry. */
+/** The manifest's name of the site's entry, which waits for the first paint and then imports what starts every page. */
 export const ENTRY = 'index.html';
 
 /** What the build wrote, by source file relative to `frontend`; kept beside the site by `scripts/prerender.ts`. */
@@ -32,7 +32,7 @@ export async function readPageModules(repository: string): Promise<ReadonlyMap<s
 }
 
 export interface PageFiles {
-  /** The scripts of the page beside those of the entry. */
+  /** The scripts of the page beside the entry. */
   readonly scripts: string[];
   /** The font file that nearly all text is set in. */
   readonly font: string;
@@ -40,11 +40,13 @@ export interface PageFiles {
 
 /**
  * What the page of a source file loads in addition to the entry, as paths below the site.
- * @param module undefined for a page that is part of the entry
+ * @param module undefined for a page that is no file of its own
  */
 export function filesOfPage(manifest: Manifest, module: string | undefined): PageFiles {
   const ofEntry = closureOf(manifest, [ENTRY]);
-  const own = module === undefined ? [] : closureOf(manifest, [module]).filter((key) => !ofEntry.includes(key));
+  const start = manifest[ENTRY]?.dynamicImports ?? [];
+  const wanted = closureOf(manifest, module === undefined ? start : [...start, module]);
+  const own = wanted.filter((key) => !ofEntry.includes(key));
   const font = Object.values(manifest)
     .flatMap(({ assets, file }) => [...(assets ?? []), file])
     .find((file) => /archivo-latin-wght-normal[^/]*\.woff2$/.test(file));

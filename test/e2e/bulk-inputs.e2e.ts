@@ -45,6 +45,26 @@ test.describe('what is in a bulk input', () => {
     await expect(dedupe.textbox('List')).toHaveText('mine');
   });
 
+  test('stays where it was pasted right after Clear All, and what was there before can be brought back', async ({
+    page,
+  }) => {
+    const dedupe = await openDedupe(page);
+    await dedupe.paste('List', 'old one\nold two');
+    const clearAll = await page.getByRole('button', { name: 'Clear All' }).elementHandle();
+    await dedupe.textbox('List').evaluate(async (box, button) => {
+      (button as HTMLButtonElement).click();
+      // The next task, sooner than any hand.
+      await new Promise((resolve) => setTimeout(resolve));
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'new');
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, clearAll);
+    await expect(dedupe.input('List')).toContainText('1 item');
+    await expect(dedupe.textbox('List')).toHaveText('new');
+    await dedupe.undo();
+    await expect(dedupe.textbox('List')).toHaveText('old oneold two');
+  });
+
   test('can be brought back after Clear, a million lines, too, and after Clear All with the options', async ({
     page,
   }) => {

@@ -6,8 +6,10 @@ import { undoAction } from './undo-action.ts';
 
 /** Empties a bulk input and offers to bring back what was in it; where that was nothing, nothing is said. */
 export async function clearInput(input: TextInputController, label: string): Promise<void> {
-  const undo = await rememberInputs([input]);
-  const { lines } = input.state.stats;
+  const counting = input.flush().then(() => input.state.stats.lines);
+  const remembering = rememberInputs([input]);
+  // At once: what is typed from now on is new.
   await input.clear();
+  const [lines, undo] = await Promise.all([counting, remembering]);
   if (undo) showToast({ title: texts.cleared, message: texts.clearedText(lines, label), ...undoAction(undo) });
 }

@@ -7,7 +7,9 @@ export function keepSiteWhenIdle(): void {
     return;
   }
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
-  window.addEventListener('load', () => whenIdle(() => void keep()), { once: true });
+  const start = () => whenIdle(() => void keep());
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
 async function keep(): Promise<void> {

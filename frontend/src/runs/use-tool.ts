@@ -54,10 +54,12 @@ export function useTool<S extends OptionSpecs>(
   for (const { id } of tool.texts) stats[id] = inputs[id].stats;
   const clear = async (empty: ToolForm<S>) => {
     const controllers = tool.texts.map(({ id }) => textInput(tool.id, id));
-    const undoInputs = await rememberInputs(controllers);
+    const remembering = rememberInputs(controllers);
     runner.clear();
+    // At once: what is typed from now on is new.
     for (const input of controllers) void input.clear();
     setForm(empty);
+    const undoInputs = await remembering;
     if (!undoInputs) return;
     const undo = () => {
       setForm(form);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a prerendered page and waits until React has taken it over: what is pressed before that is lost. */
+/**
+ * Opens a prerendered page and waits until React has taken it over. What is done before that is done again then
+ * (early-input.e2e.ts); a test that looks at one press is not to depend on when.
+ */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {

@@ -1,19 +1,18 @@
-import './ui/styles.ts';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { createQueryClient } from './api/query-client.ts';
-import { watchErrors } from './api/report-error.ts';
-import { Providers } from './app/providers.tsx';
-import { createRoutes } from './app/routes.tsx';
-import { keepSiteWhenIdle } from './offline/keep-site-when-idle.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { watchErrors } from '../api/report-error.ts';
+import { Providers } from '../app/providers.tsx';
+import { createRoutes } from '../app/routes.tsx';
+import { keepSiteWhenIdle } from '../offline/keep-site-when-idle.ts';
 
-watchErrors();
-// A function, not awaited at the top: the screens' files import from this one, and would wait for it to finish.
-void start();
-keepSiteWhenIdle();
-
-async function start(): Promise<void> {
+/**
+ * Has the page live: what was prerendered is taken over, in portions that leave room for whatever the user does.
+ * @param onLive called once it does
+ */
+export async function start(onLive: () => void): Promise<void> {
+  watchErrors();
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no #root.');
@@ -22,16 +21,25 @@ async function start(): Promise<void> {
   await loadMatchedScreens(routes);
   const app = (
     <StrictMode>
-      <Providers queryClient={createQueryClient()}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </Providers>
+      <Live onLive={onLive}>
+        <Providers queryClient={createQueryClient()}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </Providers>
+      </Live>
     </StrictMode>
   );
   if (container.hasChildNodes()) {
-    hydrateRoot(container, app);
+    startTransition(() => void hydrateRoot(container, app));
   } else {
     createRoot(container).render(app);
   }
+  keepSiteWhenIdle();
+}
+
+/** Tells that all within it is there and has had its effects: these run from the inside out. */
+function Live({ onLive, children }: { readonly onLive: () => void; readonly children: ReactNode }) {
+  useEffect(() => onLive(), [onLive]);
+  return children;
 }
 
 /**

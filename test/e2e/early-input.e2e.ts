@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Opens a prerendered page whose scripts do not come before they are let through. Answers what lets them through. */
+async function openBeforeItLives(page: Page, path: string): Promise<() => Promise<void>> {
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return async () => {
+    letThrough();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test.describe('what is done before a page lives', () => {
+  test('is kept on a tool: texts, switches, choices, and the press that runs it', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/replace');
+    await page.getByRole('textbox', { name: 'Input Text' }).fill('red shoes\nblue shoes');
+    await page.getByRole('textbox', { name: 'Find Text' }).pressSequentially('shoes');
+    await page.getByRole('textbox', { name: 'Replace With' }).fill('boots');
+    const wholeWord = page.getByRole('checkbox', { name: 'Whole Word' });
+    const wasChecked = await wholeWord.isChecked();
+    await wholeWord.click();
+    expect(await wholeWord.isChecked()).toBe(wasChecked);
+    await page.getByRole('textbox', { name: 'Replace With' }).press('Control+Enter');
+
+    await live();
+    await expect(wholeWord).toBeChecked({ checked: !wasChecked });
+    await expect(page.getByRole('textbox', { name: 'Find Text' })).toHaveValue('shoes');
+    await expect(page.getByRole('textbox', { name: 'Replace With' })).toHaveValue('boots');
+    await expect(page.getByRole('group', { name: 'Input Text' })).toContainText('2 items');
+    const results = page.getByRole('region', { name: 'Processed Results' });
+    await expect(results.getByText('red boots')).toBeVisible();
+    await expect(results.getByText('blue boots')).toBeVisible();
+  });
+
+  test('is done once: a radio button and the theme', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/merge');
+    const root = page.locator('html');
+    const casing = page.getByRole('group', { name: 'Casing' }).getByRole('radio', { name: 'UPPERCASE' });
+    await casing.click();
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await live();
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(casing).toBeChecked();
+  });
+
+  test('never sends a form by itself, which would put its password into the address', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/auth/signin');
+    const answered = page.waitForResponse('**/api/auth/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('Not-a-password-1');
+    await password.press('Enter');
+    await expect(page).toHaveURL(/\/auth\/signin$/);
+    await live();
+    expect((await answered).request().postDataJSON()).toMatchObject({ password: 'Not-a-password-1' });
+    await expect(page).toHaveURL(/\/auth\/signin$/);
+  });
+
+  test('takes a file', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/dedupe');
+    const group = page.getByRole('group', { name: 'List' });
+    const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one\ntwo\none\n') };
+    await group.locator('input[type=file]').setInputFiles(file);
+    await live();
+    await expect(group).toContainText('3 items');
+  });
+});
