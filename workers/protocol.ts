@@ -90,8 +90,8 @@ export interface RowsService {
 /** The rows worker, as a task worker sees it; an answer means that there is room for more. */
 export interface RowsChannel {
   describe(id: RowsId): RowsDescription | null;
-  /** A copy of one block. */
-  block(id: RowsId, index: number): LineBlock;
+  /** A copy of one block, made in the memory that is given with it where it has room. */
+  block(id: RowsId, index: number, memory?: Bytes): LineBlock;
   /** Starts a sequence; one that had the id is given up. */
   begin(id: RowsId): void;
   append(id: RowsId, block: LineBlock): Promise<Outcome<null>>;

@@ -94,14 +94,19 @@ export class RowsHost {
     return { kind: 'blocks', rowEnds: storedRows(sequence).rowEnds() };
   }
 
-  /** A copy of one block as `describe` numbers them; of a selection, what is selected of it. */
-  copyBlock(id: RowsId, index: number): LineBlock {
+  /**
+   * A copy of one block as `describe` numbers them; of a selection, what is selected of it.
+   * @param memory taken for the copy of a stored block that fits
+   */
+  copyBlock(id: RowsId, index: number, memory?: Bytes): LineBlock {
     const sequence = this.sequences.get(id);
     if (!sequence) throw new Error(`The rows ${id} are gone.`);
     const rows = storedRows(sequence);
     if (rows instanceof BlockRows) {
       const { bytes, count } = rows.block(index);
-      return { bytes: bytes.slice(), count };
+      if (memory === undefined || memory.length < bytes.length) return { bytes: bytes.slice(), count };
+      memory.set(bytes);
+      return { bytes: memory.subarray(0, bytes.length), count };
     }
     const ends = rows.rowEnds();
     return joinBlocks([...rows.blocks(index > 0 ? ends[index - 1] : 0, ends[index])]);

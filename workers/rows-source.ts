@@ -1,5 +1,5 @@
-import type { Remote } from 'comlink';
-import { BLOCK_BYTES, type LineBlock } from '../libs/lines/line-block.ts';
+import { type Remote, transfer } from 'comlink';
+import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/line-block.ts';
 import type { LineStats } from '../libs/lines/line-stats.ts';
 import { ProductRows } from '../libs/lines/product-rows.ts';
 import type { BlockReference, TextSource } from '../libs/tools/tool.ts';
@@ -18,8 +18,8 @@ export interface BlockRun {
 /**
  * The blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
  * @param options.fromRow the first block holds this row; rows before it may come along (`firstRow` tells)
- * @param options.isPassing each block is done with when the next one is asked for, so that computed ones can share their
- *   memory
+ * @param options.isPassing each block is done with when the next one is asked for, so that all can share
+ *   the memory of a few
  */
 export async function openBlocks(
   channel: Remote<RowsChannel>,
@@ -36,7 +36,7 @@ export async function openBlocks(
   while (first < rowEnds.length && rowEnds[first] <= fromRow) first++;
   const count = rowEnds.length > 0 ? rowEnds[rowEnds.length - 1] : 0;
   const firstRow = first > 0 ? rowEnds[first - 1] : 0;
-  return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length) };
+  return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length, isPassing) };
 }
 
 /** A sequence of the rows worker as a bulk input of a tool. */
@@ -84,11 +84,20 @@ async function* fetched(
   id: RowsId,
   first: number,
   end: number,
+  isPassing: boolean,
 ): AsyncIterable<LineBlock> {
   const waiting: Promise<LineBlock>[] = [];
+  const spares: Bytes[] = [];
+  const ask = (index: number): Promise<LineBlock> => {
+    if (!isPassing) return channel.block(id, index);
+    const spare = spares.pop() ?? new Uint8Array(BLOCK_BYTES);
+    return channel.block(id, index, transfer(spare, [spare.buffer]));
+  };
   let next = first;
   for (let index = first; index < end; index++) {
-    while (next < end && waiting.length < READ_AHEAD) waiting.push(channel.block(id, next++));
-    yield (await waiting.shift()) as LineBlock;
+    while (next < end && waiting.length < READ_AHEAD) waiting.push(ask(next++));
+    const block = (await waiting.shift()) as LineBlock;
+    yield block;
+    if (isPassing) spares.push(new Uint8Array(block.bytes.buffer));
   }
 }

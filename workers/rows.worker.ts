@@ -33,8 +33,8 @@ function tellPending(): void {
 
 const channel: RowsChannel = {
   describe: (id) => host.describe(id),
-  block: (id, index) => {
-    const block = host.copyBlock(id, index);
+  block: (id, index, memory) => {
+    const block = host.copyBlock(id, index, memory);
     return transfer(block, [block.bytes.buffer]);
   },
   begin: (id) => host.begin(id),
