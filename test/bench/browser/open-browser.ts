@@ -23,9 +23,28 @@ export interface EnginePage extends OpenPage {
   residentBytes(): Promise<number | null>;
 }
 
-async function launch(...flags: readonly string[]): Promise<Browser> {
-  const options = playwrightConfig.use?.launchOptions;
-  return chromium.launch({ ...options, args: [...(options?.args ?? []), ...flags] });
+const options = playwrightConfig.use?.launchOptions;
+
+async function launch(): Promise<Browser> {
+  return chromium.launch(options);
+}
+
+/**
+ * Starts a browser with a profile on disk, as users have one: private windows, which tests have otherwise, keep files in
+ * memory.
+ */
+async function launchWithProfile(
+  folder: string,
+  ...flags: readonly string[]
+): Promise<{ browser: Browser; page: Page }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...(options?.args ?? []), ...flags],
+  });
+  const browser = context.browser();
+  const [page] = context.pages();
+  if (!browser || !page) throw new Error('The browser has no window.');
+  return { browser, page };
 }
 
 /** The TypeScript runner names functions through a helper, which functions that run in the page miss. */
@@ -39,8 +58,8 @@ export async function openEnginePage(settings: { readonly withDuckdb?: boolean }
   await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2023' } });
   const hasDuckdb = settings.withDuckdb === true && (await addDuckdb(join(outDir, 'duckdb')));
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  const browser = await launch('--js-flags=--expose-gc');
-  const page = await browser.newPage();
+  const profile = mkdtempSync(join(tmpdir(), 'overprint-bench-profile-'));
+  const { browser, page } = await launchWithProfile(profile, '--js-flags=--expose-gc');
   await page.addInitScript(NAME_HELPER);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.waitForFunction(() => 'runEngine' in window);
@@ -51,7 +70,7 @@ export async function openEnginePage(settings: { readonly withDuckdb?: boolean }
     close: async () => {
       await browser.close();
       await server.close();
-      rmSync(outDir, { recursive: true, force: true });
+      for (const folder of [outDir, profile]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -109,14 +128,15 @@ export async function openProduct(path: string): Promise<OpenPage> {
 async function waitFor(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (server.exitCode !== null) throw new Error('The product did not start.');
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
+    if (await answers(url)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The product did not answer.');
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -112,6 +112,8 @@ async function useTool(first: Page, { path, input, run, panel, fields = {} }: To
     for (const [name, text] of Object.entries(fields)) {
       await page.getByRole('textbox', { name, exact: true }).fill(text);
     }
+    // The page's own start is Lighthouse's to judge; with the editor it is over.
+    await page.locator('.cm-content').first().waitFor();
     await watchLongTasks(page);
     const group = page.getByRole('group', { name: input, exact: true });
     await group.locator('input[type=file]').setInputFiles(file);
