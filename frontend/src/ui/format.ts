@@ -6,7 +6,6 @@ const counts = formatLater({});
 const decimals = formatLater({ maximumFractionDigits: 1 });
 const fineDecimals = formatLater({ maximumFractionDigits: 2 });
 const percents = formatLater({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const compact = formatLater({ notation: 'compact', maximumFractionDigits: 1 });
 
 /** `10,000,000` */
 export function formatCount(count: number | bigint): string {
@@ -14,9 +13,10 @@ export function formatCount(count: number | bigint): string {
   return count < 1000 ? String(count) : counts(count);
 }
 
-/** `3.2M`, for numbers that change many times a second. */
+/** `3.2M`, for numbers that change many times a second. The browser's own compact form takes 30 ms to make. */
 export function formatCompact(count: number): string {
-  return compact(count);
+  const { size, unit } = scale(count, 999.95, THOUSANDS.length);
+  return `${decimals(size)}${THOUSANDS[unit]}`;
 }
 
 /** `25.4%` of a share between 0 and 1. */
@@ -24,16 +24,12 @@ export function formatPercent(share: number): string {
   return percents(share);
 }
 
+const THOUSANDS = ['', 'K', 'M', 'B', 'T'] as const;
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;
 
 /** `230 MB`; units of 1,000 as file managers show them. */
 export function formatBytes(bytes: number | bigint): string {
-  let size = Number(bytes);
-  let unit = 0;
-  while (size >= 999.5 && unit < UNITS.length - 1) {
-    size /= 1000;
-    unit++;
-  }
+  const { size, unit } = scale(Number(bytes), 999.5, UNITS.length);
   return `${(size >= 100 || unit === 0 ? formatCount : decimals)(size >= 100 ? Math.round(size) : size)} ${UNITS[unit]}`;
 }
 
@@ -45,6 +41,17 @@ export function formatDuration(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${formatCount(minutes)} min ${Math.round(seconds - minutes * 60)} s`;
   return `${formatCount(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}
+
+/** Divides by a thousand until what is left rounds to less than that, or there is no larger unit. */
+function scale(value: number, limit: number, units: number): { size: number; unit: number } {
+  let size = value;
+  let unit = 0;
+  while (size >= limit && unit < units - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return { size, unit };
 }
 
 function formatLater(options: Intl.NumberFormatOptions): (value: number | bigint) => string {

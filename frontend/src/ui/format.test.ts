@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatBytes, formatCompact } from './format.ts';
+
+/** A number as the machine's locale writes it. */
+const local = (value: number) => new Intl.NumberFormat(undefined, { numberingSystem: 'latn' }).format(value);
+
+describe('formatCompact', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1K'],
+    [1234, `${local(1.2)}K`],
+    [999_949, `${local(999.9)}K`],
+    [999_950, '1M'],
+    [3_240_000, `${local(3.2)}M`],
+    [2_500_000_000, `${local(2.5)}B`],
+    [7e15, `${local(7000)}T`],
+  ])('%d is %s', (count, text) => expect(formatCompact(count)).toBe(text));
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1500, `${local(1.5)} kB`],
+    [999_499, '999 kB'],
+    [999_500, '1 MB'],
+    [230_000_000n, '230 MB'],
+  ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});
