@@ -69,6 +69,24 @@ test.describe('the shell', () => {
     await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Overprint. All rights reserved.`);
   });
 
+  test('opens a page at its top, and again where it was left', async ({ page }) => {
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await openLive(page, '/guides/merge-tool');
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await openLive(page, '/guides/dedupe');
+    expect(await scrolled()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.reload();
+    await expect.poll(scrolled).toBe(900);
+    const features = page.getByRole('banner').getByRole('link', { name: 'Features' });
+    // Without the mouse, for which the page would be scrolled to it first.
+    await features.evaluate((link) => (link as HTMLAnchorElement).click());
+    await page.waitForURL('**/features');
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(900);
+  });
+
   test('answers an unknown path with its own screen and 404', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);

@@ -17,6 +17,7 @@ export async function start(onLive: () => void): Promise<void> {
   if (container === null) {
     throw new Error('The page has no #root.');
   }
+  nameVisit();
   const routes = createRoutes();
   await loadMatchedScreens(routes);
   const app = (
@@ -34,6 +35,16 @@ export async function start(onLive: () => void): Promise<void> {
     createRoot(container).render(app);
   }
   keepSiteWhenIdle();
+}
+
+/**
+ * Gives a page that is opened anew a key of its own, by which the router keeps how far it is scrolled. Otherwise all go by
+ * the same, and one would open where another was left.
+ */
+function nameVisit(): void {
+  const state: { readonly key?: string } | null = window.history.state;
+  if (!state?.key)
+    window.history.replaceState({ ...state, key: crypto.getRandomValues(new Uint32Array(1)).join() }, '');
 }
 
 /** Tells that all within it is there and has had its effects: these run from the inside out. */
