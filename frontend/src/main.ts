@@ -8,5 +8,8 @@ const repeatEarlyInput = keepEarlyInput();
 void afterFirstPaint().then(async () => {
   fetchScripts();
   const { start } = await import('./start/start.tsx');
-  await start(() => void repeatEarlyInput());
+  await start(() => {
+    void repeatEarlyInput();
+    performance.mark('live');
+  });
 });

@@ -25,7 +25,7 @@ test.describe('the token check', () => {
     const account = new AccountModel(page);
     await page.goto('/favicon.svg');
     await page.evaluate(() => localStorage.setItem('auth_token', 'no-token-of-this-server'));
-    await page.goto('/dedupe');
+    await openLive(page, '/dedupe');
     await account.expectToast('Invalid token', 'Your session has ended. Sign in again; your work is kept.');
     await account.expectGuest();
     expect(await storedToken(page)).toBeNull();

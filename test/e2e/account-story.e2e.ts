@@ -3,13 +3,14 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { newAddress, PASSWORD } from './support/accounts.ts';
 import { linkOf, takeMail } from './support/mailbox.ts';
+import { openLive } from './support/open-live.ts';
 
 test('an account from sign-up to deletion', async ({ page }) => {
   const account = new AccountModel(page);
   const email = newAddress();
 
   await test.step('sign up', async () => {
-    await page.goto('/');
+    await openLive(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
     await expect(account.heading).toHaveText('Create your account');
     await account.fillSignUp(email);

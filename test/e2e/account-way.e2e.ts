@@ -3,11 +3,12 @@ import { AccountModel } from './models/account.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { createAccount, newAddress, signInByToken } from './support/accounts.ts';
 import { linkOf, takeMail } from './support/mailbox.ts';
+import { openLive } from './support/open-live.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
 
 /** Merges two small lists, with a separator that is not the default. */
 async function mergeSomething(page: Page, path: string): Promise<ToolModel> {
-  await page.goto(path);
+  await openLive(page, path);
   const merge = new ToolModel(page, { runName: 'MERGE' });
   await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
   await merge.paste('Column A', 'red\nblue');
@@ -170,7 +171,7 @@ test('the menu of small screens follows the state', async ({ page, request }) =>
   await page.setViewportSize({ width: 390, height: 844 });
   const account = new AccountModel(page);
   const email = await createAccount(request);
-  await page.goto('/merge');
+  await openLive(page, '/merge');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Login' }).click();
@@ -190,7 +191,7 @@ test('the menu of small screens follows the state', async ({ page, request }) =>
 
 test('the line under the header names role and plan', async ({ page }) => {
   await pretendSignedIn(page, { role: 'admin', subscriptionPlan: 'pro' });
-  await page.goto('/merge');
+  await openLive(page, '/merge');
   const banner = page.getByRole('banner');
   await expect(banner).toContainText('Welcome back, ada');
   await expect(banner).toContainText('Administrator');

@@ -7,6 +7,7 @@ import { ToolModel } from './models/tool.model.ts';
 import { expectAccessible } from './support/axe.ts';
 import { goldenCases } from './support/golden-cases.ts';
 import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
+import { openLive } from './support/open-live.ts';
 import { withoutSavePicker } from './support/session.ts';
 
 const LIST = 'red shoes\nblue shoes\nRed shoes\n\ngreen hat\nblue shoes \nred shoes\n';
@@ -168,7 +169,7 @@ test.describe('dedupe', () => {
   });
 
   test('sends a result to a column of merge, and gives back what stood there', async ({ page }) => {
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     const merge = new ToolModel(page, { runName: 'MERGE' });
     await merge.paste('Column B', 'kept');
     await expect(merge.input('Column B')).toContainText('1 item');
@@ -190,7 +191,7 @@ test.describe('dedupe', () => {
   });
 
   test('takes a product of millions of rows from merge without computing it first', async ({ page }) => {
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     const merge = new ToolModel(page, { runName: 'MERGE' });
     const words = Array.from({ length: 1200 }, (_, i) => `w${i}`).join('\n');
     await merge.paste('Column A', words);

@@ -64,6 +64,20 @@ test.describe('what is done before a page lives', () => {
     await expect(page).toHaveURL(/\/auth\/signin$/);
   });
 
+  test('goes on where somebody types on while the page comes to life', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/auth/signin');
+    const answered = page.waitForResponse('**/api/auth/signin');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.pressSequentially('no');
+    const living = live();
+    await email.pressSequentially('body.at.all@example.com', { delay: 8 });
+    await living;
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('Not-a-password-1');
+    await password.press('Enter');
+    expect((await answered).request().postDataJSON()).toMatchObject({ email: 'nobody.at.all@example.com' });
+  });
+
   test('takes a file', async ({ page }) => {
     const live = await openBeforeItLives(page, '/dedupe');
     const group = page.getByRole('group', { name: 'List' });

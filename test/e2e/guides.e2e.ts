@@ -46,7 +46,7 @@ test.describe('worked examples', () => {
   }
 
   test('take the place of what was there, which can be had back', async ({ page }) => {
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     const merge = new ToolModel(page, { runName: 'MERGE' });
     await merge.paste('Column A', 'mine\nalso mine');
     await merge.paste('Column C', 'my third');
@@ -65,7 +65,7 @@ test.describe('worked examples', () => {
   });
 
   test('take the place of what a reload would bring back, too', async ({ page }) => {
-    await page.goto('/dedupe');
+    await openLive(page, '/dedupe');
     const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
     await dedupe.paste('List', 'a\nb\nc');
     await expect(dedupe.input('List')).toContainText('3 items');
@@ -82,7 +82,7 @@ test.describe('worked examples', () => {
 
 test.describe('the preview of merge', () => {
   test('shows an example that cannot be changed, and leaves the visitor’s columns alone', async ({ page }) => {
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     const merge = new ToolModel(page, { runName: 'MERGE' });
     await merge.paste('Column A', 'mine');
     await page.getByRole('link', { name: 'How to Use Guide' }).click();

@@ -105,7 +105,7 @@ test.describe('the shell', () => {
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page ran into a problem');
     await page.unroute('**/assets/**');
-    await page.goto('/merge');
+    await openLive(page, '/merge');
     await expect(page.getByRole('group', { name: 'Column A' })).toContainText('1 item');
   });
 });

@@ -4,7 +4,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 interface Deed {
   readonly target: Element;
   readonly repeat: () => void;
-  /** Set where a later deed of the same kind takes its place, as the next letter does. */
+  /** Set where it stands for all that has been typed into the element. */
   readonly isTyping?: boolean;
 }
 
@@ -24,9 +24,10 @@ export function keepEarlyInput(): () => Promise<void> {
       if (!(event.target instanceof Element)) return;
       event.stopImmediatePropagation();
       const deed = deedOf(event, event.target);
-      const last = deeds.at(-1);
-      if (deed?.isTyping && last?.isTyping && last.target === deed.target) deeds.pop();
-      if (deed) deeds.push(deed);
+      if (deed === null) return;
+      const earlier = deeds.findIndex(({ target, isTyping }) => isTyping && deed.isTyping && target === deed.target);
+      if (earlier !== -1) deeds.splice(earlier, 1);
+      deeds.push(deed);
     };
     window.addEventListener(type, keep, { capture: true, signal: ended.signal });
   };
@@ -39,17 +40,18 @@ export function keepEarlyInput(): () => Promise<void> {
   });
   listen('input', (event, target) => (isTextField(target) ? type(target, event) : null));
   listen('change', (_, target) => (isTextField(target) ? null : choose(target)));
-  listen('keydown', (event, target) => ({
-    target,
-    repeat: () => target.dispatchEvent(new KeyboardEvent(event.type, event)),
-  }));
+  listen('keydown', (event, target) => {
+    const isLetter = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+    if (isLetter && isTextField(target)) return null;
+    return { target, repeat: () => target.dispatchEvent(new KeyboardEvent(event.type, event)) };
+  });
 
   return async () => {
     ended.abort();
-    for (const { target, repeat } of deeds) {
+    for (const { target, repeat, isTyping } of deeds) {
+      // A press is to find the page as what came before has left it. A text goes in at once: more may be typed after it.
+      if (!isTyping) await new Promise((resolve) => setTimeout(resolve));
       if (target.isConnected) repeat();
-      // What follows is to find the page as this has left it.
-      await new Promise((resolve) => setTimeout(resolve));
     }
   };
 }
@@ -68,8 +70,10 @@ function press(event: MouseEvent, target: Element): Deed | null {
 function type(target: TextField, event: Event): Deed | null {
   // A word that is being composed is complete, and told, later; to set it now would break the input method.
   if (event instanceof InputEvent && event.isComposing) return null;
-  const { value: text } = target;
+  const { value: typed } = target;
   const repeat = () => {
+    // Set back meanwhile, or typed on.
+    const text = target.value === target.defaultValue ? typed : target.value;
     const [start, end] = [target.selectionStart, target.selectionEnd];
     // React takes a text for unchanged when it is what was set last through the field itself, and not past it.
     target.value = `${text} `;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dedupeDescription } from '../../../libs/tools/dedupe/description.ts';
 import type { DedupeOptions } from '../../../libs/tools/dedupe/options.ts';
+import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 export type DedupeTab = 'Unique Items' | 'Duplicates Found';
@@ -12,7 +13,7 @@ export class DedupeModel extends ToolModel {
   }
 
   static async open(page: Page): Promise<DedupeModel> {
-    await page.goto('/dedupe');
+    await openLive(page, '/dedupe');
     const dedupe = new DedupeModel(page);
     await expect(dedupe.input('List').getByRole('textbox', { name: 'List' })).toBeEditable();
     return dedupe;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
 import { CheckedToolModel } from './checked-tool.model.ts';
 
 /** The page of the keyword builder. */
@@ -8,7 +9,7 @@ export class KeywordsModel extends CheckedToolModel {
   }
 
   static async open(page: Page): Promise<KeywordsModel> {
-    await page.goto('/keywords');
+    await openLive(page, '/keywords');
     const keywords = new KeywordsModel(page);
     await expect(keywords.input('List A').getByRole('textbox', { name: 'List A' })).toBeEditable();
     return keywords;

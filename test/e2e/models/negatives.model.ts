@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
 import { CheckedToolModel } from './checked-tool.model.ts';
 
 /** The page of the negative keywords tool. */
@@ -8,7 +9,7 @@ export class NegativesModel extends CheckedToolModel {
   }
 
   static async open(page: Page): Promise<NegativesModel> {
-    await page.goto('/negative-keywords');
+    await openLive(page, '/negative-keywords');
     const negatives = new NegativesModel(page);
     await expect(negatives.input('Input Keywords').getByRole('textbox', { name: 'Input Keywords' })).toBeEditable();
     return negatives;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { replaceDescription } from '../../../libs/tools/replace/description.ts';
 import type { ReplaceOptions } from '../../../libs/tools/replace/options.ts';
+import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 /** The page of find and replace. */
@@ -22,7 +23,7 @@ export class ReplaceModel extends ToolModel {
   }
 
   static async open(page: Page): Promise<ReplaceModel> {
-    await page.goto('/replace');
+    await openLive(page, '/replace');
     const replace = new ReplaceModel(page);
     await expect(replace.input('Input Text').getByRole('textbox', { name: 'Input Text' })).toBeEditable();
     return replace;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 export type UtmField = 'Source' | 'Medium' | 'Campaign' | 'Term' | 'Content';
@@ -13,7 +14,7 @@ export class UtmModel extends ToolModel {
   }
 
   static async open(page: Page): Promise<UtmModel> {
-    await page.goto('/utm-builder');
+    await openLive(page, '/utm-builder');
     const utm = new UtmModel(page);
     await expect(utm.input('URLs').getByRole('textbox', { name: 'URLs' })).toBeEditable();
     return utm;

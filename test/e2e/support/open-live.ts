@@ -6,8 +6,5 @@ import type { Page } from '@playwright/test';
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-  });
+  await page.waitForFunction(() => performance.getEntriesByName('live').length > 0);
 }
