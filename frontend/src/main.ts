@@ -2,14 +2,20 @@ import './ui/styles.ts';
 import { afterFirstPaint } from './start/after-first-paint.ts';
 import { keepEarlyInput } from './start/early-input.ts';
 import { fetchScripts } from './start/fetch-scripts.ts';
+import { tellFailure } from './start/tell-failure.ts';
 
 // The page was written when the site was built: it is painted, and can be filled in, before it lives.
 const repeatEarlyInput = keepEarlyInput();
-void afterFirstPaint().then(async () => {
-  fetchScripts();
-  const { start } = await import('./start/start.tsx');
-  await start(() => {
-    void repeatEarlyInput();
-    performance.mark('live');
+afterFirstPaint()
+  .then(async () => {
+    fetchScripts();
+    const { start } = await import('./start/start.tsx');
+    await start(() => {
+      void repeatEarlyInput();
+      performance.mark('live');
+    });
+  })
+  .catch((error: unknown) => {
+    tellFailure();
+    throw error;
   });
-});

@@ -1,12 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 
+/** The script that every page is started with. */
+const SHELL = /\/assets\/shell-[^/]*\.js$/;
+
 /** Opens a prerendered page whose scripts do not come before they are let through. Answers what lets them through. */
 async function openBeforeItLives(page: Page, path: string): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
+  await page.route(SHELL, async (route) => {
     await isLetThrough;
     await route.continue();
   });
@@ -86,4 +89,16 @@ test.describe('what is done before a page lives', () => {
     await live();
     await expect(group).toContainText('3 items');
   });
+});
+
+test('a page whose scripts do not come says so, and lives once it is reloaded', async ({ page }) => {
+  await page.route(SHELL, (route) => route.abort());
+  await page.goto('/merge');
+  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(note).toBeVisible();
+  await page.unroute(SHELL);
+  await note.getByRole('link', { name: 'reload the page' }).click();
+  await page.getByRole('textbox', { name: 'Column A' }).fill('red');
+  await expect(page.getByRole('group', { name: 'Column A' })).toContainText('1 item');
+  await expect(note).toHaveCount(0);
 });
