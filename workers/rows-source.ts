@@ -60,7 +60,7 @@ export class RowsTextSource implements TextSource {
   }
 
   async *blocks(): AsyncIterable<LineBlock> {
-    if (this.stats.lines > 0) yield* (await openBlocks(this.channel, this.id)).blocks;
+    if (this.stats.lines > 0) yield* (await openBlocks(this.channel, this.id, { isPassing: true })).blocks;
   }
 
   /** What stands for a block of this text in another sequence. */

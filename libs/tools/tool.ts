@@ -36,6 +36,7 @@ export interface TextSource {
   readonly stats: LineStats;
   /** The lines are not kept: they can be read once, and no block of them can be referred to. */
   readonly isPassing?: true;
+  /** Each block is to be read before the next one is asked for: its memory may be used again. */
   blocks(): AsyncIterable<LineBlock>;
 }
 

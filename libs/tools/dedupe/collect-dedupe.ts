@@ -1,5 +1,6 @@
 import type { LineBlock } from '../../lines/line-block.ts';
 import type { KeptLines } from '../../lines/selection-rows.ts';
+import { passingBlocks } from '../passing-blocks.ts';
 import type { BlockReference, RunContext, RunReport, TextSource } from '../tool.ts';
 import type { DedupeOptions } from './options.ts';
 import { dedupeTool } from './run.ts';
@@ -84,8 +85,6 @@ function toSource(blocks: readonly LineBlock[]): TextSource {
   const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
   return {
     stats: { lines, bytes, items: lines, itemBytes: bytes - lines },
-    async *blocks() {
-      yield* blocks;
-    },
+    blocks: () => passingBlocks(blocks),
   };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BLOCK_BYTES, type LineBlock } from '../../lines/line-block.ts';
 import { defaultOptions, parseOptions } from '../options.ts';
+import { passingBlocks } from '../passing-blocks.ts';
 import { type RunContext, type RunInput, type TextSource, UserMistake } from '../tool.ts';
 import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
 import { replaceInWholeText } from './oracle.ts';
@@ -42,9 +43,7 @@ function inputOf(blocks: LineBlock[], find: string, replaceWith: string): RunInp
   const lines = blocks.reduce((sum, block) => sum + block.count, 0);
   const text: TextSource = {
     stats: { lines, bytes, items: 0, itemBytes: 0 },
-    async *blocks() {
-      yield* blocks;
-    },
+    blocks: () => passingBlocks(blocks),
   };
   return { texts: { text }, fields: { find, replaceWith } };
 }

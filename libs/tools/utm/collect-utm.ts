@@ -1,4 +1,5 @@
 import { LineSplitter } from '../../lines/line-splitter.ts';
+import { passingBlocks } from '../passing-blocks.ts';
 import type { RunContext, RunReport } from '../tool.ts';
 import type { UtmOptions } from './options.ts';
 import { utmTool } from './run.ts';
@@ -32,9 +33,7 @@ export async function collectUtm(
   };
   const urls = {
     stats: splitter.stats,
-    async *blocks() {
-      yield* blocks;
-    },
+    blocks: () => passingBlocks(blocks),
   };
   const report = await utmTool.run({ texts: { urls }, fields: values }, options, context);
   return { lines: outputs.urls, rejected: outputs.rejected, report };
