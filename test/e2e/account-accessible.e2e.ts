@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { createAccount, newAddress, signInByToken } from './support/accounts.ts';
 import { expectAccessible, expectAccessibleAsItIs } from './support/axe.ts';
+import { openLive } from './support/open-live.ts';
 
 test.describe('account screens have no faults that axe finds, in both themes', () => {
   test('sign-in, with errors and with a failure', async ({ page }) => {
@@ -17,7 +18,7 @@ test.describe('account screens have no faults that axe finds, in both themes', (
 
   test('sign-up, empty, half filled, and with the sum in place of the picture', async ({ page }) => {
     const account = new AccountModel(page);
-    await page.goto('/auth/signup');
+    await openLive(page, '/auth/signup');
     await expect(page.getByRole('img', { name: 'A picture of six letters and digits' })).toBeVisible();
     await expectAccessible(page);
     await account.fillSignUp('ada');
@@ -36,7 +37,7 @@ test.describe('account screens have no faults that axe finds, in both themes', (
     '/auth/reset-password?token=x',
   ]) {
     test(path, async ({ page }) => {
-      await page.goto(path);
+      await openLive(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
@@ -44,7 +45,7 @@ test.describe('account screens have no faults that axe finds, in both themes', (
 
   test('the confirmation of a mail', async ({ page }) => {
     const account = new AccountModel(page);
-    await page.goto('/auth/forgot-password');
+    await openLive(page, '/auth/forgot-password');
     await account.field('Email').fill(newAddress('nobody'));
     await account.button('Send the link').click();
     await expect(account.heading).toHaveText('Check your mailbox');
@@ -54,7 +55,7 @@ test.describe('account screens have no faults that axe finds, in both themes', (
   test('the account, and the dialog that deletes it', async ({ page, request }) => {
     const account = new AccountModel(page);
     await signInByToken(page, await createAccount(request));
-    await page.goto('/account');
+    await openLive(page, '/account');
     await expect(account.section('Sessions').getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
   });
@@ -64,7 +65,7 @@ test.describe('account screens have no faults that axe finds, in both themes', (
       const account = new AccountModel(page);
       await signInByToken(page, await createAccount(request));
       await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-      await page.goto('/account');
+      await openLive(page, '/account');
       await account.button('Delete my account…').click();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
       await dialog.getByRole('button', { name: 'Delete my account' }).click();

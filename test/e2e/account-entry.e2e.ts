@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { createAccount, createUnverified, newAddress, PASSWORD } from './support/accounts.ts';
 import { linkOf, takeMail } from './support/mailbox.ts';
+import { openLive } from './support/open-live.ts';
 
 test.describe('signing up', () => {
   test('is possible once everything that could be right is', async ({ page }) => {
     const account = new AccountModel(page);
-    await page.goto('/auth/signup');
+    await openLive(page, '/auth/signup');
     const button = account.button('Create account');
     await expect(page.getByRole('img', { name: 'A picture of six letters and digits' })).toBeVisible();
     await expect(button).toBeDisabled();
@@ -41,7 +42,7 @@ test.describe('signing up', () => {
 
   test('exchanges the picture on request and after a wrong answer, and keeps what was typed', async ({ page }) => {
     const account = new AccountModel(page);
-    await page.goto('/auth/signup');
+    await openLive(page, '/auth/signup');
     const picture = page.getByRole('img', { name: 'A picture of six letters and digits' });
     const first = await picture.getAttribute('src');
     expect(first).toMatch(/^data:image\/svg\+xml/);
@@ -61,7 +62,7 @@ test.describe('signing up', () => {
   test('refuses passwords that everybody tries, and does the sum of the captcha again', async ({ page }) => {
     const account = new AccountModel(page);
     const email = newAddress();
-    await page.goto('/auth/signup');
+    await openLive(page, '/auth/signup');
     await account.fillSignUp(email, 'Password1');
     await account.solveCaptcha();
     await account.button('Create account').click();
@@ -87,7 +88,7 @@ test.describe('signing up', () => {
   test('looks the same with an address that has an account, whose owner is told', async ({ page, request }) => {
     const account = new AccountModel(page);
     const email = await createAccount(request);
-    await page.goto('/auth/signup');
+    await openLive(page, '/auth/signup');
     await account.fillSignUp(email);
     await account.solveCaptcha();
     await account.button('Create account').click();
@@ -133,13 +134,13 @@ test.describe('signing in', () => {
     const account = new AccountModel(page);
     const email = await createUnverified(request);
     await takeMail(email, 'verify your email');
-    await page.goto('/signin');
+    await openLive(page, '/signin');
     await account.signIn(email, 'Wrong-Horse-1');
     await expect(account.failure).toHaveText('Invalid credentials. Please try again.');
     await account.signIn(email);
     await expect(account.failure).toHaveText('Please verify your email address first.');
     await account.button('Send the mail again').click();
-    await page.goto(linkOf(await takeMail(email, 'verify your email')));
+    await openLive(page, linkOf(await takeMail(email, 'verify your email')));
     await account.button('Verify my address').click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await account.signIn(email);
@@ -176,7 +177,7 @@ test.describe('forgotten', () => {
     await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
 
     const link = linkOf(await takeMail(email, 'Reset your'));
-    await page.goto(link);
+    await openLive(page, link);
     await account.field('New password').fill('short');
     await account.button('Set the password').click();
     await expect(account.toast).toContainText('Invalid password');
@@ -196,7 +197,7 @@ test.describe('forgotten', () => {
     await account.expectSignedIn(email);
     await account.signOut();
 
-    await page.goto(link);
+    await openLive(page, link);
     await account.field('New password').fill('Third-Horse-9');
     await account.field('Confirm password').fill('Third-Horse-9');
     await account.button('Set the password').click();
@@ -207,7 +208,7 @@ test.describe('forgotten', () => {
 
   test('password of nobody: the same words', async ({ page }) => {
     const account = new AccountModel(page);
-    await page.goto('/auth/forgot-password');
+    await openLive(page, '/auth/forgot-password');
     await account.field('Email').fill(newAddress('nobody'));
     await account.button('Send the link').click();
     await expect(page.getByText('If the email exists, a password reset link has been sent.')).toBeVisible();
@@ -222,7 +223,7 @@ test.describe('forgotten', () => {
   test('username: by mail', async ({ page, request }) => {
     const account = new AccountModel(page);
     const email = await createAccount(request, 'grace');
-    await page.goto('/auth/forgot-username');
+    await openLive(page, '/auth/forgot-username');
     await account.field('Email').fill(email);
     await account.button('Send my username').click();
     await expect(page.getByText('If the email exists, the username has been sent.')).toBeVisible();
@@ -232,10 +233,10 @@ test.describe('forgotten', () => {
   test('link: a page without its token says so', async ({ page }) => {
     const account = new AccountModel(page);
     for (const path of ['/auth/verify-email', '/auth/reset-password', '/auth/verify-email?change=email']) {
-      await page.goto(path);
+      await openLive(page, path);
       await expect(page.getByText('The address of this page lacks a part.')).toBeVisible();
     }
-    await page.goto('/auth/verify-email');
+    await openLive(page, '/auth/verify-email');
     await account.button('Ask for a new link').click();
     await account.field('Email').fill(newAddress('nobody'));
     await account.button('Send the mail again').click();

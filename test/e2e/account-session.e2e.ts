@@ -42,7 +42,7 @@ test.describe('the token check', () => {
     await page.route('**/api/auth/me', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'You may not do that.' } }),
     );
-    await page.goto('/account');
+    await openLive(page, '/account');
     await account.expectToast('Invalid token', 'Your session has ended. Sign in again; your work is kept.');
     await expect(page).toHaveURL('/auth/signin');
     expect(await storedToken(page)).toBeNull();
@@ -56,7 +56,7 @@ test.describe('the token check', () => {
     const account = new AccountModel(page);
     await signInByToken(page, email);
     await page.route('**/api/auth/me', (route) => route.abort());
-    await page.goto('/account');
+    await openLive(page, '/account');
     await expect(account.heading).toHaveText('We cannot reach the server');
     // As the browser's own settings do: the page hears nothing of it.
     await page.evaluate(() => localStorage.clear());

@@ -2,13 +2,14 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { createAccount, elsewhere, newAddress, PASSWORD, signInByToken } from './support/accounts.ts';
 import { linkOf, takeMail } from './support/mailbox.ts';
+import { openLive } from './support/open-live.ts';
 
 test('the email address changes once the new one is confirmed, and the old one is told', async ({ page, request }) => {
   const account = new AccountModel(page);
   const email = await createAccount(request);
   const other = newAddress('new');
   await signInByToken(page, email);
-  await page.goto('/account');
+  await openLive(page, '/account');
   const part = 'Email address';
   await account.submitIn(part, { 'New email': email, 'Current password': PASSWORD }, 'Change email');
   await expect(account.section(part)).toContainText('This is the address of your account already.');
@@ -17,7 +18,7 @@ test('the email address changes once the new one is confirmed, and the old one i
   await account.expectSignedIn(email);
 
   const link = linkOf(await takeMail(other, 'confirm your new email'));
-  await page.goto(link);
+  await openLive(page, link);
   await expect(account.heading).toHaveText('Confirm your new email address');
   await account.button('Confirm the address').click();
   await expect(account.heading).toHaveText('Your new email address is confirmed');
@@ -27,7 +28,7 @@ test('the email address changes once the new one is confirmed, and the old one i
   await expect(account.section(part)).not.toContainText('Waiting for');
   expect((await takeMail(email, 'was changed')).text).toContain(other);
 
-  await page.goto(link);
+  await openLive(page, link);
   await account.button('Confirm the address').click();
   await expect(account.failure).toContainText('This link is no longer valid.');
 });
@@ -42,7 +43,7 @@ test('sessions are listed, and end from elsewhere, one or all', async ({ page, r
     await new AccountModel(other).expectSignedIn(email);
   }
   await signInByToken(page, email);
-  await page.goto('/account');
+  await openLive(page, '/account');
   const sessions = account.section('Sessions').getByRole('listitem');
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
@@ -77,7 +78,7 @@ test('a new password ends every other session', async ({ page, request, browser,
   await signInByToken(other, email);
   await other.goto('/account');
   await signInByToken(page, email);
-  await page.goto('/account');
+  await openLive(page, '/account');
   const changed = 'Another-Horse-8';
   await account.submitIn(
     'Password',

@@ -34,14 +34,14 @@ test('an account from sign-up to deletion', async ({ page }) => {
     const link = linkOf(await takeMail(email, 'verify your email'));
     expect(linkOf(first)).not.toBe(link);
     for (let visit = 0; visit < 2; visit += 1) {
-      await page.goto(link);
+      await openLive(page, link);
       await expect(account.heading).toHaveText('Verify your email address');
       await expect(account.button('Verify my address')).toBeEnabled();
     }
     await account.button('Verify my address').click();
     await expect(account.heading).toHaveText('Your email address is verified');
     await expect(account.heading).toBeFocused();
-    await page.goto(link);
+    await openLive(page, link);
     await account.button('Verify my address').click();
     await expect(account.failure).toContainText('This link is no longer valid.');
     await takeMail(email, 'Welcome to Overprint');
@@ -104,7 +104,7 @@ test('an account from sign-up to deletion', async ({ page }) => {
   });
 
   await test.step('delete', async () => {
-    await page.goto('/account');
+    await openLive(page, '/account');
     await account.button('Delete my account…').click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toContainText('at once and for good');

@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { createAccount, signInByToken } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openLive } from './support/open-live.ts';
 
 test('an access token is made, copied, used by a program, and revoked', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const account = new AccountModel(page);
   await signInByToken(page, await createAccount(request));
-  await page.goto('/account');
+  await openLive(page, '/account');
   await expect(account.tokens).toContainText('You have no access tokens.');
   await expectAccessible(page);
 

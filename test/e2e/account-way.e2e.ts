@@ -49,15 +49,18 @@ test.describe('the way back after signing in', () => {
   test('holds through a reload and the other account screens', async ({ page, request }) => {
     const account = new AccountModel(page);
     const email = await createAccount(request);
-    await page.goto('/merge?from=test#results');
+    await openLive(page, '/merge?from=test#results');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     await page.reload();
     await account.signIn(email);
     await expect(page).toHaveURL('/merge?from=test#results');
+    expect(errors).toEqual([]);
   });
 
   test('leads back to the work after signing up as well', async ({ page, context }) => {
@@ -69,6 +72,7 @@ test.describe('the way back after signing in', () => {
     await account.solveCaptcha();
     await account.button('Create account').click();
     await expect(page).toHaveURL('/auth/signin');
+    await expect(account.field('Email')).toHaveValue(email);
     const mailed = await context.newPage();
     await mailed.goto(linkOf(await takeMail(email, 'verify your email')));
     await mailed.getByRole('button', { name: 'Verify my address' }).click();
@@ -79,6 +83,26 @@ test.describe('the way back after signing in', () => {
     await expectWorkIsThere(page, merge);
   });
 
+  test('has the address of a new account filled in, after a reload as well, and leaves it to be changed', async ({
+    page,
+  }) => {
+    const account = new AccountModel(page);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const email = newAddress();
+    await account.openSignIn();
+    await page.evaluate((address) => {
+      history.replaceState({ ...history.state, usr: { returnPath: '/merge', newAddress: address } }, '');
+    }, email);
+    await page.reload();
+    await expect(page.getByText('Check your mailbox')).toBeVisible();
+    await expect(account.field('Email')).toHaveValue(email);
+    await account.field('Email').fill('');
+    await account.field('Password').fill('a');
+    await expect(account.field('Email')).toHaveValue('');
+    expect(errors).toEqual([]);
+  });
+
   test('leads nowhere else, whoever sends the link', async ({ page, request }) => {
     const account = new AccountModel(page);
     const email = await createAccount(request);
@@ -86,7 +110,7 @@ test.describe('the way back after signing in', () => {
     const query = ['return', 'returnPath', 'returnTo', 'redirect', 'next', 'url', 'continue']
       .map((name) => `${name}=${encodeURIComponent(evil)}`)
       .join('&');
-    await page.goto(`/auth/signin?${query}`);
+    await openLive(page, `/auth/signin?${query}`);
     await account.signIn(email);
     await expect(page).toHaveURL('/');
     await account.signOut();
@@ -109,7 +133,7 @@ test.describe('the way back after signing in', () => {
     const email = await createAccount(request);
     await signInByToken(page, email);
     for (const path of ['/auth/signin', '/signin', '/auth/signup', '/login', '/signup']) {
-      await page.goto(path);
+      await openLive(page, path);
       await expect(page).toHaveURL('/');
     }
   });
@@ -119,14 +143,14 @@ test.describe('guarded screens', () => {
   test('lead guests to sign in, and back', async ({ page, request }) => {
     const account = new AccountModel(page);
     const email = await createAccount(request);
-    await page.goto('/account');
+    await openLive(page, '/account');
     await expect(page).toHaveURL('/auth/signin');
     await account.signIn(email);
     await expect(page).toHaveURL('/account');
     await expect(account.heading).toHaveText('Your account');
     await account.signOut();
     await expect(page).toHaveURL('/');
-    await page.goto('/account');
+    await openLive(page, '/account');
     await expect(page).toHaveURL('/auth/signin');
   });
 
@@ -135,7 +159,7 @@ test.describe('guarded screens', () => {
     const email = await createAccount(request);
     await signInByToken(page, email);
     await page.route('**/api/auth/me', (route) => route.abort());
-    await page.goto('/account');
+    await openLive(page, '/account');
     await expect(account.heading).toHaveText('We cannot reach the server');
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
     await page.unroute('**/api/auth/me');

@@ -4,6 +4,7 @@ import type { SitemapAnswer } from '../../libs/contracts/sitemap.dto.ts';
 import { ADMIN_EMAIL, AdminModel } from './models/admin.model.ts';
 import { createAccount } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openLive } from './support/open-live.ts';
 
 test('the dashboard shows the real numbers, the tools and how the system is', async ({ page }) => {
   const admin = new AdminModel(page);
@@ -75,7 +76,7 @@ test('the audit log is narrowed by user, action and day', async ({ page, request
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByLabel('To', { exact: true }).fill('2001-01-01');
   await expect(page.getByText('Nothing found.')).toBeVisible();
-  await page.goto('/admin/audit-log');
+  await openLive(page, '/admin/audit-log');
   await expect(admin.row(ADMIN_EMAIL).first()).toContainText('Signed in');
   await expectAccessible(page);
 });

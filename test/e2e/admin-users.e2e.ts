@@ -3,6 +3,7 @@ import { ADMIN_EMAIL, AdminModel } from './models/admin.model.ts';
 import { createAccount, createUnverified, newAddress, PASSWORD, signInByToken } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { takeMail } from './support/mailbox.ts';
+import { openLive } from './support/open-live.ts';
 
 test('accounts are made, found, looked into, changed and deleted', async ({ page }) => {
   const admin = new AdminModel(page);
@@ -91,7 +92,7 @@ test('an administrator acts as a user, under a banner with the way back', async 
   await expect(page.getByRole('banner')).toContainText(`Welcome back, ${email}`);
   await expectAccessible(page);
   // What an administrator may see, the user may not.
-  await page.goto('/admin/users');
+  await openLive(page, '/admin/users');
   await expect(page).toHaveURL('/');
   await expect(admin.banner).toBeVisible();
   await admin.button('Back to my account').click();
@@ -143,12 +144,12 @@ test('nobody else gets in', async ({ page, request }) => {
     '/sitemap',
   ];
   for (const path of paths) {
-    await page.goto(`/admin${path}`);
+    await openLive(page, `/admin${path}`);
     await expect(page).toHaveURL('/auth/signin');
   }
   await signInByToken(page, email);
   for (const path of paths) {
-    await page.goto(`/admin${path}`);
+    await openLive(page, `/admin${path}`);
     await expect(page).toHaveURL('/');
   }
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);

@@ -39,7 +39,7 @@ test.describe('a page that fails is reported without what was typed into it', ()
       const [list] = (await response.json()) as object[];
       await route.fulfill({ response, json: [{ ...list, name: { [TYPED]: 1 } }] });
     });
-    await page.goto('/dashboard');
+    await openLive(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
     await expect.poll(reports).toEqual([
       expect.objectContaining({

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { AccountModel } from './models/account.model.ts';
 import { DashboardModel } from './models/dashboard.model.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openLive } from './support/open-live.ts';
 import { createOwner, type Owner, signInAs } from './support/saved-data.ts';
 
 let owner: Owner;
@@ -48,10 +49,10 @@ test.describe('the dashboard', () => {
   test('is for who is signed in: /projects leads to it, and a guest to the sign-in screen and back', async ({
     page,
   }) => {
-    await page.goto('/projects');
+    await openLive(page, '/projects');
     await expect(page).toHaveURL('/dashboard');
     await page.evaluate(() => localStorage.removeItem('auth_token'));
-    await page.goto('/dashboard?tab=folders');
+    await openLive(page, '/dashboard?tab=folders');
     await expect(page).toHaveURL('/auth/signin');
     await new AccountModel(page).signIn(owner.email);
     await expect(page).toHaveURL('/dashboard?tab=folders');
@@ -98,7 +99,7 @@ test.describe('the dashboard', () => {
       isDown ? route.fulfill({ status: 404, json: {} }) : route.fallback(),
     );
     await page.clock.install();
-    await page.goto('/dashboard');
+    await openLive(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Dashboard');
     await page.clock.runFor(20_000);
     const dashboard = new DashboardModel(page);

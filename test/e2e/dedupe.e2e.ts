@@ -188,6 +188,15 @@ test.describe('dedupe', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(merge.input('Column B')).toContainText('1 item');
     await expect(merge.input('Column B').getByRole('textbox')).toContainText('kept');
+
+    // On a phone, the column that something was sent to is the one that is shown, after a reload, too.
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(merge.input('Column B')).toBeVisible();
+    await expect(merge.input('Column A')).toBeHidden();
+    expect(errors).toEqual([]);
   });
 
   test('takes a product of millions of rows from merge without computing it first', async ({ page }) => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { AccountModel } from './models/account.model.ts';
+import { createAccount } from './support/accounts.ts';
 
 /** The script that every page is started with. */
 const SHELL = /\/assets\/shell-[^/]*\.js$/;
@@ -65,6 +67,23 @@ test.describe('what is done before a page lives', () => {
     await live();
     expect((await answered).request().postDataJSON()).toMatchObject({ password: 'Not-a-password-1' });
     await expect(page).toHaveURL(/\/auth\/signin$/);
+  });
+
+  test('is no reason to lose the way back: a link to sign in leads here again', async ({ page, request }) => {
+    const account = new AccountModel(page);
+    const email = await createAccount(request);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const live = await openBeforeItLives(page, '/merge?from=test');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/auth/signin');
+    await account.field('Email').fill(email);
+    await live();
+    await expect(page.getByText('Then you go on where you were')).toBeVisible();
+    await expect(account.field('Email')).toHaveValue(email);
+    await account.signIn(email);
+    await expect(page).toHaveURL('/merge?from=test');
+    expect(errors).toEqual([]);
   });
 
   test('goes on where somebody types on while the page comes to life', async ({ page }) => {

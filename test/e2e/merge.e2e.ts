@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
+import { openLive } from './support/open-live.ts';
 import { fileHash, productHash } from './support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
 
@@ -10,7 +11,7 @@ const B = Array.from({ length: 1000 }, (_, i) => `shoe ${i}`);
 const C = Array.from({ length: 10 }, (_, i) => `sale ${i}`);
 
 async function openMerge(page: Page, path = '/merge'): Promise<ToolModel> {
-  await page.goto(path);
+  await openLive(page, path);
   const merge = new ToolModel(page, { runName: 'MERGE' });
   await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
   return merge;

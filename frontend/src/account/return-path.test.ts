@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ROUTE_TABLE } from '../../../libs/contracts/routes.ts';
-import { readReturnPath, returnHere } from './return-path.ts';
+import { readReturnPath, returnHere, returnToReferrer } from './return-path.ts';
 
 function at(path: string, state: unknown = null): Location {
   const { pathname, search, hash } = new URL(path, 'https://site.example');
@@ -19,6 +19,15 @@ describe('the way back after signing in', () => {
     expect(returnHere(at('/auth/signin', state))).toEqual(state);
     expect(readReturnPath(returnHere(at('/auth/signup', returnHere(at('/auth/signin', state)))))).toBe('/merge');
     expect(readReturnPath(returnHere(at('/auth/signin')))).toBe('/');
+  });
+
+  it('is known from the referrer where a link could not tell, but only on our own origin', () => {
+    const own = 'https://site.example';
+    expect(readReturnPath(returnToReferrer(`${own}/merge?sep=space`, own))).toBe('/merge?sep=space');
+    for (const referrer of ['', 'https://evil.example/merge', `${own}.evil.example/merge`, 'no address']) {
+      expect(returnToReferrer(referrer, own)).toBeNull();
+    }
+    expect(readReturnPath(returnToReferrer(`${own}/auth/signin`, own))).toBe('/');
   });
 
   it('knows every screen of the route table that is not about signing in', () => {

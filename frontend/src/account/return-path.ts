@@ -25,6 +25,16 @@ export function returnHere({ pathname, search, hash, state }: Location): ReturnS
 }
 
 /**
+ * The state of a screen that was opened from a page which did not live yet, so that its link could hand nothing over:
+ * the browser tells where the link was, for other origins without the path.
+ * @param referrer `document.referrer`
+ */
+export function returnToReferrer(referrer: string, origin: string): ReturnState | null {
+  const url = URL.canParse(referrer) ? new URL(referrer) : null;
+  return url?.origin === origin ? { returnPath: url.pathname + url.search } : null;
+}
+
+/**
  * The way back that a place of the history remembers: always the path of a screen of the route table, with query and
  * fragment, on our own origin. Anything else is the home page.
  */

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { returnToReferrer } from '../account/return-path.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { watchErrors } from '../api/report-error.ts';
 import { Providers } from '../app/providers.tsx';
@@ -38,13 +39,15 @@ export async function start(onLive: () => void): Promise<void> {
 }
 
 /**
- * Gives a page that is opened anew a key of its own, by which the router keeps how far it is scrolled. Otherwise all go by
- * the same, and one would open where another was left.
+ * Gives a page that is opened anew a key of its own, by which the router keeps how far it is scrolled: otherwise all go by
+ * the same, and one would open where another was left. And the way back after signing in.
  */
 function nameVisit(): void {
   const state: { readonly key?: string } | null = window.history.state;
-  if (!state?.key)
-    window.history.replaceState({ ...state, key: crypto.getRandomValues(new Uint32Array(1)).join() }, '');
+  if (state?.key) return;
+  const key = crypto.getRandomValues(new Uint32Array(1)).join();
+  const usr = returnToReferrer(document.referrer, window.location.origin);
+  window.history.replaceState({ ...state, usr, key }, '');
 }
 
 /** Tells that all within it is there and has had its effects: these run from the inside out. */

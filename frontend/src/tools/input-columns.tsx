@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import { useHistoryState } from '../app/use-history-state.ts';
 import { LineInput } from '../lines/line-input.tsx';
 import { sentInput } from '../lines/send-to.ts';
 import type { TextInput } from '../runs/text-inputs.ts';
@@ -38,7 +38,9 @@ export function InputColumns({
   readonly inputs: { readonly [text: string]: TextInput };
   readonly isReadOnly?: boolean;
 }) {
-  const [chosen, setChosen] = useState<string>(sentInput(useLocation().state) ?? columns[0].text);
+  const sent = sentInput(useHistoryState());
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? sent ?? columns[0].text;
   return (
     <div className={classes.frame} style={{ '--columns': columns.length } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of tabs */}
@@ -49,7 +51,7 @@ export function InputColumns({
             className={classes.tab}
             data-ink={INKS[index]}
             key={text}
-            onClick={() => setChosen(text)}
+            onClick={() => setPicked(text)}
             type="button"
           >
             <span aria-hidden="true" className={classes.dot} />

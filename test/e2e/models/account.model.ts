@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
+import { openLive } from '../support/open-live.ts';
 import { expectToast, toastOf } from './toast.model.ts';
 
 /** The account screens, by the names that people read. */
@@ -43,7 +44,7 @@ export class AccountModel {
   }
 
   async openSignIn(): Promise<void> {
-    await this.page.goto('/auth/signin');
+    await openLive(this.page, '/auth/signin');
     await expect(this.heading).toHaveText('Sign in');
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, signInByToken } from '../support/accounts.ts';
+import { openLive } from '../support/open-live.ts';
 
 /** The administrator whom `test/support/start-site.mjs` makes. */
 export const ADMIN_EMAIL = 'admin@example.com';
@@ -20,7 +21,7 @@ export class AdminModel {
   /** Signs in and opens a screen. */
   async open(path: string): Promise<void> {
     await signInByToken(this.page, ADMIN_EMAIL, PASSWORD);
-    await this.page.goto(path);
+    await openLive(this.page, path);
     await expect(this.heading).toBeVisible();
   }
 

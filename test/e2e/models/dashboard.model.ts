@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
 import { expectToast, toastOf } from './toast.model.ts';
 
 export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects';
@@ -12,7 +13,7 @@ export class DashboardModel {
   }
 
   static async open(page: Page, query = ''): Promise<DashboardModel> {
-    await page.goto(`/dashboard${query}`);
+    await openLive(page, `/dashboard${query}`);
     const dashboard = new DashboardModel(page);
     await dashboard.expectShown();
     return dashboard;

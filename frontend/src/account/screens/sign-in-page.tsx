@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useHistoryState } from '../../app/use-history-state.ts';
 import { showToast } from '../../ui/toast.ts';
 import { checkEmail, checkPresentPassword } from '../form/check-fields.ts';
 import { FormFrame } from '../form/form-frame.tsx';
@@ -16,13 +18,14 @@ import { FORM_TEXTS, SIGN_IN_TEXTS as texts } from './texts.ts';
 /** The sign-in screen. Whoever is signed in, here or in another tab, goes on to where they came from. */
 export function SignInPage() {
   const location = useLocation();
-  const returnPath = readReturnPath(location.state);
-  const newAddress = readNewAddress(location.state);
+  const historyState = useHistoryState();
+  const returnPath = readReturnPath(historyState);
+  const newAddress = readNewAddress(historyState);
   useReturnOnceSignedIn(returnPath);
 
   const signIn = useSignIn();
   const signInForm = useAccountForm({
-    initialValues: { email: newAddress ?? '', password: '' },
+    initialValues: { email: '', password: '' },
     validate: ({ email, password }) => ({ email: checkEmail(email), password: checkPresentPassword(password) }),
     send: async ({ email, password }, signal) => {
       await signIn({ email: email.trim(), password }, signal);
@@ -32,6 +35,11 @@ export function SignInPage() {
   });
   const { form, failure, isBusy } = signInForm;
   const state = returnHere(location);
+  // After a reload the address is known later than the form; what somebody has typed by then stays.
+  const fillIn = useEffectEvent((address: string) => form.setValues(({ email }) => ({ email: email || address })));
+  useEffect(() => {
+    if (newAddress !== undefined) fillIn(newAddress);
+  }, [newAddress]);
 
   return (
     <Card title={texts.title} lead={returnPath === '/' ? texts.lead : texts.leadBack}>
