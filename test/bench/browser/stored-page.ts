@@ -1,10 +1,14 @@
 import { proxy, transfer, wrap } from 'comlink';
 import { EXPORT_FORMATS } from '../../../libs/files/export-formats.ts';
+import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import { mergeDescription } from '../../../libs/tools/merge/description.ts';
+import { defaultOptions } from '../../../libs/tools/options.ts';
 import { unwrap } from '../../../workers/outcome.ts';
 import type { ExportedFile, RowsService, TaskService } from '../../../workers/protocol.ts';
 import { TextSum } from '../line-sum.ts';
 
 const LIST = 'inputs/dedupe/text';
+const MERGED = 'runs/merge/lines';
 
 /** The product's own workers on a page without a product: files come in and go out as they do there. */
 export interface StoredPage {
@@ -16,6 +20,8 @@ export interface StoredPage {
   exportText(): Promise<{ ms: number; bytes: number }>;
   /** Compresses the rows as an upload does. */
   gzip(): Promise<{ ms: number; bytes: number }>;
+  /** Merges three lists of so many items, and exports the rows, which are only computed for it. */
+  exportMerge(sizes: readonly [number, number, number]): Promise<{ ms: number; bytes: number }>;
   /** Whether the last export holds what the file field's file does. */
   isExportEqual(): Promise<boolean>;
 }
@@ -38,21 +44,44 @@ export function openStored(field: HTMLInputElement): StoredPage {
     if (!chosen) throw new Error('No file was chosen.');
     return chosen;
   };
+  const exportAsText = async (tool: 'dedupe' | 'merge', output: string, id: string) => {
+    const format = EXPORT_FORMATS[tool].find((each) => each.id === 'txt');
+    if (!format) throw new Error('There is no text format.');
+    const job = { tool, format, outputs: { [output]: id }, options: {}, fields: {}, report: {} };
+    const startedMs = performance.now();
+    const done = unwrap(await task.exportRows({ ...job, target: null, fileName: 'list.txt' }, quiet()));
+    exported = done.file;
+    return { ms: performance.now() - startedMs, bytes: done.bytes };
+  };
   return {
-    forget: () => rows.dispose([LIST]),
+    forget: () => rows.dispose([LIST, MERGED]),
     importFile: async () => {
       const startedMs = performance.now();
       const { stats } = unwrap(await task.importFiles({ tool: 'dedupe', files: [file()], id: LIST }, quiet()));
       return { ms: performance.now() - startedMs, rows: stats.lines, bytes: stats.bytes };
     },
-    exportText: async () => {
-      const format = EXPORT_FORMATS.dedupe.find(({ id }) => id === 'txt');
-      if (!format) throw new Error('There is no text format.');
-      const job = { tool: 'dedupe', format, outputs: { unique: LIST }, options: {}, fields: {}, report: {} } as const;
-      const startedMs = performance.now();
-      const done = unwrap(await task.exportRows({ ...job, target: null, fileName: 'list.txt' }, quiet()));
-      exported = done.file;
-      return { ms: performance.now() - startedMs, bytes: done.bytes };
+    exportText: () => exportAsText('dedupe', 'unique', LIST),
+    exportMerge: async (sizes) => {
+      const texts: Record<string, { id: string; stats: LineStats }> = {};
+      for (const [column, size] of sizes.entries()) {
+        const id = `inputs/merge/columns.${column}`;
+        const items = Array.from({ length: size }, (_, item) => `word ${column} ${item}`).join('\n');
+        texts[`columns.${column}`] = { id, stats: await rows.putText(id, new TextEncoder().encode(items)) };
+      }
+      unwrap(
+        await task.run(
+          {
+            tool: 'merge',
+            texts,
+            fields: {},
+            options: defaultOptions(mergeDescription.options),
+            outputs: { lines: MERGED },
+            memoryBytes: 2 ** 33,
+          },
+          quiet(),
+        ),
+      );
+      return exportAsText('merge', 'lines', MERGED);
     },
     gzip: async () => {
       const startedMs = performance.now();
