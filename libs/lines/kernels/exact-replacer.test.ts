@@ -6,8 +6,8 @@ const ANY_SIZE = Number.POSITIVE_INFINITY;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-function replaceIn(text: string, find: string, replacement: string, maxBytes = ANY_SIZE) {
-  const replaced = ExactReplacer.create(find, replacement)?.replaceAll(encoder.encode(text), maxBytes);
+function replaceIn(text: string, find: string, replacement: string, maxBytes = ANY_SIZE, ignoreCase = false) {
+  const replaced = ExactReplacer.create(find, replacement, ignoreCase)?.replaceAll(encoder.encode(text), maxBytes);
   return replaced && { text: decoder.decode(replaced.bytes), matches: replaced.matches };
 }
 
@@ -26,6 +26,35 @@ describe('ExactReplacer', () => {
       }),
       { seed: 20_270, numRuns: 3000 },
     );
+  });
+
+  it('finds ASCII in either case, as a pattern does, or leaves the text to it', () => {
+    const text = (...characters: string[]) =>
+      fc.array(fc.constantFrom(...characters), { maxLength: 60 }).map((parts) => parts.join(''));
+    const found = fc.array(fc.constantFrom('a', 'A', 'k', 'S', '@', '[', '`', '{'), { minLength: 1, maxLength: 20 });
+    let left = 0;
+    fc.assert(
+      fc.property(text('a', 'A', 'k', 'K', 's', 'S', '@', '`', '[', '{', 'é', '\n'), found, (content, parts) => {
+        const find = parts.join('');
+        const pattern = new RegExp(find.replace(/[[{]/g, '\\$&'), 'giu');
+        const around = `${content}${find.toUpperCase()}${content}${find.toLowerCase()}`;
+        const matches = around.match(pattern)?.length ?? 0;
+        expect(replaceIn(around, find, '-', ANY_SIZE, true)).toEqual({ text: around.replace(pattern, '-'), matches });
+        for (const odd of ['\u017f', '\u212a']) {
+          const replaced = replaceIn(`${around}${odd}${content}`, find, '-', ANY_SIZE, true);
+          if (/[ks]/i.test(find)) expect(replaced).toBeNull();
+          else expect(replaced?.text).toBe(`${around}${odd}${content}`.replace(pattern, '-'));
+          left += replaced === null ? 1 : 0;
+        }
+      }),
+      { seed: 20_280, numRuns: 2000 },
+    );
+    expect(left).toBeGreaterThan(1000);
+  });
+
+  it('takes other letters with the same first bytes for what they are', () => {
+    const content = 'ķ Ŀ ℀ ₭ Åsk'.repeat(20);
+    expect(replaceIn(content, 'SK', 'x', ANY_SIZE, true)?.text).toBe(content.replaceAll('sk', 'x'));
   });
 
   it('finds texts of every length at every place', () => {

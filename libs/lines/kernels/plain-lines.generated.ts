@@ -1,7 +1,7 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
-export const PLAIN_LINES_SOURCE = '577a5d9b1dc3d87fa16cdf2299c2fc496972a1487a9a2c90d82f23a36f150dbd';
+export const PLAIN_LINES_SOURCE = '0b28d3c8c661554f5b10fef6bbacb2e2afa12b89dd88aa0adb6faf82e2425946';
 
 /** The WebAssembly module as base64. */
 export const PLAIN_LINES =

@@ -3,6 +3,8 @@ import type { ReplaceOptions } from './options.ts';
 /** A half of a surrogate pair that stands alone. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
+const ASCII = /^\p{ASCII}*$/u;
+
 /** The options that decide what a find text matches. */
 export type SearchOptions = Pick<ReplaceOptions, 'caseSensitive' | 'wholeWords' | 'useRegex'>;
 
@@ -15,7 +17,7 @@ export interface CompiledSearch {
   readonly source: string;
   /** The find text of plain mode; null in regex mode. */
   readonly literal: string | null;
-  /** The find text where looking for its bytes finds just what the pattern does; else null. */
+  /** The find text where looking for its bytes (`ignoreCase`: of ASCII, in either case) finds what the pattern does. */
   readonly exactText: string | null;
   readonly ignoreCase: boolean;
   readonly wholeWords: boolean;
@@ -65,9 +67,9 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
   }
 }
 
-/** Half of a surrogate pair has no bytes of its own. */
+/** Half of a surrogate pair has no bytes of its own, and only ASCII has the other case among its own. */
 function isExact(find: string, { caseSensitive, wholeWords, useRegex }: SearchOptions): boolean {
-  return caseSensitive && !wholeWords && !useRegex && !LONE_SURROGATE.test(find);
+  return !wholeWords && !useRegex && (caseSensitive ? !LONE_SURROGATE.test(find) : ASCII.test(find));
 }
 
 /** The mode flag in which a pattern is valid; throws the legacy mode's error, which is the one that must be mended. */

@@ -182,6 +182,16 @@ describe('find and replace', () => {
     ]);
   });
 
+  it('never tells of less progress than before, where some blocks are left to the pattern', async () => {
+    const progress: number[] = [];
+    const context = { ...IDLE_CONTEXT, progress: (done: number) => void progress.push(done) };
+    const lines = Array.from({ length: 1000 }, (_, i) => (i % 300 === 150 ? 'maſk' : 'a mask'));
+    const { count } = await runReplace(inputOf(blocksOf(lines.join('\n'), 100), 'mask', 'hat'), ALL, context);
+    expect(count).toBe(1000);
+    expect(progress).toEqual([...progress].sort((one, other) => one - other));
+    expect(progress.at(-1)).toBe(1000);
+  });
+
   it('says so when a pattern needs more memory than the engine has', async () => {
     const run = replaceIn(blocksOf('a'.repeat(20_000_000)), '^(?:a|b)*c', '', { ...ALL, useRegex: true });
     await expect(run).rejects.toThrow(UserMistake);

@@ -53,26 +53,31 @@ export async function runReplace(
   let lines = 0;
   for await (const block of text.blocks()) {
     context.signal.throwIfAborted();
+    context.progress(lines, text.stats.lines);
     const replaced = exact.replaceAll(block.bytes, MOST_BYTES);
     if (replaced) {
       count += replaced.matches;
       const replacedLines = block.count + replaced.matches * replacement.lineBreaks;
       await context.write('lines', { bytes: replaced.bytes, count: replacedLines });
     } else {
-      // Too long in one piece: that way it is cut.
+      // Too long in one piece, or with letters whose case the pattern knows.
+      rewriter.linesBefore = lines;
       await scanText([block], block.bytes.length, settings, rewriter);
       await rewriter.finish();
     }
     lines += block.count;
-    context.progress(lines, text.stats.lines);
   }
+  context.progress(lines, text.stats.lines);
   return { count: count + rewriter.count };
 }
 
 /** What replaces bytes by bytes, where that gives what the pattern would: a text on one line, and one for all matches. */
-function exactReplacer({ exactText }: CompiledSearch, { constant }: CompiledReplacement): ExactReplacer | null {
+function exactReplacer(
+  { exactText, ignoreCase }: CompiledSearch,
+  { constant }: CompiledReplacement,
+): ExactReplacer | null {
   if (exactText === null || exactText.includes('\n') || constant === null || LONE_SURROGATE.test(constant)) return null;
-  return ExactReplacer.create(exactText, constant);
+  return ExactReplacer.create(exactText, constant, ignoreCase);
 }
 
 /** What becomes of a block can be as long as this; more is cut. */
@@ -90,6 +95,8 @@ class Rewriter implements MatchHandler {
   readonly #writer = new LineWriter();
   #count = 0;
   #countAtLineEnd = 0;
+  /** Lines before those that are told from now on. */
+  linesBefore = 0;
   /** Lines in the writer, right after `endLines`. */
   #lines = 0;
   #closed: LineBlock | undefined;
@@ -135,7 +142,7 @@ class Rewriter implements MatchHandler {
 
   async pause(linesRead: number): Promise<boolean> {
     this.#context.signal.throwIfAborted();
-    this.#context.progress(Math.floor(linesRead), this.#totalLines);
+    this.#context.progress(this.linesBefore + Math.floor(linesRead), this.#totalLines);
     if (this.#closed) {
       const block = this.#closed;
       this.#closed = undefined;

@@ -1,8 +1,11 @@
-// A module of its own, with a memory of its own: replaces a text, byte by byte what it is, by another one.
+// A module of its own, with a memory of its own: replaces a text, byte by byte what it is, by another one. ASCII letters
+// may be found in either case: the two cases of a letter, and no other bytes, are equal with the bit 0x20 set.
 
 const FIND: usize = 0x0100;
 const REPLACEMENT: usize = 0x1100;
-const TEXT: usize = 0x2100;
+/** For every byte of the find text: the bit in which it may differ. */
+const CASES: usize = 0x2100;
+const TEXT: usize = 0x3100;
 /** (host) The longest find text and replacement. */
 const LONGEST: u32 = 4096 - 64;
 /** Behind every buffer, for whole vectors that are read or written at its end. */
@@ -42,6 +45,33 @@ export function setLengths(find: u32, replacement: u32): bool {
   return find > 0 && find <= LONGEST && replacement <= LONGEST;
 }
 
+/** Says whether letters of the find text, which is in its place, are found in either case. */
+export function setCase(isIgnored: bool): void {
+  for (let i: usize = 0; i < findLength; i++) {
+    const lower = <u32>load<u8>(FIND + i) | 0x20;
+    const bit: u32 = isIgnored && lower >= 0x61 && lower <= 0x7a ? 0x20 : 0;
+    store<u8>(CASES + i, bit);
+    store<u8>(FIND + i, <u32>load<u8>(FIND + i) | bit);
+  }
+}
+
+/** Whether a text has one of the two letters beyond ASCII that are ASCII in another case: U+017F (s) and U+212A (k). */
+export function hasOddLetters(textLength: u32): bool {
+  const end = TEXT + <usize>textLength;
+  store<u32>(end, 0);
+  const oddS = i8x16.splat(<i8>0xc5);
+  const oddK = i8x16.splat(<i8>0xe2);
+  for (let at = TEXT; at < end; at += 16) {
+    const bytes = v128.load(at);
+    let found = i8x16.bitmask(v128.or(i8x16.eq(bytes, oddS), i8x16.eq(bytes, oddK)));
+    for (; found != 0; found &= found - 1) {
+      const letter = load<u32>(at + <usize>ctz(found));
+      if ((letter & 0xffff) == 0xbfc5 || (letter & 0xffffff) == 0xaa84e2) return true;
+    }
+  }
+  return false;
+}
+
 /** Sees to it that a text and what may become of it fit; false where there is no memory. */
 export function reserve(textLength: u32, outputLength: u32): bool {
   output = (TEXT + <usize>textLength + SLACK + 15) & ~15;
@@ -67,12 +97,16 @@ export function replaceAll(textLength: u32): u32 {
 
 /** The first match from a place on, or NONE. */
 function nextMatch(from: usize, end: usize): usize {
-  const first = i8x16.splat(<i8>load<u8>(FIND));
-  const last = i8x16.splat(<i8>load<u8>(FIND + findLength - 1));
+  const last = findLength - 1;
+  const firstByte = v128.load8_splat(FIND);
+  const firstCase = v128.load8_splat(CASES);
+  const lastByte = v128.load8_splat(FIND + last);
+  const lastCase = v128.load8_splat(CASES + last);
   for (let at = from; at + findLength <= end; at += 16) {
-    const begins = i8x16.eq(v128.load(at), first);
-    const ends = i8x16.eq(v128.load(at + findLength - 1), last);
-    for (let found = i8x16.bitmask(v128.and(begins, ends)); found != 0; found &= found - 1) {
+    const begins = i8x16.eq(v128.or(v128.load(at), firstCase), firstByte);
+    const ends = i8x16.eq(v128.or(v128.load(at + last), lastCase), lastByte);
+    let found = i8x16.bitmask(v128.and(begins, ends));
+    for (; found != 0; found &= found - 1) {
       const match = at + <usize>ctz(found);
       if (match + findLength > end) return NONE;
       if (isMatch(match)) return match;
@@ -83,12 +117,12 @@ function nextMatch(from: usize, end: usize): usize {
 
 function isMatch(at: usize): bool {
   let i: usize = 0;
-  for (; i + 16 <= findLength; i += 16) if (differing(at + i, FIND + i) != 0) return false;
-  return (differing(at + i, FIND + i) & ((1 << (<i32>(findLength - i))) - 1)) == 0;
+  for (; i + 16 <= findLength; i += 16) if (differing(at + i, i) != 0) return false;
+  return (differing(at + i, i) & ((1 << (<i32>(findLength - i))) - 1)) == 0;
 }
 
-function differing(one: usize, other: usize): i32 {
-  return i8x16.bitmask(i8x16.ne(v128.load(one), v128.load(other)));
+function differing(at: usize, place: usize): i32 {
+  return i8x16.bitmask(i8x16.ne(v128.or(v128.load(at), v128.load(CASES + place)), v128.load(FIND + place)));
 }
 
 /** @returns where the next goes */
