@@ -1,8 +1,12 @@
 import type { Remote } from 'comlink';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
 import { packItems } from '../../libs/lines/packed-items.ts';
 import { type ProductRecipe, productCount } from '../../libs/lines/product-rows.ts';
 import { productStats } from '../../libs/lines/product-stats.ts';
+import { defaultOptions } from '../../libs/tools/options.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
+import { runInMemory } from '../../libs/tools/run-in-memory.ts';
 import { settle } from '../outcome.ts';
 import type { RowsChannel } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
@@ -17,7 +21,7 @@ function channelOf(host: RowsHost): Remote<RowsChannel> {
     });
   const channel: RowsChannel = {
     describe: (id) => host.describe(id),
-    block: (id, index) => host.copyBlock(id, index),
+    block: (id, index, memory) => host.copyBlock(id, index, memory),
     begin: (id) => host.begin(id),
     append: (id, block) => told(() => host.append(id, block)),
     setProduct: (id, recipe) => host.setProduct(id, recipe),
@@ -62,4 +66,53 @@ it('deduplicates far more computed rows than are in memory at a time', async () 
     expect(host.window('unique', row, row + 1)).toEqual([`number ${row} of very many a`]);
     expect(host.window('duplicates', row, row + 1)).toEqual([`number ${row} of very many A`]);
   }
+});
+
+/** Lists of several blocks each, for every input that there is; addresses among them, and lines in both of two lists. */
+const LISTS = Array.from({ length: 3 }, (_, list) =>
+  Array.from({ length: list === 0 ? 60_000 : 3 }, (_, row) =>
+    row % 3 === 0 ? `https://site.example/${list}/${row % 20_000}` : `Keyword ${row % 40_000} of list ${list % 2}`,
+  ),
+);
+const FIELDS = { find: 'KEYWORD', replaceWith: 'word', source: 'a', medium: 'b', campaign: 'c' };
+
+describe.each(TOOL_CATALOG.map(({ id }) => id))('the tool %s', (id) => {
+  it('gives of blocks that share their memory what it gives of a text at hand', async () => {
+    const tool = await loadTool(id);
+    const host = new RowsHost(() => {});
+    const texts = tool.texts.map(({ id: text }, index) => {
+      const lines = LISTS[index].map((line) => `${line}${' '.repeat(40)}`).join('\n');
+      const stats = host.putText(text, new TextEncoder().encode(lines));
+      return [text, { id: text, stats }, lines] as const;
+    });
+    const fields = Object.fromEntries(tool.fields.map(({ id: field }) => [field, Reflect.get(FIELDS, field) ?? '']));
+    const outputs = Object.fromEntries(tool.outputs.map(({ id: output }) => [output, `out ${output}`]));
+    const options = defaultOptions(tool.options);
+    const report = await runTool(
+      channelOf(host),
+      {
+        tool: id,
+        texts: Object.fromEntries(texts.map(([text, source]) => [text, source])),
+        fields,
+        options,
+        outputs,
+        memoryBytes: 2 ** 32,
+      },
+      () => {},
+    );
+    const input: Record<string, unknown> = { ...fields };
+    for (const [text, , lines] of texts) {
+      const [name, index] = text.split('.');
+      if (index === undefined) input[name] = lines;
+      else input[name] = [...((input[name] as string[] | undefined) ?? []), lines];
+    }
+    const expected = await runInMemory(tool, input, options);
+    expect(report).toEqual(expected.report);
+    expect(Object.values(expected.outputs)[0].count).toBeGreaterThan(10_000);
+    for (const [output, all] of Object.entries(expected.outputs)) {
+      const there = host.rows(outputs[output]);
+      expect(there?.count).toBe(all.count);
+      expect(there?.rows(0, all.count).join('\n') === all.rows(0, all.count).join('\n')).toBe(true);
+    }
+  });
 });

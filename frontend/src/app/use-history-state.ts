@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOnceLive } from './use-once-live.ts';
 
-const neverChanges = (): (() => void) => () => undefined;
-
-/**
- * What this place of the tab's history remembers. Nothing yet while a prerendered page is taken over: it was written
- * without, and where it differed from what is rendered first, React would make all of it anew, with what was typed lost.
- */
+/** What this place of the tab's history remembers; nothing yet while a page is taken over, which was written without. */
 export function useHistoryState(): unknown {
   const { state }: { readonly state: unknown } = useLocation();
-  return useSyncExternalStore(
-    neverChanges,
-    () => state,
-    () => null,
-  );
+  return useOnceLive(() => state, null);
 }

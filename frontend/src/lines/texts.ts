@@ -49,7 +49,7 @@ export const RUN_TEXTS = {
       total > 0 ? `${formatCompact(done)} of ${formatCompact(total)} rows` : `${formatCompact(done)} rows`,
     ];
     if (ratePerSecond > 0) parts.push(`${formatCompact(ratePerSecond)}/s`);
-    if (total > 0 && leftMs > 0) parts.push(`${formatDuration(Math.max(1000, leftMs))} left`);
+    if (total > 0 && leftMs > 0) parts.push(`${formatDuration(Math.ceil(leftMs / 1000) * 1000)} left`);
     return parts.join(' · ');
   },
   preparing: 'Working…',

@@ -18,7 +18,7 @@ export async function start(onLive: () => void): Promise<void> {
   if (container === null) {
     throw new Error('The page has no #root.');
   }
-  nameVisit();
+  beginVisit();
   const routes = createRoutes();
   await loadMatchedScreens(routes);
   const app = (
@@ -39,10 +39,11 @@ export async function start(onLive: () => void): Promise<void> {
 }
 
 /**
- * Gives a page that is opened anew a key of its own, by which the router keeps how far it is scrolled: otherwise all go by
- * the same, and one would open where another was left. And the way back after signing in.
+ * Gives a page that is opened anew what a link within the site would have given it: the way back after signing in, and a
+ * key of its own, by which the router keeps how far it is scrolled. Otherwise all go by the same key, and one would open
+ * where another was left.
  */
-function nameVisit(): void {
+function beginVisit(): void {
   const state: { readonly key?: string } | null = window.history.state;
   if (state?.key) return;
   const key = crypto.getRandomValues(new Uint32Array(1)).join();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCompact } from './format.ts';
+import { formatBytes, formatCompact, formatDuration } from './format.ts';
 
 /** A number as the machine's locale writes it. */
 const local = (value: number) => new Intl.NumberFormat(undefined, { numberingSystem: 'latn' }).format(value);
@@ -27,4 +27,18 @@ describe('formatBytes', () => {
     [999_500, '1 MB'],
     [230_000_000n, '230 MB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [30, `${local(0.03)} s`],
+    [4000, '4 s'],
+    [59_400, '59 s'],
+    [59_600, '1 min 0 s'],
+    [200_000, '3 min 20 s'],
+    [359_600, '6 min 0 s'],
+    [3_599_600, '1 h 0 min'],
+  ])('of %i ms is %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
 });

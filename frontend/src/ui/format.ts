@@ -37,9 +37,10 @@ export function formatBytes(bytes: number | bigint): string {
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 10) return `${fineDecimals(seconds)} s`;
-  if (seconds < 60) return `${formatCount(Math.round(seconds))} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${formatCount(minutes)} min ${Math.round(seconds - minutes * 60)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
   return `${formatCount(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useOnceLive } from '../../app/use-once-live.ts';
 import classes from './share-links.module.css';
 import { HOME_TEXTS } from './texts.ts';
 
@@ -9,15 +9,9 @@ const NETWORKS: readonly { readonly name: string; readonly address: (url: string
   { name: 'Facebook', address: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
 ];
 
-const neverChanges = (): (() => void) => () => undefined;
-
 /** Links that share the site on three networks. The site's own address is known only where it is open. */
 export function ShareLinks() {
-  const origin = useSyncExternalStore(
-    neverChanges,
-    () => window.location.origin,
-    () => '',
-  );
+  const origin = useOnceLive(() => window.location.origin, '');
   const url = encodeURIComponent(`${origin}/`);
   const text = encodeURIComponent(HOME_TEXTS.shareText);
   return (

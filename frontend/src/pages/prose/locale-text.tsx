@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useOnceLive } from '../../app/use-once-live.ts';
 import { formatDay, formatNumber, TEXT_LOCALE } from './inline.ts';
-
-const neverChanges = (): (() => void) => () => undefined;
 
 /** The reader's locale once the page lives, and the locale of the texts before, in which the page was prerendered. */
 function useReaderLocale(): string | undefined {
-  return useSyncExternalStore(
-    neverChanges,
-    () => undefined,
-    () => TEXT_LOCALE,
-  );
+  return useOnceLive(() => undefined, TEXT_LOCALE);
 }
 
 /** A whole number as the reader's locale writes it. */
