@@ -19,6 +19,8 @@ export interface ImportedFile {
   readonly rules: ImportRules;
   /** A file without any item is read like any other, in place of an error. */
   readonly mayBeEmpty?: true;
+  /** Each block is done with when the next one is asked for, so that all can share the memory of a few. */
+  readonly isPassing?: boolean;
 }
 
 /** What is told of an import beside its lines. */
@@ -47,7 +49,7 @@ export function importFile(
   progress: (done: number, total: number) => void = () => {},
 ): FileImport {
   const kind = fileKind(file.name, file.type);
-  const splitter = new LineSplitter();
+  const splitter = new LineSplitter({ isPassing: file.isPassing });
   const text = decodeText(abortable(source, signal), (bytes) => progress(bytes, file.size));
   let parser: LineParser | null = null;
 

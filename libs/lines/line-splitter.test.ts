@@ -113,6 +113,38 @@ describe('LineSplitter', () => {
     expect(linesOf(blocks)).toEqual(['first', long, 'last']);
   });
 
+  it('gives the same lines where the blocks pass, in the memory of a few', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(65_536, BLOCK_BYTES, 3_000_001), (sample, chunkSize) => {
+        const parts = [
+          sample,
+          'x'.repeat(1.5 * BLOCK_BYTES),
+          '\n',
+          sample.repeat(20_000),
+          'a line\r\n'.repeat(1_200_000),
+        ];
+        const content = encoder.encode(parts.join(''));
+        const splitter = new LineSplitter({ isPassing: true });
+        const { blocks: expected, stats } = split(content, [chunkSize]);
+        const memory = new Set<ArrayBuffer>();
+        let index = 0;
+        const take = (blocks: LineBlock[]) => {
+          for (const block of blocks) {
+            expect(Buffer.compare(block.bytes, expected[index].bytes)).toBe(0);
+            expect(block.count).toBe(expected[index++].count);
+            memory.add(block.bytes.buffer);
+          }
+        };
+        for (let at = 0; at < content.length; at += chunkSize)
+          take(splitter.push(content.subarray(at, at + chunkSize)));
+        take(splitter.finish());
+        expect({ index, stats: splitter.stats }).toEqual({ index: expected.length, stats });
+        expect(memory.size).toBeLessThan(expected.length);
+      }),
+      { seed: 20264, numRuns: 12 },
+    );
+  });
+
   it('wastes little memory behind its blocks', () => {
     const { blocks } = split(encoder.encode(`${'x'.repeat(1.2 * BLOCK_BYTES)}\n${'short\n'.repeat(10)}`), [1 << 16]);
     for (const block of blocks) expect(block.bytes.buffer.byteLength).toBeLessThan(block.bytes.length * 1.2);

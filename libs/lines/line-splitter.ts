@@ -5,6 +5,8 @@ import { EMPTY_STATS, type LineStats } from './line-stats.ts';
 
 const CR = 0x0d;
 const BOM = [0xef, 0xbb, 0xbf];
+/** Most buffers kept to be filled again: what a chunk that is as long as a block fills. */
+const MOST_FREE = 2;
 
 /**
  * Splits UTF-8 text that arrives in chunks of any size into blocks of lines. `\n`, `\r\n` and a lone `\r` end a line,
@@ -18,6 +20,16 @@ export class LineSplitter {
   /** The last block ended with a `\r`: a `\n` right behind it belongs to it. */
   #skipsLf = false;
   #stats: LineStats = EMPTY_STATS;
+  readonly #isPassing: boolean;
+  /** Buffers of the blocks that the last call gave; kept only if these pass. */
+  #given: Bytes[] = [];
+  /** Buffers to be filled again: memory that is touched for the first time costs more than reading into it. */
+  #free: Bytes[] = [];
+
+  /** @param options.isPassing the blocks that a call gives are done with when the next call is made */
+  constructor({ isPassing = false }: { readonly isPassing?: boolean } = {}) {
+    this.#isPassing = isPassing;
+  }
 
   /** What is known of the lines in the blocks given out so far; of the whole text once it is finished. */
   get stats(): LineStats {
@@ -28,6 +40,8 @@ export class LineSplitter {
   push(chunk: Uint8Array): LineBlock[] {
     const blocks: LineBlock[] = [];
     let from = 0;
+    this.#free.push(...this.#given.splice(0, MOST_FREE - this.#free.length));
+    this.#given = [];
     while (from < chunk.length) {
       if (this.#length === this.#bytes.length) this.#closeFull(blocks);
       const size = Math.min(this.#bytes.length - this.#length, chunk.length - from);
@@ -78,11 +92,15 @@ export class LineSplitter {
       return;
     }
     const rest = bytes.subarray(linesEnd);
-    this.#bytes = new Uint8Array(Math.max(BLOCK_BYTES, rest.length * 2));
+    this.#bytes = this.#bufferFor(Math.max(BLOCK_BYTES, rest.length * 2));
     this.#bytes.set(rest);
     this.#length = rest.length;
     this.#skipsLf = bytes[linesEnd - 1] === CR;
     this.#emit(bytes, linesEnd, blocks);
+  }
+
+  #bufferFor(capacity: number): Bytes {
+    return (capacity === BLOCK_BYTES ? this.#free.pop() : undefined) ?? new Uint8Array(capacity);
   }
 
   #grow(capacity: number): void {
@@ -92,6 +110,7 @@ export class LineSplitter {
   }
 
   #emit(bytes: Bytes, length: number, blocks: LineBlock[]): void {
+    if (this.#isPassing && bytes.length === BLOCK_BYTES) this.#given.push(bytes);
     const found = scanLines(bytes, length);
     const stats = this.#stats;
     this.#stats = {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
+import { LineSplitter } from '../../libs/lines/line-splitter.ts';
 import type { TextSource } from '../../libs/tools/tool.ts';
 import type { Contestant } from './harness.ts';
 import { orderedSink, type Sink, unorderedSink } from './processes.ts';
@@ -64,7 +65,7 @@ function fileSource({ tool, file }: FileRun): TextSource {
 export function* passLines(file: string): Generator<LineBlock, void, void> {
   const descriptor = openSync(file, 'r');
   try {
-    yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY));
+    yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY), new LineSplitter({ isPassing: true }));
   } finally {
     closeSync(descriptor);
   }

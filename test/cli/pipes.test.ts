@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
@@ -51,6 +52,22 @@ describe('larger than memory', () => {
     expect(seen.rows).toBeGreaterThan(76_000 * size);
     expect(seen.lastRow).toBe(lastRow);
     expect(peakMemory).toBeLessThan(FLAT_MEMORY);
+  });
+
+  it.each([
+    ['plain', ['--find=item', '--replace-with=item']],
+    ['by a pattern', ['--find=(item)', '--replace-with=$1', '--use-regex']],
+    ['by a pattern that matches nothing', ['--find=^$', '--use-regex']],
+  ])('gives every line in its place where what is replaced stays the same, %s', async (_, args) => {
+    const seen = createHash('sha256');
+    const { code } = await command.run(['replace', ...args], {
+      input: Readable.from(differentLines(500_000)),
+      onOutput: (chunk) => seen.update(chunk),
+    });
+    const expected = createHash('sha256');
+    for (const lines of differentLines(500_000)) expected.update(lines);
+    expect(code).toBe(0);
+    expect(seen.digest('hex')).toBe(expected.digest('hex'));
   });
 
   it('tags the URLs of a pipe', async () => {

@@ -28,17 +28,23 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   json: 'application/json',
 };
 
+/** Whether blocks are done with when the next one is asked for, and who is told of each file's lines. */
+interface Reading {
+  readonly isPassing: boolean;
+  onStats?(stats: LineStats): void;
+}
+
 /** Reads the files of one bulk text, one after the other, as the tools' pages import files. */
 async function* readText(
   files: readonly OpenFile[],
   settings: InputSettings,
-  onStats: (stats: LineStats) => void = () => {},
+  { isPassing, onStats }: Reading,
 ): AsyncGenerator<LineBlock> {
   let bytesBefore = 0;
   let lines = 0;
   for (const file of files) {
     let bytes = 0;
-    const { blocks, report } = startImport(file, settings, (done) => {
+    const { blocks, report } = startImport(file, settings, isPassing, (done) => {
       bytes = done;
     });
     try {
@@ -51,12 +57,17 @@ async function* readText(
       throw error instanceof UserMistake ? new UserMistake(`${file.label}: ${error.message}`) : error;
     }
     bytesBefore += bytes;
-    onStats(report().stats);
+    onStats?.(report().stats);
     for (const note of notesOf(file, report())) settings.onNote(note);
   }
 }
 
-function startImport(file: OpenFile, { tool, from }: InputSettings, onBytes: (bytes: number) => void): FileImport {
+function startImport(
+  file: OpenFile,
+  { tool, from }: InputSettings,
+  isPassing: boolean,
+  onBytes: (bytes: number) => void,
+): FileImport {
   const rules = importRules(tool.id);
   const imported = {
     // Lines unless told otherwise, whatever the name: a file and a pipe give the same.
@@ -66,6 +77,7 @@ function startImport(file: OpenFile, { tool, from }: InputSettings, onBytes: (by
     // To see whether JSON holds a list, it is read twice.
     rules: { ...rules, takesAnyJson: rules.takesAnyJson && file.isRepeatable },
     mayBeEmpty: true,
+    isPassing,
   } as const;
   // A run is cancelled by ending its process.
   return importFile(file.source, imported, new AbortController().signal, onBytes);
@@ -86,7 +98,7 @@ export function passingText(files: readonly OpenFile[], settings: InputSettings)
   return {
     stats: { lines, bytes: known, items: lines, itemBytes: known },
     isPassing: true,
-    blocks: () => readText(files, settings),
+    blocks: () => readText(files, settings, { isPassing: true }),
   };
 }
 
@@ -99,10 +111,10 @@ export interface KeptText extends TextSource {
 export async function keepText(files: readonly OpenFile[], settings: InputSettings): Promise<KeptText> {
   const stored: LineBlock[] = [];
   let stats: LineStats = EMPTY_STATS;
-  const add = (more: LineStats) => {
+  const onStats = (more: LineStats) => {
     stats = addStats(stats, more);
   };
-  for await (const block of readText(files, settings, add)) stored.push(block);
+  for await (const block of readText(files, settings, { isPassing: false, onStats })) stored.push(block);
   return {
     stats,
     stored,
