@@ -24,9 +24,9 @@ export async function holdTaskWorkers(page: Page): Promise<() => void> {
   return () => release();
 }
 
-/** The code that makes a task worker fail as soon as it is asked for this. */
+/** The code that makes a task worker fail as soon as it is asked for this, before it can have done any of it. */
 export function failingAt(task: 'importFiles' | 'fetchRows'): string {
   return `addEventListener('message', ({ data }) => {
-    if (data?.path?.[0] === '${task}') setTimeout(() => { throw new Error('a fault of this test'); });
+    if (data?.path?.[0] === '${task}') throw new Error('a fault of this test');
   });`;
 }
