@@ -36,7 +36,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
   },
   projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 900 } } }],
