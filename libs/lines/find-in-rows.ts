@@ -1,3 +1,4 @@
+import { ExactText } from './kernels/exact-text.ts';
 import type { LineBlock } from './line-block.ts';
 import { chunksOf } from './line-chunks.ts';
 import { findLineEnds } from './line-ends.ts';
@@ -46,6 +47,7 @@ export async function findInRows(
 class RowSearch {
   readonly #signal: AbortSignal;
   readonly #needle: string;
+  readonly #exact: ExactText | null;
   readonly #onNext: (row: number | null) => void;
   readonly #onCount: (count: number, rowsRead: number) => void;
   #rowsRead = 0;
@@ -60,6 +62,7 @@ class RowSearch {
   ) {
     this.#signal = signal;
     this.#needle = needle;
+    this.#exact = ExactText.create(needle, 'lowered');
     this.#onNext = onNext;
     this.#onCount = onCount;
   }
@@ -82,10 +85,10 @@ class RowSearch {
   }
 
   #look(lines: Uint8Array, from: number, to: number): void {
-    const count = countMatchingLines(lines, this.#needle);
+    const count = this.#exact?.count(lines)?.lines ?? countMatchingLines(lines, this.#needle);
     if (count > 0 && !this.#hasNext) {
       this.#hasNext = true;
-      this.#onNext(from + firstMatchingLine(lines, this.#needle));
+      this.#onNext(from + (this.#exact?.firstLine(lines) ?? firstMatchingLine(lines, this.#needle)));
     }
     this.count += count;
     this.#rowsRead += to - from;

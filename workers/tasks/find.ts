@@ -15,7 +15,7 @@ export function findRows(
   const { signal } = new AbortController();
   return findInRows(
     signal,
-    (row) => openBlocks(channel, id, { fromRow: row }),
+    (row) => openBlocks(channel, id, { fromRow: row, isPassing: true }),
     needle,
     from,
     onNext,

@@ -21,7 +21,7 @@ export async function countSearch(
   limitMs: number,
 ): Promise<MatchCount> {
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
-  const { blocks } = await openBlocks(channel, rows.id);
+  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
   return countMatches(signal, blocks, rows.byteLength, compile(terms), terms.options.replaceAll, deadline);
 }
 
@@ -35,11 +35,11 @@ export async function nextSearchRow(
   fromRow: number,
 ): Promise<number | null> {
   const search = compile(terms);
-  const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow });
+  const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow, isPassing: true });
   const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow);
   if (found !== null) return firstRow + found;
   if (fromRow === 0) return null;
-  const start = await openBlocks(channel, rows.id);
+  const start = await openBlocks(channel, rows.id, { isPassing: true });
   return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
 }
 

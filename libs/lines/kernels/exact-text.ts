@@ -10,11 +10,14 @@ interface ExactTextExports {
   textStart(): number;
   outputStart(): number;
   matchCount(): number;
+  lineCount(): number;
   setLengths(find: number, replacement: number): number;
   setCase(isIgnored: boolean): void;
   reserve(textLength: number, outputLength: number): number;
-  hasOddLetters(textLength: number): number;
-  replaceAll(textLength: number): number;
+  hasLetter(textLength: number, letter: number): number;
+  replace(textLength: number, isFirstOnly: boolean): number;
+  count(textLength: number): void;
+  firstLine(textLength: number): number;
 }
 
 /** Only a single long line makes a text this long; it is better worked on piece by piece. */
@@ -22,8 +25,28 @@ const LONGEST_TEXT = 16 << 20;
 /** Room for what a text may become, before anything is known of it. */
 const MOST_OUTPUT = 64 << 20;
 
-const encoder = new TextEncoder();
-let module: object | undefined;
+const ASCII = /^\p{ASCII}*$/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * The letters beyond ASCII that are a letter of ASCII in another case, by each way of comparing: byte for byte, by the
+ * simple case folding that patterns ignore case with, and by `toLowerCase()`, which gives more than one letter for one
+ * of them.
+ */
+const ODD_LETTERS = {
+  exact: [],
+  folded: [
+    ['k', '\u212a'],
+    ['s', '\u017f'],
+  ],
+  lowered: [
+    ['k', '\u212a'],
+    ['i', '\u0130'],
+  ],
+} as const;
+
+/** How a text is compared with what is looked for. */
+export type LetterCase = keyof typeof ODD_LETTERS;
 
 /** A text after replacing, and how many matches there were. */
 export interface ReplacedText {
@@ -31,58 +54,93 @@ export interface ReplacedText {
   readonly matches: number;
 }
 
-/** Of ASCII, `k` and `s` are also in another case what is beyond it: U+212A and U+017F. */
-const HAS_ODD_CASES = /[ks]/i;
+/** How many matches a text has, none over another, and how many of its lines have one. */
+export interface ExactCount {
+  readonly matches: number;
+  readonly lines: number;
+}
 
-/** Replaces one text by another, both taken as they are, in UTF-8; ASCII is found in either case where that is wanted. */
-export class ExactReplacer {
+const encoder = new TextEncoder();
+let module: object | undefined;
+
+/** A text that is found, counted and replaced as its bytes in UTF-8; in ASCII, in either case where that is wanted. */
+export class ExactText {
   readonly #exports: ExactTextExports;
   /** How many times as long a text can become. */
   readonly #growth: number;
-  /** Whether some letters of a text could be found in a way that the module does not know. */
-  readonly #hasOddCases: boolean;
+  /** Texts with one of these letters could match in a way that the module does not know. */
+  readonly #oddLetters: readonly number[];
   #memory: Uint8Array<ArrayBuffer>;
 
-  private constructor(exports: ExactTextExports, growth: number, hasOddCases: boolean) {
+  private constructor(exports: ExactTextExports, growth: number, oddLetters: readonly number[]) {
     this.#exports = exports;
     this.#growth = growth;
-    this.#hasOddCases = hasOddCases;
+    this.#oddLetters = oddLetters;
     this.#memory = new Uint8Array(exports.memory.buffer);
   }
 
   /**
-   * @param find not empty; both without lone surrogates
-   * @param ignoreCase for ASCII only
-   * @returns null where one of the two is too long
+   * @param find without line breaks; in lower case if compared by `toLowerCase()`
+   * @returns null for texts that have no bytes of their own (halves of surrogate pairs), have cases beyond ASCII, are
+   *   empty or too long
    */
-  static create(find: string, replacement: string, ignoreCase = false): ExactReplacer | null {
+  static create(find: string, letterCase: LetterCase, replacement = ''): ExactText | null {
+    if (LONE_SURROGATE.test(find + replacement) || (letterCase !== 'exact' && !ASCII.test(find))) return null;
+    const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
     module ??= new WasmModule(Uint8Array.from(atob(EXACT_TEXT), (character) => character.charCodeAt(0)));
     const exports = new WasmInstance(module, {}).exports as ExactTextExports;
-    const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
     if (!exports.setLengths(from.length, to.length)) return null;
+    const oddLetters = ODD_LETTERS[letterCase].filter(([letter]) => find.toLowerCase().includes(letter));
     const growth = Math.max(1, to.length / from.length);
-    const replacer = new ExactReplacer(exports, growth, ignoreCase && HAS_ODD_CASES.test(find));
-    replacer.#memory.set(from, exports.findStart());
-    replacer.#memory.set(to, exports.replacementStart());
-    exports.setCase(ignoreCase);
-    return replacer;
+    const text = new ExactText(
+      exports,
+      growth,
+      oddLetters.map(([, odd]) => bytesAsNumber(odd)),
+    );
+    text.#memory.set(from, exports.findStart());
+    text.#memory.set(to, exports.replacementStart());
+    exports.setCase(letterCase !== 'exact');
+    return text;
   }
 
   /**
-   * Replaces every match, from left to right.
+   * Replaces matches, from left to right.
+   * @param isFirstOnly only the first one on each line is replaced
    * @param maxBytes a longer result is not given
    * @returns null where text or result are too long, there is no memory, or a letter has a case that is not known here
    */
-  replaceAll(text: Uint8Array, maxBytes: number): ReplacedText | null {
+  replace(text: Uint8Array, isFirstOnly: boolean, maxBytes: number): ReplacedText | null {
+    if (!this.#take(text, Math.ceil(text.length * this.#growth))) return null;
+    const length = this.#exports.replace(text.length, isFirstOnly);
+    if (length > maxBytes) return null;
+    const start = this.#exports.outputStart();
+    return { bytes: this.#memory.slice(start, start + length), matches: this.#exports.matchCount() };
+  }
+
+  /** Counts the matches in lines, and the lines that have one; null as for `replace`. */
+  count(lines: Uint8Array): ExactCount | null {
+    if (!this.#take(lines, 0)) return null;
+    this.#exports.count(lines.length);
+    return { matches: this.#exports.matchCount(), lines: this.#exports.lineCount() };
+  }
+
+  /** The number of the first of the lines with a match, -1 where none has one; null as for `replace`. */
+  firstLine(lines: Uint8Array): number | null {
+    return this.#take(lines, 0) ? this.#exports.firstLine(lines.length) : null;
+  }
+
+  /** Brings a text into the module; false where it cannot be worked on there. */
+  #take(text: Uint8Array, outputLength: number): boolean {
     const exports = this.#exports;
-    const most = Math.ceil(text.length * this.#growth);
-    if (text.length > LONGEST_TEXT || most > MOST_OUTPUT || !exports.reserve(text.length, most)) return null;
+    if (text.length > LONGEST_TEXT || outputLength > MOST_OUTPUT) return false;
+    if (!exports.reserve(text.length, outputLength)) return false;
     if (this.#memory.buffer !== exports.memory.buffer) this.#memory = new Uint8Array(exports.memory.buffer);
     this.#memory.set(text, exports.textStart());
-    if (this.#hasOddCases && exports.hasOddLetters(text.length)) return null;
-    const length = exports.replaceAll(text.length);
-    if (length > maxBytes) return null;
-    const start = exports.outputStart();
-    return { bytes: this.#memory.slice(start, start + length), matches: exports.matchCount() };
+    return !this.#oddLetters.some((letter) => exports.hasLetter(text.length, letter));
   }
+}
+
+/** The bytes of a letter as the module reads them from memory: the first one lowest. */
+function bytesAsNumber(letter: string): number {
+  return encoder.encode(letter).reduceRight((number, byte) => (number << 8) | byte, 0);
 }

@@ -1,7 +1,7 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
-export const LINES_KERNEL_SOURCE = '0b28d3c8c661554f5b10fef6bbacb2e2afa12b89dd88aa0adb6faf82e2425946';
+export const LINES_KERNEL_SOURCE = 'ed95c02aa1efc85207a5a0d411ae3659733c41f1e6b4a028953071fc2aedefcc';
 
 /** The WebAssembly module as base64. */
 export const LINES_KERNEL =

@@ -23,13 +23,17 @@ export async function scanLines(
   handler: MatchHandler,
 ): Promise<boolean> {
   let linesRead = 0;
-  for await (const { bytes, count } of blocks) {
-    for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
-      scanChunk(chunk, settings, handler);
+  for await (const block of blocks) {
+    if (await handler.takeBlock(block)) {
       if (!(await handler.pause(linesRead))) return false;
+    } else {
+      for (const chunk of chunksOf(block.bytes, settings.chunkBytes)) {
+        scanChunk(chunk, settings, handler);
+        if (!(await handler.pause(linesRead))) return false;
+      }
+      handler.endLines(block.count);
     }
-    linesRead += count;
-    handler.endLines(count);
+    linesRead += block.count;
   }
   await handler.pause(linesRead);
   return true;

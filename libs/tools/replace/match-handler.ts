@@ -1,5 +1,12 @@
+import type { LineBlock } from '../../lines/line-block.ts';
+
 /** What a scan tells, in the order of the text: everything between matches, every match, and where it stands. */
 export interface MatchHandler {
+  /**
+   * Asked first, where a match stays on its line: true, or a promise of it, where the handler has found out about the
+   * block by itself. Nothing is told of it then but `pause`.
+   */
+  takeBlock(block: LineBlock): boolean | Promise<boolean>;
   /** Text that stays as it is, as bytes. */
   keepBytes(bytes: Uint8Array, start: number, end: number): void;
   /** Text that stays as it is. */

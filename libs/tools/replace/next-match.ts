@@ -1,4 +1,6 @@
+import type { ExactText } from '../../lines/kernels/exact-text.ts';
 import { LF, type LineBlock } from '../../lines/line-block.ts';
+import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import type { CompiledSearch } from './pattern.ts';
 import { scanText } from './scan.ts';
@@ -15,7 +17,7 @@ export async function nextMatchRow(
   search: CompiledSearch,
   fromRow: number,
 ): Promise<number | null> {
-  const finder = new RowFinder(signal, fromRow);
+  const finder = new RowFinder(signal, exactSearch(search), fromRow);
   await scanText(blocks, byteLength, { search, replaceAll: true, chunkBytes: CHUNK_BYTES }, finder);
   return finder.found;
 }
@@ -23,13 +25,27 @@ export async function nextMatchRow(
 /** Knows the row it is at by counting the line ends it is told of. */
 class RowFinder implements MatchHandler {
   readonly #signal: AbortSignal;
+  readonly #exact: ExactText | null;
   readonly #fromRow: number;
   #row = 0;
   found: number | null = null;
 
-  constructor(signal: AbortSignal, fromRow: number) {
+  constructor(signal: AbortSignal, exact: ExactText | null, fromRow: number) {
     this.#signal = signal;
+    this.#exact = exact;
     this.#fromRow = fromRow;
+  }
+
+  takeBlock({ bytes, count }: LineBlock): boolean {
+    const end = this.#row + count;
+    if (end > this.#fromRow) {
+      // The one block that begins before the row is told line by line.
+      const line = this.#row < this.#fromRow ? null : this.#exact?.firstLine(bytes);
+      if (line === null || line === undefined) return false;
+      if (line >= 0) this.found = this.#row + line;
+    }
+    this.#row = end;
+    return true;
   }
 
   keepBytes(bytes: Uint8Array, start: number, end: number): void {

@@ -1,10 +1,5 @@
 import type { ReplaceOptions } from './options.ts';
 
-/** A half of a surrogate pair that stands alone. */
-export const LONE_SURROGATE = /\p{Surrogate}/u;
-
-const ASCII = /^\p{ASCII}*$/u;
-
 /** The options that decide what a find text matches. */
 export type SearchOptions = Pick<ReplaceOptions, 'caseSensitive' | 'wholeWords' | 'useRegex'>;
 
@@ -17,8 +12,6 @@ export interface CompiledSearch {
   readonly source: string;
   /** The find text of plain mode; null in regex mode. */
   readonly literal: string | null;
-  /** The find text where looking for its bytes (`ignoreCase`: of ASCII, in either case) finds what the pattern does. */
-  readonly exactText: string | null;
   readonly ignoreCase: boolean;
   readonly wholeWords: boolean;
   /** False where the pattern is only valid in JavaScript's legacy mode, which sees UTF-16 units, not characters. */
@@ -55,7 +48,6 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
       regex: new RegExp(whole, flags),
       source,
       literal: options.useRegex ? null : find,
-      exactText: isExact(find, options) ? find : null,
       ignoreCase: !options.caseSensitive,
       wholeWords: options.wholeWords,
       isUnicode: mode === 'u',
@@ -65,11 +57,6 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
   } catch (error) {
     return { ok: false, reason: explainPatternError(error) };
   }
-}
-
-/** Half of a surrogate pair has no bytes of its own, and only ASCII has the other case among its own. */
-function isExact(find: string, { caseSensitive, wholeWords, useRegex }: SearchOptions): boolean {
-  return !wholeWords && !useRegex && (caseSensitive ? !LONE_SURROGATE.test(find) : ASCII.test(find));
 }
 
 /** The mode flag in which a pattern is valid; throws the legacy mode's error, which is the one that must be mended. */

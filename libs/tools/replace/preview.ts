@@ -1,4 +1,6 @@
+import type { ExactText } from '../../lines/kernels/exact-text.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
+import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
@@ -42,7 +44,7 @@ export async function countMatches(
   replaceAll: boolean,
   deadline: Deadline,
 ): Promise<MatchCount> {
-  const counter = new MatchCounter(signal, deadline);
+  const counter = new MatchCounter(signal, exactSearch(search), replaceAll, deadline);
   const isComplete = await scanText(blocks, byteLength, { search, replaceAll, chunkBytes: CHUNK_BYTES }, counter);
   return { found: counter.found, replaced: counter.replaced, isComplete };
 }
@@ -73,13 +75,25 @@ export function markLines(lines: readonly string[], search: CompiledSearch, repl
 
 class MatchCounter implements MatchHandler {
   readonly #signal: AbortSignal;
+  readonly #exact: ExactText | null;
+  readonly #replaceAll: boolean;
   readonly #deadline: Deadline;
   found = 0;
   replaced = 0;
 
-  constructor(signal: AbortSignal, deadline: Deadline) {
+  constructor(signal: AbortSignal, exact: ExactText | null, replaceAll: boolean, deadline: Deadline) {
     this.#signal = signal;
+    this.#exact = exact;
+    this.#replaceAll = replaceAll;
     this.#deadline = deadline;
+  }
+
+  takeBlock({ bytes }: LineBlock): boolean {
+    const count = this.#exact?.count(bytes);
+    if (!count) return false;
+    this.found += count.matches;
+    this.replaced += this.#replaceAll ? count.matches : count.lines;
+    return true;
   }
 
   keepBytes(): void {}

@@ -1,12 +1,13 @@
-import { ExactReplacer } from '../../lines/kernels/exact-replacer.ts';
+import type { ReplacedText } from '../../lines/kernels/exact-text.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
 import { BLOCK_BYTES } from '../../lines/line-block.ts';
 import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
 import { replaceDescription } from './description.ts';
+import { exactSearch } from './exact-search.ts';
 import { LineWriter } from './line-writer.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import type { REPLACE_OPTIONS, ReplaceOptions } from './options.ts';
-import { type CompiledSearch, compileSearch, LONE_SURROGATE } from './pattern.ts';
+import { compileSearch } from './pattern.ts';
 import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
 import { scanText } from './scan.ts';
 
@@ -41,43 +42,14 @@ export async function runReplace(
     return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
   }
   const replacement = compileReplacement(input.fields.replaceWith, search);
-  const rewriter = new Rewriter(replacement, text.stats.lines, context);
   const settings = { search, replaceAll: options.replaceAll, chunkBytes };
-  const exact = options.replaceAll ? exactReplacer(search, replacement) : null;
-  if (!exact) {
-    await scanText(text.blocks(), text.stats.bytes, settings, rewriter);
-    await rewriter.finish();
-    return { count: rewriter.count };
-  }
-  let count = 0;
-  let lines = 0;
-  for await (const block of text.blocks()) {
-    context.signal.throwIfAborted();
-    context.progress(lines, text.stats.lines);
-    const replaced = exact.replaceAll(block.bytes, MOST_BYTES);
-    if (replaced) {
-      count += replaced.matches;
-      const replacedLines = block.count + replaced.matches * replacement.lineBreaks;
-      await context.write('lines', { bytes: replaced.bytes, count: replacedLines });
-    } else {
-      // Too long in one piece, or with letters whose case the pattern knows.
-      rewriter.linesBefore = lines;
-      await scanText([block], block.bytes.length, settings, rewriter);
-      await rewriter.finish();
-    }
-    lines += block.count;
-  }
-  context.progress(lines, text.stats.lines);
-  return { count: count + rewriter.count };
-}
-
-/** What replaces bytes by bytes, where that gives what the pattern would: a text on one line, and one for all matches. */
-function exactReplacer(
-  { exactText, ignoreCase }: CompiledSearch,
-  { constant }: CompiledReplacement,
-): ExactReplacer | null {
-  if (exactText === null || exactText.includes('\n') || constant === null || LONE_SURROGATE.test(constant)) return null;
-  return ExactReplacer.create(exactText, constant, ignoreCase);
+  const { constant } = replacement;
+  const exact = constant === null ? null : exactSearch(search, constant);
+  const replaceBytes = (bytes: Uint8Array) => exact?.replace(bytes, !options.replaceAll, MOST_BYTES) ?? null;
+  const rewriter = new Rewriter(replacement, replaceBytes, text.stats.lines, context);
+  await scanText(text.blocks(), text.stats.bytes, settings, rewriter);
+  await rewriter.finish();
+  return { count: rewriter.count };
 }
 
 /** What becomes of a block can be as long as this; more is cut. */
@@ -90,19 +62,24 @@ const CUT_BYTES = BLOCK_BYTES * 1.5;
 /** Writes the text anew, with its matches replaced. */
 class Rewriter implements MatchHandler {
   readonly #replacement: CompiledReplacement;
+  readonly #replaceBytes: (bytes: Uint8Array) => ReplacedText | null;
   readonly #totalLines: number;
   readonly #context: RunContext;
   readonly #writer = new LineWriter();
   #count = 0;
   #countAtLineEnd = 0;
-  /** Lines before those that are told from now on. */
-  linesBefore = 0;
   /** Lines in the writer, right after `endLines`. */
   #lines = 0;
   #closed: LineBlock | undefined;
 
-  constructor(replacement: CompiledReplacement, totalLines: number, context: RunContext) {
+  constructor(
+    replacement: CompiledReplacement,
+    replaceBytes: (bytes: Uint8Array) => ReplacedText | null,
+    totalLines: number,
+    context: RunContext,
+  ) {
     this.#replacement = replacement;
+    this.#replaceBytes = replaceBytes;
     this.#totalLines = totalLines;
     this.#context = context;
   }
@@ -110,6 +87,17 @@ class Rewriter implements MatchHandler {
   /** Replacements made so far. */
   get count(): number {
     return this.#count;
+  }
+
+  async takeBlock({ bytes, count }: LineBlock): Promise<boolean> {
+    const replaced = this.#replaceBytes(bytes);
+    if (!replaced) return false;
+    await this.finish();
+    this.#count += replaced.matches;
+    this.#countAtLineEnd = this.#count;
+    const lines = count + replaced.matches * this.#replacement.lineBreaks;
+    await this.#context.write('lines', { bytes: replaced.bytes, count: lines });
+    return true;
   }
 
   keepBytes(bytes: Uint8Array, start: number, end: number): void {
@@ -142,20 +130,21 @@ class Rewriter implements MatchHandler {
 
   async pause(linesRead: number): Promise<boolean> {
     this.#context.signal.throwIfAborted();
-    this.#context.progress(this.linesBefore + Math.floor(linesRead), this.#totalLines);
-    if (this.#closed) {
-      const block = this.#closed;
-      this.#closed = undefined;
-      await this.#context.write('lines', block);
-    } else if (this.#writer.length >= CUT_BYTES) {
-      await this.#cut();
-    }
+    this.#context.progress(Math.floor(linesRead), this.#totalLines);
+    if (this.#closed) await this.#writeClosed(this.#closed);
+    else if (this.#writer.length >= CUT_BYTES) await this.#cut();
     return true;
   }
 
   /** Gives out what is left. */
   async finish(): Promise<void> {
+    if (this.#closed) await this.#writeClosed(this.#closed);
     await this.#cut();
+  }
+
+  async #writeClosed(block: LineBlock): Promise<void> {
+    this.#closed = undefined;
+    await this.#context.write('lines', block);
   }
 
   async #cut(): Promise<void> {

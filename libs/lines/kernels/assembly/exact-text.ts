@@ -1,5 +1,6 @@
-// A module of its own, with a memory of its own: replaces a text, byte by byte what it is, by another one. ASCII letters
-// may be found in either case: the two cases of a letter, and no other bytes, are equal with the bit 0x20 set.
+// A module of its own, with a memory of its own: finds a text, byte by byte what it is, in lines, and replaces it by
+// another one. ASCII letters may be found in either case: the two cases of a letter, and no other bytes, are equal with
+// the bit 0x20 set.
 
 const FIND: usize = 0x0100;
 const REPLACEMENT: usize = 0x1100;
@@ -11,11 +12,13 @@ const LONGEST: u32 = 4096 - 64;
 /** Behind every buffer, for whole vectors that are read or written at its end. */
 const SLACK: usize = 64;
 const NONE: usize = 0;
+const LF: i8 = 0x0a;
 
 let findLength: usize = 0;
 let replacementLength: usize = 0;
 let output: usize = 0;
 let matches: u32 = 0;
+let matchingLines: u32 = 0;
 
 export function findStart(): usize {
   return FIND;
@@ -33,9 +36,14 @@ export function outputStart(): usize {
   return output;
 }
 
-/** How many matches the last call of `replaceAll` has replaced. */
+/** How many matches the last call of `replace` has replaced, or that of `count` has found. */
 export function matchCount(): u32 {
   return matches;
+}
+
+/** On how many lines the last call of `count` has found a match. */
+export function lineCount(): u32 {
+  return matchingLines;
 }
 
 /** Tells how long the two texts are; false where one is too long. */
@@ -55,19 +63,15 @@ export function setCase(isIgnored: bool): void {
   }
 }
 
-/** Whether a text has one of the two letters beyond ASCII that are ASCII in another case: U+017F (s) and U+212A (k). */
-export function hasOddLetters(textLength: u32): bool {
+/** Whether a text has a letter of two or three bytes, told as these bytes in a number, the first one lowest. */
+export function hasLetter(textLength: u32, letter: u32): bool {
   const end = TEXT + <usize>textLength;
   store<u32>(end, 0);
-  const oddS = i8x16.splat(<i8>0xc5);
-  const oddK = i8x16.splat(<i8>0xe2);
+  const firstByte = i8x16.splat(<i8>letter);
+  const bytes: u32 = letter < 0x10000 ? 0xffff : 0xffffff;
   for (let at = TEXT; at < end; at += 16) {
-    const bytes = v128.load(at);
-    let found = i8x16.bitmask(v128.or(i8x16.eq(bytes, oddS), i8x16.eq(bytes, oddK)));
-    for (; found != 0; found &= found - 1) {
-      const letter = load<u32>(at + <usize>ctz(found));
-      if ((letter & 0xffff) == 0xbfc5 || (letter & 0xffffff) == 0xaa84e2) return true;
-    }
+    let found = i8x16.bitmask(i8x16.eq(v128.load(at), firstByte));
+    for (; found != 0; found &= found - 1) if ((load<u32>(at + <usize>ctz(found)) & bytes) == letter) return true;
   }
   return false;
 }
@@ -80,19 +84,56 @@ export function reserve(textLength: u32, outputLength: u32): bool {
   return missing <= 0 || memory.grow(missing) >= 0;
 }
 
-/** Writes the text with its matches replaced, from the first to the last, none over another. @returns its length */
-export function replaceAll(textLength: u32): u32 {
+/**
+ * Writes the text with its matches replaced, from the first to the last, none over another: all, or only the first of
+ * those that begin on one line. @returns its length
+ */
+export function replace(textLength: u32, isFirstOnly: bool): u32 {
   const end = TEXT + <usize>textLength;
   let kept = TEXT;
   let to = output;
   matches = 0;
-  for (let match = nextMatch(TEXT, end); match != NONE; match = nextMatch(kept, end)) {
+  for (let match = nextMatch(TEXT, end); match != NONE; ) {
     to = copyTo(to, kept, match - kept);
     to = copyTo(to, REPLACEMENT, replacementLength);
     kept = match + findLength;
     matches++;
+    match = nextMatch(isFirstOnly ? lineEndFrom(kept, end) : kept, end);
   }
   return <u32>(copyTo(to, kept, end - kept) - output);
+}
+
+/** Counts the matches, none over another, and the lines on which they are. */
+export function count(textLength: u32): void {
+  const end = TEXT + <usize>textLength;
+  let lineEnd = TEXT;
+  matches = 0;
+  matchingLines = 0;
+  for (let match = nextMatch(TEXT, end); match != NONE; match = nextMatch(match + findLength, end)) {
+    matches++;
+    if (match < lineEnd) continue;
+    matchingLines++;
+    lineEnd = lineEndFrom(match, end);
+  }
+}
+
+/** The number of the first line on which there is a match, or -1. */
+export function firstLine(textLength: u32): i32 {
+  const end = TEXT + <usize>textLength;
+  const match = nextMatch(TEXT, end);
+  if (match == NONE) return -1;
+  let line: i32 = 0;
+  for (let at = lineEndFrom(TEXT, end); at < match; at = lineEndFrom(at + 1, end)) line++;
+  return line;
+}
+
+/** The place of the first line end from a place on, or the end of the text. */
+function lineEndFrom(from: usize, end: usize): usize {
+  for (let at = from; at < end; at += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)));
+    if (found != 0) return min(at + <usize>ctz(found), end);
+  }
+  return end;
 }
 
 /** The first match from a place on, or NONE. */
