@@ -22,9 +22,9 @@ export class LineSplitter {
   #stats: LineStats = EMPTY_STATS;
   readonly #isPassing: boolean;
   /** Buffers of the blocks that the last call gave; kept only if these pass. */
-  #given: Bytes[] = [];
+  readonly #given: Bytes[] = [];
   /** Buffers to be filled again: memory that is touched for the first time costs more than reading into it. */
-  #free: Bytes[] = [];
+  readonly #free: Bytes[] = [];
 
   /** @param options.isPassing the blocks that a call gives are done with when the next call is made */
   constructor({ isPassing = false }: { readonly isPassing?: boolean } = {}) {
@@ -40,8 +40,7 @@ export class LineSplitter {
   push(chunk: Uint8Array): LineBlock[] {
     const blocks: LineBlock[] = [];
     let from = 0;
-    this.#free.push(...this.#given.splice(0, MOST_FREE - this.#free.length));
-    this.#given = [];
+    this.#takeBack();
     while (from < chunk.length) {
       if (this.#length === this.#bytes.length) this.#closeFull(blocks);
       const size = Math.min(this.#bytes.length - this.#length, chunk.length - from);
@@ -97,6 +96,12 @@ export class LineSplitter {
     this.#length = rest.length;
     this.#skipsLf = bytes[linesEnd - 1] === CR;
     this.#emit(bytes, linesEnd, blocks);
+  }
+
+  /** What the last call gave is done with. */
+  #takeBack(): void {
+    this.#free.push(...this.#given.slice(0, MOST_FREE - this.#free.length));
+    this.#given.length = 0;
   }
 
   #bufferFor(capacity: number): Bytes {
