@@ -2,11 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { compileKernel, KERNELS } from './compile-kernel.ts';
 
-for (const { entry, generated, name } of KERNELS) {
-  const { wasm, sourceHash } = await compileKernel(entry);
+for (const kernel of KERNELS) {
+  const { folder, generated, name } = kernel;
+  const { wasm, sourceHash } = await compileKernel(kernel);
   writeFileSync(
-    new URL(`../libs/lines/kernels/${generated}`, import.meta.url),
-    `// Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
+    new URL(`../${folder}${generated}`, import.meta.url),
+    `// Made by scripts/build-kernels.ts from ${folder}assembly; not to be edited.
 
 /** SHA-256 over names and texts of the sources. */
 export const ${name}_SOURCE = '${sourceHash}';

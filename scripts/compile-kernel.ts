@@ -2,25 +2,34 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 
-const SOURCES = new URL('../libs/lines/kernels/assembly/', import.meta.url);
+/** A module: the folder that has its sources in `assembly`, the one it begins with, and where what it compiles to goes. */
+export interface KernelSource {
+  readonly folder: string;
+  readonly entry: string;
+  readonly generated: string;
+  readonly name: string;
+}
 
-/** The modules: the source file each begins with, and where what it compiles to is committed. */
-export const KERNELS = [
-  { entry: 'kernel.ts', generated: 'lines-kernel.generated.ts', name: 'LINES_KERNEL' },
-  { entry: 'exact-text.ts', generated: 'exact-text.generated.ts', name: 'EXACT_TEXT' },
-  { entry: 'plain-lines.ts', generated: 'plain-lines.generated.ts', name: 'PLAIN_LINES' },
-] as const;
+const LINES = 'libs/lines/kernels/';
+
+/** All modules; what they compile to is committed. */
+export const KERNELS: readonly KernelSource[] = [
+  { folder: LINES, entry: 'kernel.ts', generated: 'lines-kernel.generated.ts', name: 'LINES_KERNEL' },
+  { folder: LINES, entry: 'exact-text.ts', generated: 'exact-text.generated.ts', name: 'EXACT_TEXT' },
+  { folder: LINES, entry: 'plain-lines.ts', generated: 'plain-lines.generated.ts', name: 'PLAIN_LINES' },
+  { folder: 'libs/tools/utm/kernel/', entry: 'url-tags.ts', generated: 'url-tags.generated.ts', name: 'URL_TAGS' },
+];
 
 /** A compiled kernel and the sources it stands for. */
 export interface CompiledKernel {
   readonly wasm: Uint8Array;
-  /** SHA-256 over names and texts of all source files. */
+  /** SHA-256 over names and texts of all source files of its folder. */
   readonly sourceHash: string;
 }
 
 /** Compiles a kernel from its AssemblyScript sources. Throws with the compiler's messages. */
-export async function compileKernel(entry: (typeof KERNELS)[number]['entry']): Promise<CompiledKernel> {
-  const sources = readSources();
+export async function compileKernel({ folder, entry }: KernelSource): Promise<CompiledKernel> {
+  const sources = readSources(new URL(`../${folder}assembly/`, import.meta.url));
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
     [
@@ -43,11 +52,11 @@ export async function compileKernel(entry: (typeof KERNELS)[number]['entry']): P
   return { wasm, sourceHash: hashSources(sources) };
 }
 
-function readSources(): Map<string, string> {
-  const names = readdirSync(SOURCES)
+function readSources(folder: URL): Map<string, string> {
+  const names = readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .sort();
-  return new Map(names.map((name) => [name, readFileSync(new URL(name, SOURCES), 'utf8')]));
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
 }
 
 function hashSources(sources: ReadonlyMap<string, string>): string {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../dedupe/random-list.ts';
 import { defaultOptions } from '../options.ts';
-import { ByteTagger } from './byte-tagger.ts';
 import { collectUtm } from './collect-utm.ts';
 import { UTM_OPTIONS, type UtmOptions } from './options.ts';
 import { tagUrlsSlowly } from './oracle.ts';
@@ -162,21 +161,6 @@ describe('the run', () => {
       const { duplicateCount, ...counts } = report;
       expect(counts).toEqual({ urlCount: lines.length, rejectedCount: rejected.length });
       if (!options.removeDuplicates) expect(duplicateCount).toBe(0);
-    }
-  });
-
-  it('takes plain addresses byte by byte', () => {
-    const tagger = new ByteTagger(prepareTags(VALUES, OPTIONS));
-    tagger.writeTo(new Uint8Array(4096));
-    for (const url of [
-      'x.com',
-      'http://WWW.x.com/a%20b/c.html?b=%C3%A9&utm_source=1&{lp}#top \t',
-      'https://a_b.co/?utm%5Fterm=x',
-    ]) {
-      const bytes = new TextEncoder().encode(`${url}\n`);
-      tagger.readFrom(bytes);
-      expect(tagger.tag(0, 0)).toBeGreaterThan(0);
-      expect(tagger.lineEnd).toBe(bytes.length - 1);
     }
   });
 

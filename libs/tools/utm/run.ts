@@ -1,3 +1,4 @@
+import { BlockBuilder } from '../../lines/block-builder.ts';
 import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe-rules.ts';
 import { withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
 import { LinesTooLarge } from '../../lines/kernels/lines-kernel.ts';
@@ -12,12 +13,16 @@ import {
   UserMistake,
 } from '../tool.ts';
 import { utmDescription } from './description.ts';
+import { TagKernel } from './kernel/tag-kernel.ts';
 import type { UTM_OPTIONS, UtmOptions } from './options.ts';
-import { UrlTagger } from './url-tagger.ts';
-import { prepareTags, UTM_PARAMETERS, type UtmValues } from './utm-parameters.ts';
+import { tagUrl } from './tag-url.ts';
+import { prepareTags, UTM_PARAMETERS, type UtmTags, type UtmValues } from './utm-parameters.ts';
 
 /** Adds UTM parameters to many addresses at once. */
 export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = { ...utmDescription, run: runUtm };
+
+const TOO_LARGE =
+  'These are more URLs than can be compared at once (about 4 GB, less where there is less memory). Please split them and run the parts, or keep duplicates.';
 
 async function runUtm(input: RunInput, options: UtmOptions, context: RunContext): Promise<RunReport> {
   const { urls } = input.texts;
@@ -26,63 +31,94 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
   if ([values.source, values.medium, values.campaign].some((value) => value.trim() === '')) {
     throw new UserMistake('UTM Source, Medium, and Campaign are required.');
   }
-  const tagger = new UrlTagger(prepareTags(values, options));
+  const reader = new UrlReader(prepareTags(values, options), options, context);
   let written = 0;
   try {
-    for await (const block of finishedUrls(urls, tagger, options, context)) {
+    for await (const block of reader.finishedRows(urls)) {
       written += block.count;
-      await context.write('urls', block);
+      await context.write('urls', { bytes: block.bytes.slice(), count: block.count });
     }
   } catch (error) {
     throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
   }
   return {
     urlCount: written,
-    rejectedCount: tagger.rejectedCount,
-    duplicateCount: tagger.urlCount - written,
+    rejectedCount: reader.rejectedCount,
+    duplicateCount: reader.urlCount - written,
   };
 }
 
-const TOO_LARGE =
-  'These are more URLs than can be compared at once (about 4 GB, less where there is less memory). Please split them and run the parts, or keep duplicates.';
+/** Reads the lines of a run; blocks of rows are to be read before the next one is asked for. */
+class UrlReader {
+  /** Addresses read so far. */
+  urlCount = 0;
+  /** Lines rejected so far. */
+  rejectedCount = 0;
+  readonly #tags: UtmTags;
+  readonly #options: UtmOptions;
+  readonly #context: RunContext;
+  readonly #rejectedLines = new BlockBuilder();
+  #rejected: LineBlock[] = [];
 
-/** The tagged URLs, without duplicates where they are unwanted; they are compared as they stand. */
-function finishedUrls(
-  urls: TextSource,
-  tagger: UrlTagger,
-  options: UtmOptions,
-  context: RunContext,
-): AsyncIterable<LineBlock> {
-  const tagged = tagBlocks(urls, tagger, options, context);
-  if (!options.removeDuplicates) return tagged;
-  // Tags make an address about twice as long.
-  const expected = { lines: urls.stats.items, bytes: urls.stats.bytes * 2 };
-  return withoutRepetitions(tagged, EXACT_LINES, expected, limitsOf(context));
-}
-
-/** Tags the lines and writes those that are rejected. */
-async function* tagBlocks(
-  urls: TextSource,
-  tagger: UrlTagger,
-  options: UtmOptions,
-  context: RunContext,
-): AsyncGenerator<LineBlock, void, void> {
-  let done = 0;
-  for await (const block of urls.blocks()) {
-    context.signal.throwIfAborted();
-    const tagged = tagger.add(block);
-    for (const rejected of tagged.rejected) await context.write('rejected', rejected);
-    for (const block of tagged.urls) {
-      yield block;
-      // The comparison keeps a copy.
-      if (options.removeDuplicates) tagger.recycle(block);
-    }
-    done += block.count;
-    context.progress(done, urls.stats.lines);
+  constructor(tags: UtmTags, options: UtmOptions, context: RunContext) {
+    this.#tags = tags;
+    this.#options = options;
+    this.#context = context;
   }
-  const rest = tagger.finish();
-  for (const rejected of rest.rejected) await context.write('rejected', rejected);
-  yield* rest.urls;
+
+  /** The tagged URLs, without duplicates where they are unwanted; they are compared before the tags are put in. */
+  async *finishedRows(urls: TextSource): AsyncGenerator<LineBlock, void, void> {
+    const rows = this.#readRows(urls);
+    if (!this.#options.removeDuplicates) {
+      yield* rows;
+      return;
+    }
+    const { items, bytes } = urls.stats;
+    const kernel = this.#createKernel(true);
+    const limits = limitsOf(this.#context);
+    for await (const kept of withoutRepetitions(rows, EXACT_LINES, { lines: items, bytes }, limits)) {
+      yield* kernel.finish(kept);
+    }
+  }
+
+  /** Reads the lines and writes those that are rejected. */
+  async *#readRows(urls: TextSource): AsyncGenerator<LineBlock, void, void> {
+    const kernel = this.#createKernel(this.#options.removeDuplicates);
+    let done = 0;
+    for await (const block of urls.blocks()) {
+      this.#context.signal.throwIfAborted();
+      for (const rows of kernel.read(block)) {
+        this.urlCount += rows.count;
+        yield rows;
+      }
+      await this.#writeRejected();
+      done += block.count;
+      this.#context.progress(done, urls.stats.lines);
+    }
+    const last = this.#rejectedLines.finish();
+    if (last) this.#rejected.push(last);
+    await this.#writeRejected();
+  }
+
+  #createKernel(isWaiting: boolean): TagKernel {
+    return new TagKernel(this.#tags, isWaiting, (line) => {
+      const url = tagUrl(line, this.#tags);
+      if (url === null) this.#reject(line);
+      return url;
+    });
+  }
+
+  #reject(line: string): void {
+    this.rejectedCount++;
+    const closed = this.#rejectedLines.appendText(line);
+    if (closed) this.#rejected.push(closed);
+  }
+
+  async #writeRejected(): Promise<void> {
+    const rejected = this.#rejected;
+    this.#rejected = [];
+    for (const block of rejected) await this.#context.write('rejected', block);
+  }
 }
 
 function utmValues(fields: RunInput['fields']): UtmValues {

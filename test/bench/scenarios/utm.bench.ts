@@ -5,8 +5,8 @@ import { withoutRepetitions } from '../../../libs/lines/kernels/line-deduper.ts'
 import type { LineBlock } from '../../../libs/lines/line-block.ts';
 import { defaultOptions } from '../../../libs/tools/options.ts';
 import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import { TagKernel } from '../../../libs/tools/utm/kernel/tag-kernel.ts';
 import { utmTool } from '../../../libs/tools/utm/run.ts';
-import { UrlTagger } from '../../../libs/tools/utm/url-tagger.ts';
 import { prepareTags } from '../../../libs/tools/utm/utm-parameters.ts';
 import type { Comparison, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
@@ -70,7 +70,9 @@ function inMemory(title: string, text: StoredText, lines: readonly string[], rem
 
 /** What the default run from a file is made of. */
 function parts(file: string, { rows, stats }: StoredText): Reading[] {
-  let tagged: LineBlock[] = [];
+  const kernel = new TagKernel(prepareTags(FIELDS, defaultOptions(utmTool.options)), true, refuse);
+  let waiting: LineBlock[] = [];
+  let kept: LineBlock[] = [];
   const part = (title: string, work: () => Promise<void>): Reading => ({
     kind: 'reading',
     title: `Of which: ${title}`,
@@ -85,19 +87,31 @@ function parts(file: string, { rows, stats }: StoredText): Reading[] {
     part('reading the file and cutting it into lines', async () => {
       readLines(file);
     }),
-    part('tagging', async () => {
-      const tagger = new UrlTagger(prepareTags(FIELDS, defaultOptions(utmTool.options)));
-      tagged = [];
-      for (const block of rows.blocks()) tagged.push(...tagger.add(block).urls);
-      tagged.push(...tagger.finish().urls);
+    part('reading the addresses', async () => {
+      waiting = [];
+      for (const block of rows.blocks()) for (const read of kernel.read(block)) waiting.push(own(read));
     }),
     part('removing duplicates', async () => {
-      const expected = { lines: stats.lines, bytes: stats.bytes * 2 };
-      for await (const block of withoutRepetitions(tagged, EXACT_LINES, expected)) {
-        if (block.count === 0) throw new Error('Nothing came out.');
+      kept = [];
+      for await (const block of withoutRepetitions(waiting, EXACT_LINES, { lines: stats.lines, bytes: stats.bytes })) {
+        kept.push(block);
       }
     }),
+    part('putting in the tags', async () => {
+      let count = 0;
+      for (const block of kept) for (const finished of kernel.finish(block)) count += own(finished).count;
+      if (count === 0) throw new Error('Nothing came out.');
+    }),
   ];
+}
+
+/** A copy of a block that is memory of a kernel. */
+function own({ bytes, count }: LineBlock): LineBlock {
+  return { bytes: bytes.slice(), count };
+}
+
+function refuse(): never {
+  throw new Error('These addresses are plain.');
 }
 
 function linesOf(file: string): string[] {

@@ -1,0 +1,81 @@
+import { DOT, HYPHEN, PERCENT } from './addresses';
+
+/** The end of the run of characters of a set that begins at `from`; a line end is in no set. */
+// @ts-ignore: decorator
+@inline
+export function runEnd(from: usize, set: usize): usize {
+  const low = v128.load(set);
+  // Characters beyond ASCII have no bit.
+  const high = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  const nibble = i8x16.splat(0x0f);
+  const none = i8x16.splat(0);
+  let at = from;
+  let others = othersAt(at, low, high, nibble, none);
+  while (others == 0) {
+    at += 16;
+    others = othersAt(at, low, high, nibble, none);
+  }
+  return at + <usize>ctz(others);
+}
+
+// @ts-ignore: decorator
+@inline
+function othersAt(at: usize, low: v128, high: v128, nibble: v128, none: v128): i32 {
+  const bytes = v128.load(at);
+  const row = i8x16.swizzle(low, v128.and(bytes, nibble));
+  const bit = i8x16.swizzle(high, i8x16.shr_u(bytes, 4));
+  return i8x16.bitmask(i8x16.eq(v128.and(row, bit), none));
+}
+
+/** Copies so many bytes, in whole vectors: what is behind them is overwritten. @returns where they end */
+// @ts-ignore: decorator
+@inline
+export function copyBytes(from: usize, length: usize, to: usize): usize {
+  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+  return to + length;
+}
+
+/** Whether `length` bytes are equal, 16 at least. */
+export function areEqual(a: usize, b: usize, length: usize): bool {
+  let differ = v128.xor(v128.load(a + length - 16), v128.load(b + length - 16));
+  const last = length - 16;
+  for (let i: usize = 0; i < last; i += 16) {
+    differ = v128.or(differ, v128.xor(v128.load(a + i), v128.load(b + i)));
+  }
+  return !v128.any_true(differ);
+}
+
+export function isDigit(byte: u32): bool {
+  return byte - 0x30 < 10;
+}
+
+export function isCapital(byte: u32): bool {
+  return byte - 0x41 < 26;
+}
+
+/** The value of a hexadecimal digit; more than 15 for any other byte. */
+export function hexDigit(byte: u32): u32 {
+  if (isDigit(byte)) return byte - 0x30;
+  const letter = (byte | 0x20) - 0x61;
+  return letter < 6 ? letter + 10 : 16;
+}
+
+/** White space of ASCII other than a line end, as JavaScript's `trim()` removes it. */
+export function isBlank(byte: u32): bool {
+  return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d;
+}
+
+/** Whether a label is one of those whose Punycode `URL` checks. */
+export function isPunycode(at: usize): bool {
+  if (((<u32>load<u8>(at)) | 0x20) != 0x78 || ((<u32>load<u8>(at, 1)) | 0x20) != 0x6e) return false;
+  return <u32>load<u8>(at, 2) == HYPHEN && <u32>load<u8>(at, 3) == HYPHEN;
+}
+
+/** Whether a segment starts with a dot, plain or escaped: `.` and `..` are resolved by `URL`. */
+// @ts-ignore: decorator
+@inline
+export function mayBeDotSegment(at: usize): bool {
+  const first = <u32>load<u8>(at);
+  if (first == DOT) return true;
+  return first == PERCENT && load<u8>(at, 1) == 0x32 && ((<u32>load<u8>(at, 2)) | 0x20) == 0x65;
+}

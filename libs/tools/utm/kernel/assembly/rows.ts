@@ -1,0 +1,95 @@
+import { HASH, LF, QUESTION, TAGGED, TAGS } from './addresses';
+import { areEqual, copyBytes } from './bytes';
+import { appendAll } from './read-address';
+import { allPairsLength } from './parameters';
+
+// A row that waits for its tags is the address without them: they go in front of its fragment, behind a question mark or,
+// where there is one, an ampersand. Rows with tags elsewhere go with all of theirs and a mark. Two rows are equal then
+// exactly if the finished ones are.
+
+/**
+ * Brings a finished row into that form.
+ * @param end where it ends
+ * @returns where it ends then
+ */
+export function takeTagsBack(start: usize, end: usize): usize {
+  const length = allPairsLength();
+  const tagsEnd = fragmentStart(start, end);
+  const tags = tagsEnd - length;
+  if (tags > start && isPairBreak(<u32>load<u8>(tags - 1)) && areTags(tags)) {
+    // The question mark is the first one: what is in front of it is a path.
+    memory.copy(tags - 1, tagsEnd, end - tagsEnd);
+    return end - length - 1;
+  }
+  store<u8>(end, TAGGED);
+  return end + 1;
+}
+
+/**
+ * Writes the finished row of one that waits for its tags.
+ * @returns where it ends; `finishedLineEnd` tells where the line does
+ */
+// @ts-ignore: decorator
+@inline
+export function finishRow(line: usize, to: usize): usize {
+  const lineEnd = i8x16.splat(<i8>LF);
+  const hash = i8x16.splat(<i8>HASH);
+  const question = i8x16.splat(<i8>QUESTION);
+  let hasQuestion = 0;
+  let at = line;
+  let row = to;
+  for (;;) {
+    const bytes = v128.load(at);
+    v128.store(row, bytes);
+    const questions = i8x16.bitmask(i8x16.eq(bytes, question));
+    const stops = i8x16.bitmask(v128.or(i8x16.eq(bytes, lineEnd), i8x16.eq(bytes, hash)));
+    if (stops != 0) {
+      const size = <usize>ctz(stops);
+      hasQuestion |= questions & (stops ^ (stops - 1));
+      at += size;
+      row += size;
+      break;
+    }
+    hasQuestion |= questions;
+    at += 16;
+    row += 16;
+  }
+  if (<u32>load<u8>(at) == LF) {
+    finishedEnd = at;
+    return <u32>load<u8>(at - 1) == TAGGED ? row - 1 : appendAll(hasQuestion != 0, row);
+  }
+  return finishFragment(at, row, hasQuestion != 0);
+}
+
+let finishedEnd: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+export function finishedLineEnd(): usize {
+  return finishedEnd;
+}
+
+function finishFragment(at: usize, row: usize, hasQuestion: bool): usize {
+  let end = at;
+  while (<u32>load<u8>(end) != LF) end++;
+  finishedEnd = end;
+  const isTagged = <u32>load<u8>(end - 1) == TAGGED;
+  const to = isTagged ? row : appendAll(hasQuestion, row);
+  return copyBytes(at, end - at - <usize>isTagged, to);
+}
+
+function isPairBreak(byte: u32): bool {
+  return byte == 0x26 || byte == QUESTION;
+}
+
+function areTags(at: usize): bool {
+  const length = allPairsLength();
+  if (length >= 16) return areEqual(at, TAGS, length);
+  return memory.compare(at, TAGS, length) == 0;
+}
+
+function fragmentStart(start: usize, end: usize): usize {
+  let at = start;
+  while (at < end && <u32>load<u8>(at) != HASH) at++;
+  return at;
+}
