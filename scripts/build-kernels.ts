@@ -8,9 +8,7 @@ for (const kernel of KERNELS) {
   writeFileSync(
     new URL(`../${folder}${generated}`, import.meta.url),
     `// Made by scripts/build-kernels.ts from ${folder}assembly; not to be edited.
-
-/** SHA-256 over names and texts of the sources. */
-export const ${name}_SOURCE = '${sourceHash}';
+// SHA-256 over names and texts of the sources: ${sourceHash}
 
 /** The WebAssembly module as base64. */
 export const ${name} =

@@ -17,6 +17,7 @@ import {
 } from '../lines/product-rows.ts';
 import { type DistinctItems, findDistinctItems, isSurelyUnique } from '../lines/unique-product.ts';
 import { type Estimate, type RunContext, type RunInput, type TextSource, TooLarge, UserMistake } from './tool.ts';
+import { writeShared } from './write-shared.ts';
 
 const encoder = new TextEncoder();
 
@@ -131,18 +132,19 @@ async function combineUnique(recipe: ProductRecipe, context: RunContext): Promis
  */
 async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<number> {
   const rows = new ProductRows({ ...recipe, variants: [PLAIN] });
-  const writer = new VariantWriter(recipe.variants);
+  const writer = isPlain(recipe.variants) ? null : new VariantWriter(recipe.variants);
   let kept = 0;
   try {
     const expected = { lines: rows.count, bytes: rows.byteLength };
     for await (const block of withoutRepetitions(madeRows(rows, context), EXACT_LINES, expected, limitsOf(context))) {
       kept += block.count;
-      for (const closed of writer.write(block)) await context.write(OUTPUT, closed);
+      if (writer === null) await writeShared(context, OUTPUT, block);
+      else for (const closed of writer.write(block)) await context.write(OUTPUT, closed);
     }
   } catch (error) {
     throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
   }
-  const last = writer.finish();
+  const last = writer?.finish();
   if (last) await context.write(OUTPUT, last);
   return kept;
 }
@@ -158,10 +160,14 @@ function* madeRows(rows: ProductRows, context: RunContext): Generator<LineBlock,
   }
 }
 
+/** Whether rows go out as they are made. */
+function isPlain([{ before, after, plusOnEveryWord }, ...others]: readonly RowVariant[]): boolean {
+  return others.length === 0 && before + after === '' && plusOnEveryWord !== true;
+}
+
 /** Writes finished rows in all their variants. */
 class VariantWriter {
   readonly #variants: readonly { before: Uint8Array; after: Uint8Array; hasPlus: boolean }[];
-  readonly #isPlain: boolean;
   readonly #builder = new BlockBuilder();
 
   constructor(variants: readonly RowVariant[]) {
@@ -170,17 +176,10 @@ class VariantWriter {
       after: encoder.encode(variant.after),
       hasPlus: variant.plusOnEveryWord === true,
     }));
-    this.#isPlain =
-      variants.length === 1 && variants[0].before + variants[0].after === '' && !this.#variants[0].hasPlus;
   }
 
-  /** Writes the lines of a block, whose memory is given away, and gives the blocks that became full. */
-  *write(block: LineBlock): Generator<LineBlock, void, void> {
-    if (this.#isPlain) {
-      yield block;
-      return;
-    }
-    const { bytes } = block;
+  /** Writes the lines of a block and gives the blocks that became full. */
+  *write({ bytes }: LineBlock): Generator<LineBlock, void, void> {
     for (let from = 0; from < bytes.length; ) {
       const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to);

@@ -61,6 +61,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** What a run may hold in memory by itself; as much as there is where it is left out. */
   readonly memoryBytes?: number;
+  /** Rows are not kept where they go: once `write` resolves they have been read, and their memory may be used again. */
+  readonly isPassing?: true;
   /** Reports progress in rows; may be called often, is passed on at most 10 times a second. */
   progress(done: number, total: number): void;
   /** Appends stored rows to an output. Resolves when the receiver has room for more. The block's memory is given away. */

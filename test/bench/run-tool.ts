@@ -45,6 +45,7 @@ export async function runTool(run: ToolRun, texts: Texts, take: (bytes: Bytes) =
   const main = run.tool.outputs[0].id;
   await start(run, texts, {
     signal: new AbortController().signal,
+    isPassing: true,
     progress: () => {},
     write: async (output, block) => {
       if (output === main) take(block.bytes);

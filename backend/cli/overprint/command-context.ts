@@ -8,6 +8,8 @@ import { TEXTS } from './texts.ts';
 /** Writes what a run answers to its outputs, and lets the run wait for them. */
 export class CommandContext implements RunContext {
   readonly signal = new AbortController().signal;
+  /** An output has taken a block's bytes once it answers. */
+  readonly isPassing = true;
   readonly #isReadWhole: boolean;
   readonly #outputs: ReadonlyMap<string, RowOutput>;
   readonly #progress: ProgressLine;

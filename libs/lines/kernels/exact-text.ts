@@ -48,7 +48,7 @@ const ODD_LETTERS = {
 /** How a text is compared with what is looked for. */
 export type LetterCase = keyof typeof ODD_LETTERS;
 
-/** A text after replacing, and how many matches there were. */
+/** A text after replacing, as memory that will be used again, and how many matches there were. */
 export interface ReplacedText {
   readonly bytes: Bytes;
   readonly matches: number;
@@ -114,7 +114,7 @@ export class ExactText {
     const length = this.#exports.replace(text.length, isFirstOnly);
     if (length > maxBytes) return null;
     const start = this.#exports.outputStart();
-    return { bytes: this.#memory.slice(start, start + length), matches: this.#exports.matchCount() };
+    return { bytes: this.#memory.subarray(start, start + length), matches: this.#exports.matchCount() };
   }
 
   /** Counts the matches in lines, and the lines that have one; null as for `replace`. */

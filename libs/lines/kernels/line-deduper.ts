@@ -20,7 +20,7 @@ export interface ApartBlock {
 }
 
 /**
- * The blocks without the lines that were in them before.
+ * The blocks without the lines that were in them before. Each is to be read before the next one is asked for.
  * @throws LinesTooLarge
  */
 export async function* withoutRepetitions(
@@ -53,7 +53,8 @@ const MOST_LINES = 1 << 24;
 /**
  * Finds first occurrences in a stream of blocks. Text and a hash of every line are kept (about 9 bytes a line beside the
  * text, up to 4 GB in all); where most lines repeat others, those are forgotten. Equal hashes are never taken for equal
- * lines: the texts decide. One stream a deduper.
+ * lines: the texts decide. One stream a deduper. Blocks that it gives are its memory, but for those of `split`: each is to
+ * be read before the next one is asked for.
  */
 export class LineDeduper {
   readonly #kernel = LinesKernel.take();
@@ -70,7 +71,7 @@ export class LineDeduper {
 
   /**
    * Tells which lines of each block are first occurrences, block by block, in order. The answers lag behind: lines are
-   * looked at in generations.
+   * looked at in generations. The memory of an answer is given away.
    * @param givesAll whether lines come with the answers also where cleaning changed nothing, for who keeps no blocks
    * @throws LinesTooLarge
    */
@@ -88,7 +89,7 @@ export class LineDeduper {
   takeKept(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
-      return this.#copyKept();
+      return this.#viewKept();
     });
   }
 
@@ -99,7 +100,7 @@ export class LineDeduper {
   takeApart(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<ApartBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
-      return { kept: this.#copyKept(), repeated: this.#copyRepeated() };
+      return { kept: this.#viewKept(), repeated: this.#viewRepeated() };
     });
   }
 
@@ -111,7 +112,7 @@ export class LineDeduper {
   takeRepeated(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
-      return this.#copyRepeated();
+      return this.#viewRepeated();
     });
   }
 
@@ -121,7 +122,7 @@ export class LineDeduper {
   }
 
   /**
-   * Gives the first occurrences, cleaned and in order, as blocks of about `BLOCK_BYTES`, after all blocks were answered.
+   * Gives the first occurrences, cleaned and in order, as blocks of about `BLOCK_BYTES`, once all blocks were answered.
    * @throws LinesTooLarge
    */
   sort(order: SortOrder): Generator<LineBlock, void, void> {
@@ -192,14 +193,14 @@ export class LineDeduper {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
     const keep = {
-      bits: kernel.copy(kernel.exports.keepBits(), (count + 7) >> 3),
+      bits: kernel.view(kernel.exports.keepBits(), (count + 7) >> 3).slice(),
       count: kernel.answer(0),
       bytes: kernel.answer(1),
     };
     this.#keptCount += keep.count;
     if (!isChanged && !givesAll) return { cleaned: null, count, keep };
     kernel.exports.readLines(from, bytes);
-    return { cleaned: { bytes: kernel.copy(kernel.exports.firstOutput(), bytes), count }, count, keep };
+    return { cleaned: { bytes: kernel.view(kernel.exports.firstOutput(), bytes).slice(), count }, count, keep };
   }
 
   #readApart({ from, bytes }: PendingBlock): void {
@@ -207,13 +208,13 @@ export class LineDeduper {
     this.#keptCount += this.#kernel.answer(0);
   }
 
-  #copyKept(): LineBlock {
+  #viewKept(): LineBlock {
     const kernel = this.#kernel;
-    return { count: kernel.answer(0), bytes: kernel.copy(kernel.exports.firstOutput(), kernel.answer(2)) };
+    return { count: kernel.answer(0), bytes: kernel.view(kernel.exports.firstOutput(), kernel.answer(2)) };
   }
 
-  #copyRepeated(): LineBlock {
+  #viewRepeated(): LineBlock {
     const kernel = this.#kernel;
-    return { count: kernel.answer(1), bytes: kernel.copy(kernel.exports.secondOutput(), kernel.answer(3)) };
+    return { count: kernel.answer(1), bytes: kernel.view(kernel.exports.secondOutput(), kernel.answer(3)) };
   }
 }

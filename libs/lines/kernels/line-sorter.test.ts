@@ -79,13 +79,17 @@ function expectSorted(lines: readonly string[], order: SortOrder): number[] {
   const blocks = lines.length === 0 ? [] : cutIntoBlocks(`${lines.join('\n')}\n`, 7000);
   const sorter = new LineSorter({ lines: lines.length, bytes: 0 });
   for (const block of blocks) sorter.add(block);
-  const sorted = [...sorter.sort(order)];
+  const actual: string[] = [];
+  const sizes: number[] = [];
+  for (const block of sorter.sort(order)) {
+    for (const line of readBlock(block)) actual.push(line);
+    sizes.push(block.bytes.length);
+  }
   sorter.dispose();
-  const actual = sorted.flatMap(readBlock);
   const expected = sortByKeys(lines, order);
   // Compared as a whole first: matchers take their time with lists as long as these.
   if (actual.join('\n') !== expected.join('\n')) expect(actual).toEqual(expected);
-  return sorted.map((block) => block.bytes.length);
+  return sizes;
 }
 
 /** By the bytes of the keys as UTF-8, whose order is that of code points. */

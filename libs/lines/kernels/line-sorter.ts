@@ -25,7 +25,8 @@ export class LineSorter {
   }
 
   /**
-   * Gives all lines in order, as blocks of about `BLOCK_BYTES`; the first ones before the last ones are sorted.
+   * Gives all lines in order, as blocks of about `BLOCK_BYTES`; the first ones before the last ones are sorted. They are
+   * memory of the sorter: each is to be read before the next one is asked for.
    * @throws LinesTooLarge
    */
   sort(order: SortOrder): Generator<LineBlock, void, void> {

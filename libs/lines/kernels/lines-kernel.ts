@@ -54,7 +54,7 @@ const ALL_BITS = 0xffffffffffffffffn;
 const PAGE_BYTES = 1 << 16;
 
 /** An instance that has grown beyond this is not kept for the next run. */
-const SPARE_BYTES = 64 << 20;
+const SPARE_BYTES = 128 << 20;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -148,19 +148,20 @@ export class LinesKernel {
   }
 
   /**
-   * The lines of the arena that repeat no other, in order, as blocks of about `BLOCK_BYTES`.
+   * The lines of the arena that repeat no other, in order, as blocks of about `BLOCK_BYTES`. They are memory of the
+   * kernel: each is to be read before the next one is asked for.
    * @throws LinesTooLarge
    */
   *sort(order: SortOrder): Generator<LineBlock, void, void> {
     if (!this.exports.startSort(order !== 'ascii', order === 'reverse')) throw new LinesTooLarge();
     for (let bytes = this.exports.writeSorted(); bytes !== 0; bytes = this.exports.writeSorted()) {
-      yield { bytes: this.copy(this.exports.firstOutput(), bytes), count: this.answer(0) };
+      yield { bytes: this.view(this.exports.firstOutput(), bytes), count: this.answer(0) };
     }
   }
 
-  /** A copy of a part of the memory. */
-  copy(address: number, length: number): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(address >>> 0, (address >>> 0) + length);
+  /** A part of the memory, until the next call. */
+  view(address: number, length: number): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(address >>> 0, (address >>> 0) + length);
   }
 
   #fill(table: Uint8Array<ArrayBuffer>, address: number): undefined {

@@ -1,7 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
-
-/** SHA-256 over names and texts of the sources. */
-export const PLAIN_LINES_SOURCE = 'ed95c02aa1efc85207a5a0d411ae3659733c41f1e6b4a028953071fc2aedefcc';
+// SHA-256 over names and texts of the sources: 7da012eae45a294b556a78e24fa950560065d5ac2244dc6f6e551f825b51ab71
 
 /** The WebAssembly module as base64. */
 export const PLAIN_LINES =

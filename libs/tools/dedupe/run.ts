@@ -10,6 +10,7 @@ import {
   TooLarge,
   type ToolDefinition,
 } from '../tool.ts';
+import { writeShared } from '../write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
 import type { DEDUPE_OPTIONS, DedupeOptions } from './options.ts';
@@ -83,8 +84,8 @@ async function writeInOrder(deduper: LineDeduper, text: TextSource, context: Run
     context.signal.throwIfAborted();
     stats.original += kept.count + repeated.count;
     stats.unique += kept.count;
-    if (kept.count > 0) await context.write('unique', kept);
-    if (repeated.count > 0) await context.write('duplicates', repeated);
+    if (kept.count > 0) await writeShared(context, 'unique', kept);
+    if (repeated.count > 0) await writeShared(context, 'duplicates', repeated);
   }
   return stats;
 }
@@ -101,7 +102,7 @@ async function writeSorted(
   let duplicates = 0;
   for await (const repeated of deduper.takeRepeated(readBlocks(text, context, SHARE_OF_READING))) {
     context.signal.throwIfAborted();
-    if (repeated.count > 0) await context.write('duplicates', repeated);
+    if (repeated.count > 0) await writeShared(context, 'duplicates', repeated);
     duplicates += repeated.count;
   }
   const { lines } = text.stats;
@@ -109,7 +110,7 @@ async function writeSorted(
   for (const block of deduper.sort(order)) {
     context.signal.throwIfAborted();
     sorted += block.count;
-    await context.write('unique', block);
+    await writeShared(context, 'unique', block);
     const share = SHARE_OF_READING + (1 - SHARE_OF_READING) * (sorted / deduper.keptCount);
     context.progress(Math.floor(lines * share), lines);
   }

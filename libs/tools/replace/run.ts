@@ -2,6 +2,7 @@ import type { ReplacedText } from '../../lines/kernels/exact-text.ts';
 import type { LineBlock } from '../../lines/line-block.ts';
 import { BLOCK_BYTES } from '../../lines/line-block.ts';
 import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
+import { writeShared } from '../write-shared.ts';
 import { replaceDescription } from './description.ts';
 import { exactSearch } from './exact-search.ts';
 import { LineWriter } from './line-writer.ts';
@@ -35,9 +36,9 @@ export async function runReplace(
   const { text } = input.texts;
   const search = compileSearch(input.fields.find, options);
   if (!search.ok) {
-    for await (const { bytes, count } of text.blocks()) {
+    for await (const block of text.blocks()) {
       context.signal.throwIfAborted();
-      await context.write('lines', { bytes: bytes.slice(), count });
+      await writeShared(context, 'lines', block);
     }
     return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
   }
@@ -96,7 +97,7 @@ class Rewriter implements MatchHandler {
     this.#count += replaced.matches;
     this.#countAtLineEnd = this.#count;
     const lines = count + replaced.matches * this.#replacement.lineBreaks;
-    await this.#context.write('lines', { bytes: replaced.bytes, count: lines });
+    await writeShared(this.#context, 'lines', { bytes: replaced.bytes, count: lines });
     return true;
   }
 

@@ -12,6 +12,7 @@ import {
   type ToolDefinition,
   UserMistake,
 } from '../tool.ts';
+import { writeShared } from '../write-shared.ts';
 import { utmDescription } from './description.ts';
 import { TagKernel } from './kernel/tag-kernel.ts';
 import type { UTM_OPTIONS, UtmOptions } from './options.ts';
@@ -36,7 +37,7 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
   try {
     for await (const block of reader.finishedRows(urls)) {
       written += block.count;
-      await context.write('urls', { bytes: block.bytes.slice(), count: block.count });
+      await writeShared(context, 'urls', block);
     }
   } catch (error) {
     throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;

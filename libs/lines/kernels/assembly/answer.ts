@@ -1,5 +1,4 @@
 import { ANSWER, LF, REPEATED } from './addresses';
-import { endOfAnyLine } from './compare';
 import { firstOutput, keepBits, secondOutput } from './layout';
 
 /**
@@ -61,24 +60,41 @@ export function answerLines(from: usize, bytes: u32): void {
  * `ANSWER` 0 and 1: how many lines of both kinds; 2 and 3: how many bytes.
  */
 export function answerApart(from: usize, bytes: u32): void {
+  const lineEnd = i8x16.splat(<i8>LF);
+  const repeated = i8x16.splat(<i8>REPEATED);
   const end = from + bytes;
   let first = firstOutput();
   let second = secondOutput();
-  let firstCount: u32 = 0;
+  let firstCount: u64 = 0;
   let secondCount: u32 = 0;
+  // Lines are copied to the first output in runs, which end where one is repeated.
+  let run = from;
   let line = from;
-  while (line < end) {
-    const stop = endOfAnyLine(line);
-    if (load<u8>(stop) == LF) {
-      first = writeLine(line, stop, first);
-      firstCount++;
-    } else {
-      second = writeLine(line, stop, second);
-      secondCount++;
+  for (let at = from; at < end; at += 64) {
+    let kept = maskOf(at, lineEnd);
+    let again = maskOf(at, repeated);
+    if (end - at < 64) {
+      const inside = ((<u64>1) << (<u64>(end - at))) - 1;
+      kept &= inside;
+      again &= inside;
     }
-    line = stop + 1;
+    firstCount += popcnt<u64>(kept);
+    const all = kept | again;
+    for (; again != 0; again &= again - 1) {
+      const before = all & ((again & (0 - again)) - 1);
+      if (before != 0) line = at + 64 - <usize>clz<u64>(before);
+      const stop = at + <usize>ctz<u64>(again);
+      first = copyRun(run, line, first);
+      second = copyRun(line, stop, second);
+      store<u8>(second++, LF);
+      secondCount++;
+      line = stop + 1;
+      run = line;
+    }
+    if (all != 0) line = at + 64 - <usize>clz<u64>(all);
   }
-  store<u32>(ANSWER, firstCount);
+  first = copyRun(run, end, first);
+  store<u32>(ANSWER, <u32>firstCount);
   store<u32>(ANSWER, secondCount, 4);
   store<u32>(ANSWER, <u32>(first - firstOutput()), 8);
   store<u32>(ANSWER, <u32>(second - secondOutput()), 12);
@@ -93,10 +109,13 @@ function maskOf(at: usize, byte: v128): u64 {
   );
 }
 
-/** @returns where the next line goes */
-function writeLine(line: usize, stop: usize, to: usize): usize {
-  const length = stop - line;
-  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(line + i));
-  store<u8>(to + length, LF);
-  return to + length + 1;
+/** From so many bytes on, a call to copy them pays. */
+const LONG_RUN: usize = 512;
+
+/** Copies `[from, stop)`, some of what is behind it, too. @returns where it ends */
+function copyRun(from: usize, stop: usize, to: usize): usize {
+  const length = stop - from;
+  if (length < LONG_RUN) for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+  else memory.copy(to, from, length);
+  return to + length;
 }

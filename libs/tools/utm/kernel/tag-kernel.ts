@@ -55,7 +55,7 @@ export class TagKernel {
     this.#exports = new WasmInstance(module, {
       'url-tags': {
         tagOdd: (from, length) => this.#tagOdd(from >>> 0, length),
-        putOdd: (to) => this.#bytes.set(this.#oddRow, to >>> 0) as undefined,
+        putOdd: (to) => this.#putOdd(to >>> 0),
       },
     }).exports as TagExports;
     this.#memory = new Uint8Array(this.#exports.memory.buffer);
@@ -116,6 +116,10 @@ export class TagKernel {
     const row = item === '' ? null : this.#odd(item);
     this.#oddRow = row === null ? NO_BYTES : encoder.encode(row);
     return this.#oddRow.length;
+  }
+
+  #putOdd(to: number): undefined {
+    this.#bytes.set(this.#oddRow, to);
   }
 
   /** The memory, as large as it is now. */

@@ -1,8 +1,6 @@
-import { DOT, HYPHEN, PERCENT } from './addresses';
+import { DOT, HYPHEN, LF, PERCENT } from './addresses';
 
 /** The end of the run of characters of a set that begins at `from`; a line end is in no set. */
-// @ts-ignore: decorator
-@inline
 export function runEnd(from: usize, set: usize): usize {
   const low = v128.load(set);
   // Characters beyond ASCII have no bit.
@@ -18,8 +16,6 @@ export function runEnd(from: usize, set: usize): usize {
   return at + <usize>ctz(others);
 }
 
-// @ts-ignore: decorator
-@inline
 function othersAt(at: usize, low: v128, high: v128, nibble: v128, none: v128): i32 {
   const bytes = v128.load(at);
   const row = i8x16.swizzle(low, v128.and(bytes, nibble));
@@ -27,11 +23,28 @@ function othersAt(at: usize, low: v128, high: v128, nibble: v128, none: v128): i
   return i8x16.bitmask(i8x16.eq(v128.and(row, bit), none));
 }
 
-/** Copies so many bytes, in whole vectors: what is behind them is overwritten. @returns where they end */
-// @ts-ignore: decorator
-@inline
+/** The line ends among 64 bytes, one bit each, the lowest first. */
+export function lineEndsAt(at: usize): u64 {
+  const lineEnd = i8x16.splat(<i8>LF);
+  return (
+    <u64>i8x16.bitmask(i8x16.eq(v128.load(at), lineEnd)) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 16), lineEnd))) << 16) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 32), lineEnd))) << 32) |
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 48), lineEnd))) << 48)
+  );
+}
+
+/**
+ * Copies so many bytes, in whole vectors, 64 bytes at least: what is behind them is overwritten. (Most runs are no longer,
+ * so that there is nothing to guess.)
+ * @returns where they end
+ */
 export function copyBytes(from: usize, length: usize, to: usize): usize {
-  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+  v128.store(to, v128.load(from));
+  v128.store(to, v128.load(from, 16), 16);
+  v128.store(to, v128.load(from, 32), 32);
+  v128.store(to, v128.load(from, 48), 48);
+  for (let i: usize = 64; i < length; i += 16) v128.store(to + i, v128.load(from + i));
   return to + length;
 }
 
@@ -67,15 +80,13 @@ export function isBlank(byte: u32): bool {
 
 /** Whether a label is one of those whose Punycode `URL` checks. */
 export function isPunycode(at: usize): bool {
-  if (((<u32>load<u8>(at)) | 0x20) != 0x78 || ((<u32>load<u8>(at, 1)) | 0x20) != 0x6e) return false;
+  if ((<u32>load<u8>(at) | 0x20) != 0x78 || (<u32>load<u8>(at, 1) | 0x20) != 0x6e) return false;
   return <u32>load<u8>(at, 2) == HYPHEN && <u32>load<u8>(at, 3) == HYPHEN;
 }
 
 /** Whether a segment starts with a dot, plain or escaped: `.` and `..` are resolved by `URL`. */
-// @ts-ignore: decorator
-@inline
 export function mayBeDotSegment(at: usize): bool {
   const first = <u32>load<u8>(at);
   if (first == DOT) return true;
-  return first == PERCENT && load<u8>(at, 1) == 0x32 && ((<u32>load<u8>(at, 2)) | 0x20) == 0x65;
+  return first == PERCENT && load<u8>(at, 1) == 0x32 && (<u32>load<u8>(at, 2) | 0x20) == 0x65;
 }

@@ -10,8 +10,6 @@ const MOST_BYTES: usize = 120;
 const LEAST_BYTES: usize = 16;
 
 /** The size of a folder that is known and with which the text begins; 0 where none is. */
-// @ts-ignore: decorator
-@inline
 export function knownFolderSize(text: usize): usize {
   const place = placeOf(text);
   const size = <usize>load<u8>(FOLDER_SIZES + place);

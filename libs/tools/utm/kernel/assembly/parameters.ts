@@ -35,8 +35,6 @@ export function setPair(parameter: u32, from: u32, length: u32): void {
 }
 
 /** How long all pairs are, with an ampersand between them. */
-// @ts-ignore: decorator
-@inline
 export function allPairsLength(): usize {
   return allLength;
 }

@@ -38,7 +38,6 @@ const MOST_HOST_BYTES: usize = 253;
 const HTTP_S_SLASHES: u64 = 0x2f2f3a7370747468;
 const HTTP_SLASHES: u64 = 0x002f2f3a70747468;
 
-let lineEnd: usize = 0;
 let hasPlaced: bool = false;
 let isTagging: bool = false;
 
@@ -51,16 +50,7 @@ export function isTaggingAll(): bool {
   return isTagging;
 }
 
-/** Where the line of the address that was read last ends: the place of its line end. */
-// @ts-ignore: decorator
-@inline
-export function addressLineEnd(): usize {
-  return lineEnd;
-}
-
 /** Whether the row that was written last has all its tags although they were to wait, since some stood in it before. */
-// @ts-ignore: decorator
-@inline
 export function hasTagsInPlace(): bool {
   return hasPlaced;
 }
@@ -70,8 +60,6 @@ export function hasTagsInPlace(): bool {
  * @param at where the row goes
  * @returns where the row ends, without a line end; or `ODD`
  */
-// @ts-ignore: decorator
-@inline
 export function readAddress(start: usize, at: usize): usize {
   const known = knownFolderSize(start);
   return known != 0 ? readPath(start, start, start + known, at, start + known) : readHost(start, at);
@@ -169,11 +157,7 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
   hasPlaced = placed != 0 && !isTagging;
   if (placed != 0) to = appendMissing(placed, to);
   else if (isTagging) to = appendAll(hasPair, to);
-  if (<u32>load<u8>(from) == LF) {
-    lineEnd = from;
-    return to;
-  }
-  return endLine(from, to);
+  return <u32>load<u8>(from) == LF ? to : endLine(from, to);
 }
 
 /** Takes what is left of a line behind path and query: a fragment, white space, or something odd. */
@@ -182,13 +166,10 @@ function endLine(start: usize, at: usize): usize {
   let from = end;
   while (isBlank(<u32>load<u8>(from))) from++;
   if (<u32>load<u8>(from) != LF) return ODD;
-  lineEnd = from;
   return end > start + 1 ? copyBytes(start, end - start, at) : at;
 }
 
 /** Appends all tags to a row. */
-// @ts-ignore: decorator
-@inline
 export function appendAll(hasPair: bool, at: usize): usize {
   store<u8>(at, hasPair ? AMPERSAND : QUESTION);
   return copyBytes(TAGS, allPairsLength(), at + 1);

@@ -1,7 +1,7 @@
 import { HASH, LF, QUESTION, TAGGED, TAGS } from './addresses';
 import { areEqual, copyBytes } from './bytes';
-import { appendAll } from './read-address';
 import { allPairsLength } from './parameters';
+import { appendAll } from './read-address';
 
 // A row that waits for its tags is the address without them: they go in front of its fragment, behind a question mark or,
 // where there is one, an ampersand. Rows with tags elsewhere go with all of theirs and a mark. Two rows are equal then
@@ -29,8 +29,6 @@ export function takeTagsBack(start: usize, end: usize): usize {
  * Writes the finished row of one that waits for its tags.
  * @returns where it ends; `finishedLineEnd` tells where the line does
  */
-// @ts-ignore: decorator
-@inline
 export function finishRow(line: usize, to: usize): usize {
   const lineEnd = i8x16.splat(<i8>LF);
   const hash = i8x16.splat(<i8>HASH);
@@ -63,8 +61,6 @@ export function finishRow(line: usize, to: usize): usize {
 
 let finishedEnd: usize = 0;
 
-// @ts-ignore: decorator
-@inline
 export function finishedLineEnd(): usize {
   return finishedEnd;
 }

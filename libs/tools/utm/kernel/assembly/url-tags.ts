@@ -1,7 +1,7 @@
 import { HOST_SET, LF, NAMES, PARAMETERS, SLACK, TAGS } from './addresses';
-import { isBlank } from './bytes';
+import { isBlank, lineEndsAt } from './bytes';
 import { allPairsLength, clearPairs, setPair } from './parameters';
-import { addressLineEnd, hasTagsInPlace, isTaggingAll, ODD, readAddress, setTagging } from './read-address';
+import { hasTagsInPlace, isTaggingAll, ODD, readAddress, setTagging } from './read-address';
 import { finishedLineEnd, finishRow, takeTagsBack } from './rows';
 
 // A module of its own, with a memory of its own: reads lines as addresses, and tags them.
@@ -64,21 +64,32 @@ export function takeLines(bytes: u32): usize {
 
 /**
  * Reads the next of the lines as addresses, till there are enough rows.
+ *
+ * Line ends are looked for ahead of the addresses, so that a processor can begin a line before it is done with the last.
  * @returns how many bytes the rows have, 0 once there are no lines left; or `NO_MEMORY`
  */
 export function readLines(): u32 {
   const enough = rows + ENOUGH;
   let to = rows;
+  let chunk = lines;
+  let ends = lineEndsAt(chunk);
   rowCount = 0;
   while (lines < linesEnd && to < enough) {
-    let end = readAddress(lines, to);
-    if (end != ODD) {
-      lines = addressLineEnd() + 1;
-      if (hasTagsInPlace()) end = takeTagsBack(to, end);
-    } else {
-      end = readOdd(to);
+    while (ends == 0) {
+      chunk += 64;
+      ends = lineEndsAt(chunk);
+    }
+    const start = lines;
+    const lineEnd = chunk + <usize>ctz<u64>(ends);
+    lines = lineEnd + 1;
+    ends &= ends - 1;
+    let end = readAddress(start, to);
+    if (end == ODD) {
+      end = readOdd(start, lineEnd, to);
       if (end == to) continue;
       if (end == ODD) return NO_MEMORY;
+    } else if (hasTagsInPlace()) {
+      end = takeTagsBack(to, end);
     }
     store<u8>(end, LF);
     to = end + 1;
@@ -106,18 +117,12 @@ export function finishLines(): u32 {
  * Takes a line that is no plain address as it stands.
  * @returns where its row ends: at its start where it has none; `ODD` where there is no memory
  */
-function readOdd(to: usize): usize {
-  let start = lines;
+function readOdd(line: usize, lineEnd: usize, to: usize): usize {
+  let start = line;
   while (isBlank(<u32>load<u8>(start))) start++;
-  let end = start > lines && <u32>load<u8>(start) != LF ? readAddress(start, to) : ODD;
-  if (end != ODD) {
-    lines = addressLineEnd() + 1;
-    return hasTagsInPlace() ? takeTagsBack(to, end) : end;
-  }
-  let lineEnd = start;
-  while (<u32>load<u8>(lineEnd) != LF) lineEnd++;
-  lines = lineEnd + 1;
   if (start == lineEnd) return to;
+  let end = start > line ? readAddress(start, to) : ODD;
+  if (end != ODD) return hasTagsInPlace() ? takeTagsBack(to, end) : end;
   const length = <usize>tagOdd(start, <u32>(lineEnd - start));
   if (length == 0) return to;
   end = to + length;

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { LineBlock } from '../lines/line-block.ts';
+import { ProductRows } from '../lines/product-rows.ts';
+import { seededRandom } from './dedupe/random-list.ts';
+import { MemoryText } from './memory-text.ts';
+import { defaultOptions } from './options.ts';
+import { loadTool } from './registry.ts';
+import type { RunContext, ToolDefinition } from './tool.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const LINES = 120_000;
+
+/** Keywords of some 20 characters, a third of them repeated: a few blocks. */
+function keywords(): string {
+  const random = seededRandom(7);
+  const items = Array.from({ length: LINES }, () => `red shoes ${Math.floor(random() * LINES).toString(36)} für kids`);
+  return items.join('\n');
+}
+
+function addresses(): string {
+  const random = seededRandom(8);
+  const items = Array.from({ length: LINES }, (_, i) =>
+    i % 1000 === 0 ? 'no address' : `https://shop.example.com/p/${Math.floor(random() * LINES)}?a=${i % 2}`,
+  );
+  return items.join('\n');
+}
+
+/** For columns of which nobody can say that no two combinations are equal: `1` with `1 2` reads as `1 1` with `2`. */
+function phrases(): string {
+  return Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? `${i}` : `${i - 1} ${i % 7}`)).join('\n');
+}
+
+interface Case {
+  readonly tool: string;
+  readonly texts: { readonly [id: string]: string };
+  readonly fields?: { readonly [id: string]: string };
+  readonly options?: { readonly [name: string]: unknown };
+}
+
+const UTM_FIELDS = { source: 'a', medium: 'b', campaign: 'c' };
+
+const CASES: readonly Case[] = [
+  { tool: 'dedupe', texts: { text: keywords() } },
+  { tool: 'dedupe', texts: { text: keywords() }, options: { sortOrder: 'alphabetical' } },
+  { tool: 'replace', texts: { text: keywords() }, fields: { find: 'SHOES', replaceWith: 'boots' } },
+  {
+    tool: 'replace',
+    texts: { text: keywords() },
+    fields: { find: 'für', replaceWith: '' },
+    options: { wholeWords: true },
+  },
+  { tool: 'replace', texts: { text: keywords() }, fields: { find: '', replaceWith: '' } },
+  { tool: 'utm', texts: { urls: addresses() }, fields: UTM_FIELDS },
+  { tool: 'utm', texts: { urls: addresses() }, fields: UTM_FIELDS, options: { removeDuplicates: false } },
+  {
+    tool: 'merge',
+    texts: { 'columns.0': phrases(), 'columns.1': phrases() },
+    options: { separator: { type: 'space', custom: '' } },
+  },
+  { tool: 'keywords', texts: { 'lists.0': phrases(), 'lists.1': phrases() }, options: { removeDuplicates: true } },
+];
+
+describe('rows that are written', () => {
+  it.each(CASES)('are the same whether they pass by or are given away: $tool, $fields, $options', async (given) => {
+    const tool = await loadTool(given.tool as Parameters<typeof loadTool>[0]);
+    const passing = await collect(tool, given, true);
+    const kept = await collect(tool, given, false);
+    expect(passing.blocks).toBeGreaterThan(1);
+    expect(Object.keys(passing.texts)).toEqual(Object.keys(kept.texts));
+    for (const [output, text] of Object.entries(passing.texts)) expect(kept.texts[output] === text).toBe(true);
+  });
+});
+
+/** Runs a tool and reads each block: at once where rows pass by, else when all is over, from memory that was taken away. */
+async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} }: Case, isPassing: boolean) {
+  const taken: { [output: string]: string[] } = {};
+  const waiting: (() => void)[] = [];
+  let blocks = 0;
+  const read = (output: string, { bytes }: LineBlock) => {
+    taken[output] = [...(taken[output] ?? []), decoder.decode(bytes)];
+  };
+  const context: RunContext = {
+    signal: new AbortController().signal,
+    ...(isPassing && { isPassing }),
+    progress: () => {},
+    write: async (output, block) => {
+      blocks++;
+      if (isPassing) return read(output, block);
+      // As to another thread: memory that somebody else owns cannot be given away.
+      const moved = structuredClone(block, { transfer: [block.bytes.buffer] });
+      waiting.push(() => read(output, moved));
+    },
+    product: (output, recipe) => {
+      for (const block of new ProductRows(recipe).blocks()) waiting.push(() => read(output, block));
+    },
+  };
+  const empty = new MemoryText('');
+  const sources = tool.texts.map(({ id }) => [id, id in texts ? new MemoryText(texts[id]) : empty]);
+  const values = Object.fromEntries(tool.fields.map(({ id }) => [id, fields[id] ?? '']));
+  await tool.run(
+    { texts: Object.fromEntries(sources), fields: values },
+    Object.assign(defaultOptions(tool.options), options),
+    context,
+  );
+  for (const readOne of waiting) readOne();
+  return {
+    blocks,
+    texts: Object.fromEntries(Object.entries(taken).map(([output, parts]) => [output, parts.join('')])),
+  };
+}
