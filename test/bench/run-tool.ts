@@ -1,5 +1,5 @@
 import { BlockRows } from '../../libs/lines/block-rows.ts';
-import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
+import type { LineBlock } from '../../libs/lines/line-block.ts';
 import { LineSplitter } from '../../libs/lines/line-splitter.ts';
 import type { LineStats } from '../../libs/lines/line-stats.ts';
 import { ProductRows } from '../../libs/lines/product-rows.ts';
@@ -40,18 +40,26 @@ interface Texts {
   readonly [id: string]: TextSource;
 }
 
-/** Runs a tool and hands its main output on as bytes, as the command line does. */
-export async function runTool(run: ToolRun, texts: Texts, take: (bytes: Bytes) => void): Promise<void> {
+/**
+ * Runs a tool and hands its main output on, block by block.
+ * @param isPassing whether these are read at once, as by the command line; else they are given away, as in a tab
+ */
+export async function runTool(
+  run: ToolRun,
+  texts: Texts,
+  isPassing: boolean,
+  take: (block: LineBlock) => void,
+): Promise<void> {
   const main = run.tool.outputs[0].id;
   await start(run, texts, {
     signal: new AbortController().signal,
-    isPassing: true,
+    ...(isPassing && { isPassing }),
     progress: () => {},
     write: async (output, block) => {
-      if (output === main) take(block.bytes);
+      if (output === main) take(block);
     },
     product: (output, recipe) => {
-      if (output === main) for (const block of new ProductRows(recipe).blocks()) take(block.bytes);
+      if (output === main) for (const block of new ProductRows(recipe).blocks()) take(block);
     },
   });
 }

@@ -72,7 +72,7 @@ export function* passLines(file: string): Generator<LineBlock, void, void> {
 }
 
 function contestant(run: ToolRun, open: () => { readonly [id: string]: TextSource }): Contestant {
-  const work = (take: (bytes: Bytes) => void) => runTool(run, open(), take);
+  const work = (take: (bytes: Bytes) => void) => runTool(run, open(), true, ({ bytes }) => take(bytes));
   const digest = async (sink: Sink) => {
     await work((bytes) => sink.add(bytes));
     return sink.digest();

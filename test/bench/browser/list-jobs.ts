@@ -1,3 +1,5 @@
+import { BlockRows } from '../../../libs/lines/block-rows.ts';
+import type { Rows } from '../../../libs/lines/rows.ts';
 import type { SplitRows } from '../../../libs/lines/selection-rows.ts';
 import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/tool.ts';
@@ -63,14 +65,24 @@ export function listBytes(rows: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The bytes of the text are cut into lines, deduplicated, perhaps sorted, and come out as bytes. */
+/** The bytes of the text are cut into lines and deduplicated; the rows are kept as a tab keeps them. */
 export async function findDistinct({ rows, isSorted, digest }: DistinctJob): Promise<ListAnswer> {
   const text = pieces(rows);
-  const out = collector(digest);
   const startedMs = performance.now();
-  const options = { sortOrder: isSorted ? 'ascii' : 'original' };
-  await runTool({ tool: dedupe, options }, { text: textSource(storeText(text)) }, (bytes) => out.add(bytes));
-  return { ms: performance.now() - startedMs, bytes: out.bytes, digest: out.digest };
+  const kept = isSorted
+    ? await sortHere(storeText(text))
+    : (await splitText({ tool: dedupe }, 'text', storeText(text))).kept;
+  const ms = performance.now() - startedMs;
+  const out = collector(digest);
+  if (digest !== 'none') for (const block of kept.blocks()) out.add(block.bytes);
+  return { ms, bytes: kept.byteLength, digest: out.digest };
+}
+
+async function sortHere(text: StoredText): Promise<Rows> {
+  const rows = new BlockRows();
+  const options = { sortOrder: 'ascii' };
+  await runTool({ tool: dedupe, options }, { text: textSource(text) }, false, (block) => rows.append(block));
+  return rows;
 }
 
 /** The text is a string already; what comes out is one, too. */

@@ -139,6 +139,13 @@ describe('blocks', () => {
   });
 });
 
+it('refuses what is no block', () => {
+  const bytes = new TextEncoder().encode('x.com');
+  const kernel = new TagKernel(tagsOf(), false, refuse);
+  expect(() => [...kernel.read({ bytes, count: 1 })]).toThrow(TypeError);
+  expect([...kernel.read({ bytes: new Uint8Array(0), count: 0 })]).toEqual([]);
+});
+
 function refuse(line: string): never {
   throw new Error(`${line} is plain`);
 }

@@ -1,6 +1,6 @@
 import { LinesTooLarge } from '../../../lines/kernels/lines-kernel.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
-import type { Bytes, LineBlock } from '../../../lines/line-block.ts';
+import { type Bytes, LF, type LineBlock } from '../../../lines/line-block.ts';
 import { UTM_PARAMETERS, type UtmTags } from '../utm-parameters.ts';
 import { CHARACTER_SETS } from './character-sets.ts';
 import { URL_TAGS } from './url-tags.generated.ts';
@@ -80,6 +80,7 @@ export class TagKernel {
   }
 
   *#rows({ bytes }: LineBlock, next: () => number): Generator<LineBlock, void, void> {
+    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) throw new TypeError('A block ends with a line end');
     const at = this.#exports.takeLines(bytes.length);
     if (at === 0) throw new LinesTooLarge();
     this.#bytes.set(bytes, at >>> 0);
