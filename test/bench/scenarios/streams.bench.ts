@@ -51,7 +51,7 @@ export const scenario: Scenario = {
   about:
     'The product itself in Chromium: a file of keywords (for the UTM builder, of addresses) is imported on each tool’s page, then the tool runs with its default options. The longest task of the main thread is looked for from the import’s start to its end, and from the click to the last row; how long a processor was at a task, without the time in which it waited for one, is from a trace of all of it. The time is that of the run as the page tells it to its user. Merge is measured above in the same way.',
   limits:
-    'No task of the main thread keeps a processor for more than about 25 ms. Two workers and the drawing of the page (in software here) are busy on two cores meanwhile, so that a task waits for a core two to four times as long as it runs; by a trace, one of 68 ms had a processor for 1 ms of them. The one with most to do is that in which a list is shown for the first time; it comes once, before or after the rows stream. Rendering lists in portions (as React’s transitions) was tried: tasks became no shorter.',
+    'No task of the main thread keeps a processor for more than 20 to 40 ms. Two workers and the drawing of the page (in software here) are busy on two cores meanwhile, so that a task waits for a core two to four times as long as it runs; by a trace, one of 68 ms had a processor for 1 ms of them. The one with most to do is that in which a list is shown for the first time; it comes once, before or after the rows stream. Rendering lists in portions (as React’s transitions) was tried: tasks became no shorter.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const product = await openProduct('/dedupe');
