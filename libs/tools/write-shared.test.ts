@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ToolId } from '../contracts/tool-catalog.ts';
 import type { LineBlock } from '../lines/line-block.ts';
 import { ProductRows } from '../lines/product-rows.ts';
 import { seededRandom } from './dedupe/random-list.ts';
@@ -31,7 +32,7 @@ function phrases(): string {
 }
 
 interface Case {
-  readonly tool: string;
+  readonly tool: ToolId;
   readonly texts: { readonly [id: string]: string };
   readonly fields?: { readonly [id: string]: string };
   readonly options?: { readonly [name: string]: unknown };
@@ -62,7 +63,7 @@ const CASES: readonly Case[] = [
 
 describe('rows that are written', () => {
   it.each(CASES)('are the same whether they pass by or are given away: $tool, $fields, $options', async (given) => {
-    const tool = await loadTool(given.tool as Parameters<typeof loadTool>[0]);
+    const tool = await loadTool(given.tool);
     const passing = await collect(tool, given, true);
     const kept = await collect(tool, given, false);
     expect(passing.blocks).toBeGreaterThan(1);
@@ -77,7 +78,8 @@ async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} 
   const waiting: (() => void)[] = [];
   let blocks = 0;
   const read = (output: string, { bytes }: LineBlock) => {
-    taken[output] = [...(taken[output] ?? []), decoder.decode(bytes)];
+    taken[output] ??= [];
+    taken[output].push(decoder.decode(bytes));
   };
   const context: RunContext = {
     signal: new AbortController().signal,

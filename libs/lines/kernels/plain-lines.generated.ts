@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 7da012eae45a294b556a78e24fa950560065d5ac2244dc6f6e551f825b51ab71
+// SHA-256 over names and texts of the sources: 0f7867a5824e3384c1991867e86495e442fe2956c33774ac69f04996bb222db7
 
 /** The WebAssembly module as base64. */
 export const PLAIN_LINES =

@@ -16,13 +16,8 @@ export function answerBits(from: usize, bytes: u32): void {
   let keptBytes: u64 = 0;
   let line = from;
   for (let at = from; at < end; at += 64) {
-    let first = maskOf(at, lineEnd);
-    let again = maskOf(at, repeated);
-    if (end - at < 64) {
-      const inside = ((<u64>1) << (<u64>(end - at))) - 1;
-      first &= inside;
-      again &= inside;
-    }
+    const first = maskOf(at, end, lineEnd);
+    const again = maskOf(at, end, repeated);
     kept += popcnt<u64>(first);
     let all = first | again;
     while (all != 0) {
@@ -71,13 +66,8 @@ export function answerApart(from: usize, bytes: u32): void {
   let run = from;
   let line = from;
   for (let at = from; at < end; at += 64) {
-    let kept = maskOf(at, lineEnd);
-    let again = maskOf(at, repeated);
-    if (end - at < 64) {
-      const inside = ((<u64>1) << (<u64>(end - at))) - 1;
-      kept &= inside;
-      again &= inside;
-    }
+    const kept = maskOf(at, end, lineEnd);
+    let again = maskOf(at, end, repeated);
     firstCount += popcnt<u64>(kept);
     const all = kept | again;
     for (; again != 0; again &= again - 1) {
@@ -100,13 +90,14 @@ export function answerApart(from: usize, bytes: u32): void {
   store<u32>(ANSWER, <u32>(second - secondOutput()), 12);
 }
 
-function maskOf(at: usize, byte: v128): u64 {
-  return (
+/** Which of 64 bytes, as far as they stand in front of `end`, are equal to `byte`: one bit each, the lowest first. */
+function maskOf(at: usize, end: usize, byte: v128): u64 {
+  const mask =
     <u64>i8x16.bitmask(i8x16.eq(v128.load(at), byte)) |
     ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 16), byte))) << 16) |
     ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 32), byte))) << 32) |
-    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 48), byte))) << 48)
-  );
+    ((<u64>i8x16.bitmask(i8x16.eq(v128.load(at, 48), byte))) << 48);
+  return end - at < 64 ? mask & (((<u64>1) << (<u64>(end - at))) - 1) : mask;
 }
 
 /** From so many bytes on, a call to copy them pays. */

@@ -13,10 +13,8 @@ interface TagExports {
   tagsStart(): number;
   rowsStart(): number;
   rowsWritten(): number;
-  clearPairs(length: number, removesExisting: boolean): void;
+  start(tagsLength: number, removesExisting: boolean, isTagging: boolean): number;
   setPair(parameter: number, from: number, length: number): void;
-  setTagging(isWanted: boolean): void;
-  reserveTags(): number;
   takeLines(bytes: number): number;
   readLines(): number;
   finishLines(): number;
@@ -95,15 +93,13 @@ export class TagKernel {
     const exports = this.#exports;
     const texts = pairs.filter((pair) => pair !== null);
     const all = encoder.encode(texts.join('&'));
-    exports.clearPairs(all.length, removesExisting);
-    if (!exports.reserveTags()) throw new LinesTooLarge();
+    if (!exports.start(all.length, removesExisting, !isWaiting)) throw new LinesTooLarge();
     let from = 0;
     for (const [parameter, pair] of pairs.entries()) {
       if (pair === null) continue;
       exports.setPair(parameter, from, pair.length);
       from += pair.length + 1;
     }
-    exports.setTagging(!isWaiting);
     const memory = this.#bytes;
     memory.set(all, exports.tagsStart());
     for (const [i, set] of CHARACTER_SETS.entries()) memory.set(set, exports.setsStart() + i * set.length);

@@ -19,7 +19,6 @@ export const PAIR_ENTRY_BYTES: usize = 8;
 
 /** The sizes of the folders that are known, a byte each. */
 export const FOLDER_SIZES: usize = 0x1000;
-export const FOLDER_PLACES: u32 = 256;
 /** Their texts. */
 export const FOLDERS: usize = 0x2000;
 export const FOLDER_SLOT_BYTES: usize = 128;

@@ -1,9 +1,11 @@
-import { FOLDER_PLACES, FOLDER_SIZES, FOLDER_SLOT_BYTES, FOLDERS } from './addresses';
+import { FOLDER_SIZES, FOLDER_SLOT_BYTES, FOLDERS } from './addresses';
 import { areEqual, copyBytes } from './bytes';
 
 // Scheme, host and folders of addresses that stay as they are, to be known when they come up again: one for each value of
 // a hash, since a list is of few sites, in whatever order they come.
 
+/** 256 places. */
+const PLACE_BITS: u64 = 8;
 /** Longer ones are read again each time. */
 const MOST_BYTES: usize = 120;
 /** What is hashed has to be in each. */
@@ -26,6 +28,5 @@ export function rememberFolder(text: usize, size: usize): void {
 
 /** Hashes what comes behind the scheme, which is where addresses of different sites differ. */
 function placeOf(text: usize): usize {
-  const mixed = load<u64>(text, 8) * 0x9e3779b97f4a7c15;
-  return <usize>(mixed >> 56) & (<usize>FOLDER_PLACES - 1);
+  return <usize>((load<u64>(text, 8) * 0x9e3779b97f4a7c15) >> (64 - PLACE_BITS));
 }

@@ -18,11 +18,12 @@ let allLength: usize = 0;
 let filled: u32 = 0;
 let isRemoving: bool = false;
 
-/** Forgets all pairs. @param length of all pairs that will be named, with an ampersand between them */
-export function clearPairs(length: u32, removesExisting: bool): void {
-  memory.fill(PAIRS, 0, <usize>PARAMETERS * PAIR_ENTRY_BYTES);
+/**
+ * @param length of all pairs, with an ampersand between them
+ * @param removesExisting whether all five parameters are taken out of an address before
+ */
+export function setPairs(length: u32, removesExisting: bool): void {
   allLength = <usize>length;
-  filled = 0;
   isRemoving = removesExisting;
 }
 

@@ -1,12 +1,12 @@
 import { HOST_SET, LF, NAMES, PARAMETERS, SLACK, TAGS } from './addresses';
 import { isBlank, lineEndsAt } from './bytes';
-import { allPairsLength, clearPairs, setPair } from './parameters';
+import { allPairsLength, setPair, setPairs } from './parameters';
 import { hasTagsInPlace, isTaggingAll, ODD, readAddress, setTagging } from './read-address';
 import { finishedLineEnd, finishRow, takeTagsBack } from './rows';
 
 // A module of its own, with a memory of its own: reads lines as addresses, and tags them.
 
-export { clearPairs, setPair, setTagging };
+export { setPair };
 
 /** (host) Tags an odd line. @returns how long its finished row is; 0 for a line that has none */
 declare function tagOdd(from: usize, length: u32): u32;
@@ -49,8 +49,16 @@ export function rowsWritten(): u32 {
   return rowCount;
 }
 
-/** Sees to it that the tags have room. */
-export function reserveTags(): bool {
+/**
+ * Begins: once, before anything is put into the memory.
+ * @param tagsLength of all pairs, with an ampersand between them; each is named by `setPair`
+ * @param removesExisting whether all five parameters are taken out of an address before
+ * @param isTagging whether rows are finished at once; else they wait for their tags
+ * @returns false where there is no memory
+ */
+export function start(tagsLength: u32, removesExisting: bool, isTagging: bool): bool {
+  setPairs(tagsLength, removesExisting);
+  setTagging(isTagging);
   return reach(<u64>TAGS + allPairsLength() + SLACK);
 }
 
