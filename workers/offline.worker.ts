@@ -1,8 +1,9 @@
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type KeptFile, SHELL_PATH, TAKE_OVER_MESSAGE } from '../libs/contracts/offline.ts';
 import { findRoute } from '../libs/contracts/routes.ts';
+import { paceOf } from './pace.ts';
 
 /**
  * The service worker: keeps the site in the browser, so that it works without a connection after one visit, and answers
@@ -31,6 +32,18 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isApi(url.pathname),
   ({ request, url }) => answerNavigation(request, url.pathname),
 );
+// Somebody may be at work meanwhile, and nobody waits for this: it rests two thirds of the time.
+const turn = paceOf(2, 100);
+addPlugins([
+  {
+    requestWillFetch: async ({ event, request }) => {
+      if (event.type === 'install') {
+        await turn();
+      }
+      return request;
+    },
+  },
+]);
 precacheAndRoute([...self.KEPT_FILES, ...self.KEPT_PAGES], {
   cleanURLs: false,
   directoryIndex: '',
