@@ -5,7 +5,7 @@ import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
 import { openLive } from './support/open-live.ts';
 import { sheetAddress } from './support/saved-data.ts';
-import { addToTaskWorker, failingAt, holdTaskWorkers } from './support/task-worker.ts';
+import { addToWorkers, failingAt, holdTaskWorkers } from './support/workers.ts';
 
 async function openDedupe(page: Page): Promise<ToolModel> {
   await openLive(page, '/dedupe');
@@ -142,7 +142,7 @@ test.describe('a file that does not come', () => {
   });
 
   test('because we have failed: what was there stays, and nothing is said that helps nobody', async ({ page }) => {
-    await addToTaskWorker(page, failingAt('importFiles'));
+    await addToWorkers(page, 'task', failingAt('importFiles'));
     const dedupe = await openDedupe(page);
     await dedupe.paste('List', 'mine');
     await dedupe.importFile('List', 'list.txt', 'theirs\n'.repeat(200_000));

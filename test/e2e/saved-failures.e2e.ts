@@ -7,7 +7,7 @@ import { ToolModel } from './models/tool.model.ts';
 import { openLive } from './support/open-live.ts';
 import { openTool } from './support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from './support/saved-data.ts';
-import { addToTaskWorker, failingAt } from './support/task-worker.ts';
+import { addToWorkers, failingAt } from './support/workers.ts';
 
 let owner: Owner;
 
@@ -47,7 +47,7 @@ test.describe('loading a saved list', () => {
   });
 
   test('that we fail to load leaves what was there', async ({ page }) => {
-    await addToTaskWorker(page, failingAt('fetchRows'));
+    await addToWorkers(page, 'task', failingAt('fetchRows'));
     const saving = await openDedupe(page);
     const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
     await dedupe.paste('List', 'mine');

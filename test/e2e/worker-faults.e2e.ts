@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { MergeModel } from './models/merge.model.ts';
-import { addToTaskWorker } from './support/task-worker.ts';
+import { addToWorkers } from './support/workers.ts';
 
 /**
  * What goes wrong within the worker that does the runs: code that is added to its script waits for a word on a channel.
@@ -15,8 +15,9 @@ const FAULTS = {
 async function openMerge(page: Page): Promise<MergeModel> {
   const cases = Object.entries(FAULTS).map(([name, code]) => `if (data === ${JSON.stringify(name)}) { ${code} }`);
   // A second worker is kept ready for the next run; it is not the one that fails.
-  await addToTaskWorker(
+  await addToWorkers(
     page,
+    'task',
     `let hasRun = false;
      addEventListener('message', ({ data }) => { hasRun ||= data?.path?.[0] === 'run'; });
      new BroadcastChannel('faults').onmessage = ({ data }) => { if (hasRun) { ${cases.join('\n')} } };`,

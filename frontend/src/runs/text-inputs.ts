@@ -52,9 +52,9 @@ export class TextInputController {
   private putting: Promise<void> = Promise.resolve();
   private intakeAbort: AbortController | null = null;
   private intakes = 0;
-  /** Whether IndexedDB was given a text that is not the input's yet. */
+  /** Whether a text is kept, or about to be, that is not the input's yet. */
   private isKeptAhead = false;
-  /** Text that IndexedDB does not have yet; kept in session storage if the page goes now. */
+  /** Text that the browser does not keep yet; it goes to session storage if the page goes now. */
   private unsaved: (() => string) | null = null;
 
   constructor(id: RowsId) {
@@ -190,7 +190,7 @@ export class TextInputController {
       await rowsClient.call((rows) => rows.keep(this.id, stats, from));
       if (this.unsaved === written) this.unsaved = null;
     } catch {
-      // Private windows may have no IndexedDB; the input then lives as long as the page.
+      // Private windows may keep nothing; the input then lives as long as the page.
     }
   }
 
@@ -272,7 +272,7 @@ async function loadKept(): Promise<void> {
   }
 }
 
-/** What IndexedDB has not got yet goes to session storage, which is written at once. */
+/** What is not kept yet goes to session storage, which is written at once. */
 function stashUnsaved(): void {
   for (const [id, controller] of controllers) {
     const text = controller.takeUnsaved();
@@ -280,7 +280,7 @@ function stashUnsaved(): void {
     try {
       sessionStorage.setItem(UNSAVED_PREFIX + id, text);
     } catch {
-      // Full; the older state in IndexedDB is what remains.
+      // Full; what was kept before is what remains.
     }
   }
 }

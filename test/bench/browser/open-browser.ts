@@ -96,6 +96,21 @@ async function addDuckdb(outDir: string): Promise<boolean> {
   return true;
 }
 
+/** Opens a page of a site that runs, in a browser of its own that was never there before. */
+export async function openAsNew(url: string): Promise<OpenPage> {
+  const profile = mkdtempSync(join(tmpdir(), 'overprint-bench-profile-'));
+  const { browser, page } = await launchWithProfile(profile);
+  await page.addInitScript(NAME_HELPER);
+  await page.goto(url);
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Starts the built product and opens one of its pages. */
 export async function openProduct(path: string): Promise<OpenPage> {
   if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Where the script of the workers is that do the runs, imports and fetches. */
-const TASK_WORKER = /\/task\.worker-[^/]*\.js$/;
+/** Where the script is of the workers that do the runs, imports and fetches, and of the one that holds the rows. */
+const SCRIPTS = { task: /\/task\.worker-[^/]*\.js$/, rows: /\/rows\.worker-[^/]*\.js$/ };
 
-/** Adds code to the script of the task workers, before the page is opened: nothing of the page or worker is replaced. */
-export async function addToTaskWorker(page: Page, code: string): Promise<void> {
-  await page.route(TASK_WORKER, async (route) => {
+/** Adds code to the script of workers, before the page is opened: nothing of the page or worker is replaced. */
+export async function addToWorkers(page: Page, kind: keyof typeof SCRIPTS, code: string): Promise<void> {
+  await page.route(SCRIPTS[kind], async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n;${code}` });
   });
@@ -17,7 +17,7 @@ export async function holdTaskWorkers(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(TASK_WORKER, async (route) => {
+  await page.route(SCRIPTS.task, async (route) => {
     await released;
     await route.continue();
   });
