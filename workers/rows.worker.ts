@@ -5,7 +5,7 @@ import type { RowsChannel, RowsId, RowsService, RowsState } from './protocol.ts'
 import { RowsHost } from './rows-host.ts';
 
 /** How often the page hears of a sequence that grows. */
-const REPORT_INTERVAL_MS = 50;
+const REPORT_INTERVAL_MS = 100;
 
 type Listener = ((state: RowsState) => void) & Partial<ProxyMarked>;
 

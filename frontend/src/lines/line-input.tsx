@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useSession } from '../account/session.ts';
 import { textInput } from '../runs/text-inputs.ts';
 import { BUTTON_TEXTS } from '../saved/button-texts.ts';
@@ -17,7 +17,7 @@ const loadSelect = async () => (await import('../saved/load-list-select.tsx')).L
 const loadSheets = async () => (await import('../saved/sheets-dialog.tsx')).SheetsDialog;
 
 /** A bulk input of a tool: the box for its lines, with import from spreadsheets, and saved lists to and fro. */
-export function LineInput({ text, actions, importActions, ...props }: LineInputProps) {
+export const LineInput = memo(function LineInput({ text, actions, importActions, ...props }: LineInputProps) {
   const { tool, label, isReadOnly = false } = props;
   const { status } = useSession();
   const [isSheetsOpen, setSheetsOpen] = useState(false);
@@ -54,4 +54,4 @@ export function LineInput({ text, actions, importActions, ...props }: LineInputP
       )}
     </>
   );
-}
+});

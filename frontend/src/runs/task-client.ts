@@ -23,8 +23,11 @@ interface TaskWorker {
 const idle: TaskWorker[] = [];
 /** The page itself runs one long task and some short ones beside it: a search, a preview. */
 const MAX_IDLE = 2;
-/** A task that takes longer may be cancelled in favour of another, which then is to start at once, too. */
-const SHORT_TASK_MS = 100;
+/**
+ * A task that takes longer may be cancelled in favour of another, which then is to start at once, too. Not sooner: a task
+ * begins with the page showing what it does, which is not to share the processor with the start of a worker.
+ */
+const SHORT_TASK_MS = 1_000;
 
 // They are connected to the rows that are gone.
 rowsClient.onLost(() => {

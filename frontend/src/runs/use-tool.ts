@@ -12,8 +12,16 @@ import { restoreInputs, type TextInput, textInput } from './text-inputs.ts';
 import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
+/** What changes the form of a tool. */
+interface FormSetters<S extends OptionSpecs> {
+  setOptions(options: OptionsOf<S>): void;
+  setField(field: string, value: string): void;
+  /** Sets single values; those that are not named stay. */
+  setFields(values: { readonly [field: string]: string }): void;
+}
+
 /** Everything a tool's page works with. */
-export interface ToolModel<S extends OptionSpecs> {
+export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly tool: ToolDescription<S>;
   readonly form: ToolForm<S>;
   readonly inputs: { readonly [text: string]: TextInput };
@@ -21,10 +29,6 @@ export interface ToolModel<S extends OptionSpecs> {
   readonly estimate: Estimate;
   readonly run: ToolRun;
   readonly runner: ToolRunner;
-  setOptions(options: OptionsOf<S>): void;
-  setField(field: string, value: string): void;
-  /** Sets single values; those that are not named stay. */
-  setFields(values: { readonly [field: string]: string }): void;
   start(): void;
   /** Keeps duplicates from now on and runs; undefined where the tool does not remove any, or is not to. */
   readonly keepDuplicates: (() => void) | undefined;
@@ -50,6 +54,15 @@ export function useTool<S extends OptionSpecs>(
     void restoreInputs();
     warmUp();
   }, []);
+  // The same at every rendering: a run renders the page many times a second, and its forms need not follow.
+  const setters = useMemo<FormSetters<S>>(
+    () => ({
+      setOptions: (options) => setForm((now) => ({ ...now, options })),
+      setField: (field, value) => setForm((now) => ({ ...now, fields: { ...now.fields, [field]: value } })),
+      setFields: (values) => setForm((now) => ({ ...now, fields: { ...now.fields, ...values } })),
+    }),
+    [setForm],
+  );
   const stats: Record<string, LineStats> = {};
   for (const { id } of tool.texts) stats[id] = inputs[id].stats;
   const clear = async (empty: ToolForm<S>) => {
@@ -84,9 +97,7 @@ export function useTool<S extends OptionSpecs>(
     estimate: tool.estimate(stats, form.options),
     run,
     runner,
-    setOptions: (options) => setForm((now) => ({ ...now, options })),
-    setField: (field, value) => setForm((now) => ({ ...now, fields: { ...now.fields, [field]: value } })),
-    setFields: (values) => setForm((now) => ({ ...now, fields: { ...now.fields, ...values } })),
+    ...setters,
     start: () => start(form),
     keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
     clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),

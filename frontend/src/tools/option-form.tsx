@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { type ClipboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, memo, useId, useState } from 'react';
 import type {
   BooleanOption,
   ChoiceOption,
@@ -13,11 +13,7 @@ import type {
 import classes from './option-form.module.css';
 import { OPTION_TEXTS } from './texts.ts';
 
-/**
- * The form of a tool's options, drawn from their description: choices as chips, switches as checkboxes, texts where
- * the choice beside them asks for one.
- */
-export function OptionForm<S extends OptionSpecs>({
+function Options<S extends OptionSpecs>({
   specs,
   value,
   onChange,
@@ -48,6 +44,12 @@ export function OptionForm<S extends OptionSpecs>({
     </div>
   );
 }
+
+/**
+ * The form of a tool's options, drawn from their description: choices as chips, switches as checkboxes, texts where
+ * the choice beside them asks for one.
+ */
+export const OptionForm = memo(Options) as typeof Options;
 
 interface OptionProps<O> {
   readonly name: string;
