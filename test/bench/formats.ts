@@ -1,5 +1,5 @@
 /** What a reading is counted in. */
-export type Unit = 'ms' | 'MB' | 'GB/s' | 'MB/s' | 'frames' | 'req/s' | 'B a row' | 'ns a row';
+export type Unit = 'ms' | 'MB' | 'GB/s' | 'MB/s' | 'frames' | 'frames/s' | 'req/s' | 'B a row' | 'ns a row';
 
 /** Rounds that what is quick is measured in; fewer are told. */
 const USUAL_ROUNDS = 5;
