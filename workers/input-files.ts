@@ -53,14 +53,10 @@ export class InputFiles {
     return sizes;
   }
 
-  /** Reads a file back; null where it is gone or not what was written. */
+  /** Reads a file back; null where it is gone, cannot be read, or is not what was written. */
   async read(name: string, sizes: BlockSizes): Promise<BlockRows | null> {
-    const handle = await this.folder().then(
-      (folder) => folder.getFileHandle(name),
-      () => null,
-    );
-    if (!handle) return null;
-    const access = await handle.createSyncAccessHandle();
+    const access = await this.open(name).catch(() => null);
+    if (!access) return null;
     try {
       if (access.getSize() !== sizes.bytes.reduce((sum, length) => sum + length, 0)) return null;
       const rows = new BlockRows();
@@ -88,6 +84,10 @@ export class InputFiles {
   async drop(name: string): Promise<void> {
     const folder = await this.folder().catch(() => null);
     await folder?.removeEntry(name).catch(() => {});
+  }
+
+  private async open(name: string): Promise<FileSystemSyncAccessHandle> {
+    return (await (await this.folder()).getFileHandle(name)).createSyncAccessHandle();
   }
 
   private async folder(): Promise<FileSystemDirectoryHandle> {
