@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectToast } from './models/toast.model.ts';
 import { ToolModel } from './models/tool.model.ts';
-import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
 import { openLive } from './support/open-live.ts';
 import { fileHash, productHash } from './support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from './support/session.ts';
@@ -21,7 +20,6 @@ test.describe('merge', () => {
   test('from paste to file: ten million rows', async ({ page }) => {
     await withoutSavePicker(page);
     await pretendSignedIn(page);
-    await watchMainThread(page);
     const merge = await openMerge(page);
     await expect(merge.runButton).toBeDisabled();
     await merge.paste('Column A', A.join('\n'));
@@ -30,13 +28,11 @@ test.describe('merge', () => {
     await expect(page.getByText('10,000,000 combinations')).toBeVisible();
 
     await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Space' }).check();
-    await resetMainThread(page);
     await merge.run();
     await expect(merge.row(1)).toHaveText('colour 0 shoe 0 sale 0');
     await merge.expectRows(10_000_000);
     await merge.goToRow(10_000_000);
     await expect(merge.row(10_000_000)).toHaveText('colour 999 shoe 999 sale 9');
-    expect(await longestTaskMs(page)).toBeLessThan(200);
 
     const download = page.waitForEvent('download');
     await merge.export('TXT');

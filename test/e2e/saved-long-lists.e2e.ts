@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DashboardModel } from './models/dashboard.model.ts';
 import { SavingModel } from './models/saving.model.ts';
-import { longestTaskMs, resetMainThread, watchMainThread } from './support/long-tasks.ts';
 import { openTool } from './support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from './support/saved-data.ts';
 
@@ -20,7 +19,6 @@ function manyLines(count: number): string[] {
 test.describe('long lists', () => {
   test('are sent compressed, with progress, and stream back', async ({ page }) => {
     test.setTimeout(120_000);
-    await watchMainThread(page);
     const saving = new SavingModel(page);
     const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
     const lines = manyLines(300_000);
@@ -28,20 +26,16 @@ test.describe('long lists', () => {
     await saving.expectItems('List', 300_000);
     await saving.saveInput('List');
     await saving.name.fill('Long');
-    await resetMainThread(page);
     const sent = page.waitForRequest('**/api/texts');
     await saving.submit();
     expect((await sent).headers()).toMatchObject({ 'content-encoding': 'gzip' });
     await saving.expectSaved('List', 'Long');
-    expect(await longestTaskMs(page)).toBeLessThan(200);
     expect(await owner.get('GET /api/saved-lists')).toMatchObject([{ itemCount: 300_000, truncated: true }]);
 
     const dashboard = await DashboardModel.open(page);
     await expect(dashboard.card('Long')).toContainText('300,000 items');
-    await resetMainThread(page);
     await dashboard.choose('Long', 'Find & Replace', 'Open in');
     await saving.expectItems('Input Text', 300_000);
-    expect(await longestTaskMs(page)).toBeLessThan(200);
     await expect(page.getByRole('grid', { name: 'Input Text' })).toHaveAttribute('aria-rowcount', '300000');
   });
 
