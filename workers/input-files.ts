@@ -6,7 +6,7 @@ const FOLDER = 'inputs';
 /** Writing is synchronous: others of the worker have their turn after so much of it. */
 const SLICE_MS = 10;
 
-/** Where the blocks of a file end: bytes and rows of each. */
+/** What a file consists of: bytes and rows of each of its blocks, in their order. */
 export interface BlockSizes {
   readonly bytes: readonly number[];
   readonly counts: readonly number[];
@@ -20,7 +20,7 @@ export class InputFiles {
   /**
    * Writes blocks to a file of this name.
    * @param isWanted asked now and then; nothing stays of a file that is not wanted any more
-   * @returns where the blocks are, or null for a file that was not wanted
+   * @returns what it consists of, or null for a file that was not wanted
    * @throws DOMException where there is no such storage (in some private windows), or no room
    */
   async write(name: string, blocks: Iterable<LineBlock>, isWanted: () => boolean): Promise<BlockSizes | null> {

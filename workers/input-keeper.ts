@@ -103,13 +103,13 @@ export class InputKeeper {
     for (const name of (await this.files.names()).filter(isOrphan)) await this.files.drop(name);
   }
 
-  /** @returns where the blocks are in their file; null where they are in the database, or not wanted any more */
+  /** @returns what their file consists of; null where they are in the database, or not wanted any more */
   private async writeBlocks(version: string, rows: Rows, isWanted: () => boolean): Promise<BlockSizes | null> {
     if (rows.byteLength >= FILE_FROM_BYTES) {
       try {
         return await this.files.write(version, rows.blocks(), isWanted);
       } catch {
-        // No such storage: the database takes longer, and all browsers have it.
+        // No such storage, or no room in it: the database takes longer, but all browsers have it, and some compress.
       }
     }
     const database = await this.open();

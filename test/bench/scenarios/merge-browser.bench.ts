@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { EngineJob } from '../browser/engine.worker.ts';
-import { readLongestTask, watchLongTasks } from '../browser/long-tasks.ts';
+import { readMainThread, watchMainThread } from '../browser/main-thread.ts';
 import type { Sizes } from '../browser/merge-jobs.ts';
 import { openEnginePage, openProduct } from '../browser/open-browser.ts';
 import type { Comparison, Measurement, Reading, Scenario } from '../harness.ts';
@@ -176,11 +176,11 @@ async function slowFrames(page: Page): Promise<number> {
 
 /** Runs, and answers the longest task of the main thread until all rows are there. */
 async function longestTask(page: Page): Promise<number> {
-  await watchLongTasks(page);
+  await watchMainThread(page);
   await page.getByRole('button', { name: 'MERGE' }).click();
   await page
     .getByRole('region', { name: 'Results' })
     .getByText(/ rows in /)
     .waitFor({ timeout: 120_000 });
-  return readLongestTask(page);
+  return (await readMainThread(page)).taskMs;
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { TOOL_CATALOG } from '../../../libs/contracts/tool-catalog.ts';
-import { readFrameRate, watchFrames } from '../browser/frame-rate.ts';
-import { readLongestTask, watchLongTasks } from '../browser/long-tasks.ts';
+import { type MainThread, readMainThread, watchMainThread } from '../browser/main-thread.ts';
 import { openAsNew, openProduct } from '../browser/open-browser.ts';
 import { median, type Reading, type Scenario } from '../harness.ts';
 
@@ -24,11 +23,9 @@ export const scenario: Scenario = {
   },
 };
 
-/** A paste: ms until the list is shown, the longest task of the main thread, and its frames a second. */
-interface Paste {
+/** How long a paste took until the list was shown, and how the main thread did meanwhile. */
+interface Paste extends MainThread {
   readonly ms: number;
-  readonly taskMs: number;
-  readonly frameRate: number;
 }
 
 function readings(tool: string, paste: () => Promise<Paste>): Reading[] {
@@ -67,9 +64,7 @@ async function pasteInto(url: string, label: string, rows: number): Promise<Past
     const box = group.getByRole('textbox', { name: label, exact: true });
     await group.locator('.cm-content').waitFor();
     await preparePaste(page, rows);
-    await watchLongTasks(page);
-    await watchFrames(page);
-    await readFrameRate(page);
+    await watchMainThread(page);
     const began = performance.now();
     await box.evaluate((element) => {
       element.dispatchEvent(new ClipboardEvent('paste', Reflect.get(window, 'benchPaste')));
@@ -79,7 +74,7 @@ async function pasteInto(url: string, label: string, rows: number): Promise<Past
       .first()
       .waitFor();
     const ms = performance.now() - began;
-    return { ms, taskMs: await readLongestTask(page), frameRate: await readFrameRate(page) };
+    return { ms, ...(await readMainThread(page)) };
   } finally {
     await visit.close();
   }

@@ -1,6 +1,4 @@
-import type { Page } from 'playwright';
-import { readFrameRate, watchFrames } from '../browser/frame-rate.ts';
-import { readLongestTask, watchLongTasks } from '../browser/long-tasks.ts';
+import { type MainThread, readMainThread, watchMainThread } from '../browser/main-thread.ts';
 import { openAsNew, openProduct } from '../browser/open-browser.ts';
 import { median, type Reading, type Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
@@ -127,11 +125,9 @@ function readings(site: string, tool: ToolPage, file: string, count: string): Re
   ];
 }
 
-/** How long a part of a visit took, the longest task of the main thread in it, and its frames a second. */
-interface Part {
+/** How long a part of a visit took, and how the main thread did meanwhile. */
+interface Part extends MainThread {
   readonly ms: number;
-  readonly taskMs: number;
-  readonly frameRate: number;
 }
 
 interface Visit {
@@ -154,25 +150,23 @@ async function useTool(
     }
     // The page's own start is Lighthouse's to judge; with the editor it is over.
     await page.locator('.cm-content').first().waitFor();
-    await watchLongTasks(page);
-    await watchFrames(page);
+    await watchMainThread(page);
     const group = page.getByRole('group', { name: input, exact: true });
     const began = performance.now();
     await group.locator('input[type=file]').setInputFiles(file);
     await group.getByText(`${count} items`).first().waitFor({ timeout: 120_000 });
-    const imported = { ms: performance.now() - began, ...(await readPart(page)) };
+    const imported = { ms: performance.now() - began, ...(await readMainThread(page)) };
     await page.getByRole('button', { name: run, exact: true }).click();
     const status = page.getByRole('region', { name: panel, exact: true }).getByText(DONE).first();
     await status.waitFor({ timeout: 240_000 });
     const [, value, unit] = DONE.exec((await status.textContent()) ?? '') ?? [];
-    return { import: imported, run: { ms: Number(value) * (unit === 's' ? 1000 : 1), ...(await readPart(page)) } };
+    return {
+      import: imported,
+      run: { ms: Number(value) * (unit === 's' ? 1000 : 1), ...(await readMainThread(page)) },
+    };
   } finally {
     await visit.close();
   }
-}
-
-async function readPart(page: Page): Promise<Omit<Part, 'ms'>> {
-  return { taskMs: await readLongestTask(page), frameRate: await readFrameRate(page) };
 }
 
 /** What the page says of a run that is over. */
