@@ -1,33 +1,61 @@
 /** Import direction: contracts ← libs ← workers; libs ← frontend; contracts and pure libs ← backend. */
+
+/** Layers of the frontend, the lowest first; a file imports from its own layer and those below. */
+const LAYERS = ['shared', 'workbench', 'features', 'content', 'app'];
+
 module.exports = {
   forbidden: [
+    ...LAYERS.slice(0, -1).map((layer, index) => ({
+      name: 'no-upward',
+      comment: `${layer} imports nothing from the layers above it.`,
+      severity: 'error',
+      from: { path: `^frontend/src/${layer}/` },
+      to: { path: `^frontend/src/(${LAYERS.slice(index + 1).join('|')})/` },
+    })),
+    {
+      name: 'no-cross-feature',
+      comment: 'A feature imports no other feature; each tool is a feature.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/(tools/[^/]+|(?!tools/)[^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
     {
       name: 'no-circular',
-      comment: 'A cycle has no beginning to understand it from.',
+      comment: 'Modules in a cycle cannot be understood or tested separately.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'libs-stand-alone',
-      comment: 'libs run anywhere.',
+      comment: 'libs are independent of browser, server and tests.',
       severity: 'error',
       from: { path: '^libs', pathNot: '[.]test[.]ts$' },
       to: { path: '^(frontend|backend|workers|test|scripts)/' },
     },
     {
       name: 'libs-without-platform',
-      comment: 'libs import nothing of Node.',
+      comment: 'libs import no Node modules.',
       severity: 'error',
       from: { path: '^libs', pathNot: '[.]test[.]ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'contracts-first',
-      comment: 'What both sides agree on depends on no other lib.',
+      comment: 'Contracts between frontend and backend depend on no other lib than the list of tools.',
       severity: 'error',
       from: { path: '^libs/contracts' },
-      to: { path: '^libs/(?!contracts)' },
+      to: { path: '^libs/(?!contracts|tools/index[.]ts$)' },
+    },
+    {
+      name: 'descriptions-outside-the-browser',
+      comment: 'Page descriptions are for the server and the prerenderer; browsers do not load them.',
+      severity: 'error',
+      from: {
+        path: '^(frontend|workers|libs)/',
+        pathNot: '[.]test[.]ts$|^frontend/src/content/pages/search/(head-tags|structured-data)[.]ts$',
+      },
+      to: { path: '^libs/contracts/site/page-descriptions[.]ts$' },
     },
     {
       name: 'workers-without-page',
@@ -38,37 +66,38 @@ module.exports = {
     },
     {
       name: 'page-takes-worker-types',
-      comment: 'The page knows the workers by their types (and their entry points by URL).',
+      comment: 'The frontend imports only types of workers, and their entry points by URL.',
       severity: 'error',
       from: { path: '^frontend' },
       to: { path: '^workers/', dependencyTypesNot: ['type-only'], pathNot: '^workers/[a-z]+[.]worker[.]ts$' },
     },
     {
       name: 'sides-apart',
-      comment: 'Frontend and backend meet in contracts only.',
+      comment: 'Frontend and backend share code in libs only.',
       severity: 'error',
       from: { path: '^frontend' },
       to: { path: '^backend/' },
     },
     {
       name: 'backend-apart',
-      comment: 'The backend knows contracts and pure libs.',
+      comment: 'The backend imports libs only.',
       severity: 'error',
       from: { path: '^backend' },
       to: { path: '^(frontend|workers|test|scripts)/' },
     },
     {
       name: 'command-line-alone',
-      comment: 'The command line starts at once: nothing that it loads loads the server or its packages.',
+      comment: 'The command line loads neither the server nor its packages, so that it starts fast.',
       severity: 'error',
       from: { path: '^backend/cli/overprint', pathNot: '[.]test[.]ts$' },
       to: { path: '^backend/(?!cli/overprint)|node_modules/(@nestjs|typeorm|class-|fastify)', reachable: true },
     },
     {
       name: 'no-test-helpers-in-product',
+      comment: 'Product code imports no tests or test helpers.',
       severity: 'error',
       from: { path: '^(frontend|backend|workers|libs)', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^test/|[.]test[.]tsx?$|/oracle[.]ts$' },
+      to: { path: '^test/|[.]test[.]tsx?$' },
     },
   ],
   options: {

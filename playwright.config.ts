@@ -1,8 +1,32 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Where a Chromium is: named, Debian's, or the one Playwright keeps itself. */
+/** Path of Chromium: `CHROMIUM_PATH`, Debian's package, or undefined for Playwright's own. */
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+/**
+ * Browser features that are off. Chromium takes the last list only, so this one repeats Playwright's own
+ * (`chromiumSwitches.ts`), which is to be compared at every update of Playwright.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Two pages of the browser itself, loaded for every window: half a second of processor time for each test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
 
 /** What a browser needs as root in a closed network. */
 const ARGS = [
@@ -13,34 +37,46 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A host that is not this machine for the browser: pages of it are not in a secure context (insecure.e2e.ts).
+  '--host-resolver-rules=MAP lan.test 127.0.0.1',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
+/**
+ * Tests that run one at a time after all others: they change what every visitor sees, read the log of the whole server,
+ * need most of the memory, or expect something within seconds.
+ */
+const ALONE =
+  /\/(?:admin-[a-z]+|client-errors|memory|bulk-inputs|every-input|worker-faults|account-way|tools-on-a-phone)\.e2e\.ts$/;
+
 const port = Number(process.env.E2E_PORT ?? 4173);
+const viewport = { width: 1280, height: 900 };
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // The tests measure main-thread gaps; on two cores a second browser would disturb them.
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes at the second try only is a failed test.
+  // A flaky test counts as failed.
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     headless: true,
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    // A picture of every step takes a sixth of the time, and a failed one has its page's snapshot.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures and snapshots of every step take nearly a fifth of the processor time; a failed test has its page's snapshot.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
   },
-  projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 900 } } }],
+  projects: [
+    { name: 'side by side', testIgnore: ALONE, outputDir: 'test-results/e2e-side-by-side', use: { viewport } },
+    { name: 'alone', testMatch: ALONE, workers: 1, outputDir: 'test-results/e2e-alone', use: { viewport } },
+  ],
   webServer: {
     command: 'node test/support/start-site.mjs',
     url: `http://127.0.0.1:${port}/api/health`,

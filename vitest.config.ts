@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * What a test waits for comes at once on an idle machine and late on a busy one. Nothing is timed by these: they only end
- * a test that would wait for ever.
- */
-const PATIENCE = {
+/** Generous timeouts: no test asserts a duration, so these only end tests that hang, even on a busy machine. */
+const TIMEOUTS = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
@@ -12,14 +9,14 @@ const PATIENCE = {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only slow each other down.
+    // Matches the two cores of the test machine; more workers are slower.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{libs,workers,backend,test/deployment,test/fixtures,test/support,scripts}/**/*.test.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -27,21 +24,23 @@ export default defineConfig({
           name: 'frontend',
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
         test: {
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          ...PATIENCE,
+          // Loading the server takes longer than the tests of most files. They share its modules, but no application.
+          isolate: false,
+          ...TIMEOUTS,
         },
       },
     ],

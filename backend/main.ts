@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { logFatal, logFatalErrors } from './common/log-fatal-errors.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
 import { createApp } from './configure-app.ts';
 
+logFatalErrors();
 try {
   const config = readConfig(process.env);
   const app = await createApp(config);
@@ -12,8 +14,10 @@ try {
       : `\nOverprint is ready at ${config.appUrl}\n\n`,
   );
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : error}\n`,
-  );
+  if (error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`);
+  } else {
+    logFatal(error, 'The server could not start');
+  }
   process.exitCode = 1;
 }

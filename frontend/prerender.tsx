@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { createQueryClient } from './src/api/query-client.ts';
 import { Providers } from './src/app/providers.tsx';
 import { createRoutes } from './src/app/routes.tsx';
+import { createQueryClient } from './src/shared/api/query-client.ts';
 
 export { pageTitle } from './src/app/page-title.ts';
-export { pageHeadTags, siteHeadTags } from './src/pages/search/head-tags.ts';
-export { SCRIPTS_ID } from './src/start/fetch-scripts.ts';
+export { SCRIPTS_ID } from './src/app/start/fetch-scripts.ts';
+export { pageHeadTags, siteHeadTags } from './src/content/pages/search/head-tags.ts';
 
 /**
- * The markup of the screen at a path as a guest sees it in the light theme, to be put into `#root` and hydrated there.
- * @throws Error when the screen cannot be rendered without a browser, or leads elsewhere
+ * Returns the markup of the screen at a path, as a guest sees it in the light theme, for hydration in `#root`.
+ * @throws Error if the screen needs a browser to render, or redirects
  */
 export async function renderPage(path: string): Promise<string> {
   const handler = createStaticHandler(createRoutes());
@@ -27,7 +27,7 @@ export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
-        {/* Without its data script, which the content security policy would refuse. */}
+        {/* Without its data script, which the content security policy would block. */}
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -36,7 +36,7 @@ export async function renderPage(path: string): Promise<string> {
       </Providers>
     </StrictMode>,
     {
-      // In one piece: larger ones would be put in place by inline scripts, which the policy refuses as well.
+      // One chunk: several would be assembled by inline scripts, which the policy blocks as well.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failures.push(error);

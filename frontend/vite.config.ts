@@ -1,41 +1,46 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { withoutCssVariables, withoutDescriptions } from '../scripts/lighter-modules.ts';
 
 const repository = resolve(import.meta.dirname, '..');
-/** While developing, what the server answers that is no part of the built site. */
+/** Paths that the backend serves in development because they are not part of the built site. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SERVED = ['/api', '/sitemap.xml', '/robots.txt'];
 
-/** The package names its build with warnings for developers under every condition; visitors have no use for these. */
+/**
+ * The package's export conditions all select its development build, with warnings. This selects the production build.
+ */
 const ROUTER = resolve(repository, 'node_modules/react-router/dist/production');
 const WITHOUT_WARNINGS = [
   { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
 ];
 
-/** What changes only with its version stays in one file, which returning visitors have whatever else was deployed. */
-const KEPT_LONG = {
+/** Packages that change only with their version: a separate file stays cached across deployments. */
+const LONG_CACHED = {
   name: 'react',
   test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(?:query-core|react-query))\//,
   priority: 1,
 };
 
-/** The entry needs it, and nothing else of what it loads later. */
+/** The helper for lazy loading, in a chunk of its own, so that the entry loads no larger shared chunk. */
 const LOADER = { name: 'loader', test: /vite\/preload-helper/, priority: 2 };
 
-/** What every page needs beside that, in one file: ten small ones are larger, and take longer to fetch. */
-const SHELL = { name: 'shell', test: /\/frontend\/src\/start\/start\.tsx$/, priority: 0 };
+/** The other modules every page needs, in one file: ten small files are larger in total and take longer to fetch. */
+const SHELL = {
+  name: 'shell',
+  test: /\/frontend\/src\/(?:app\/start\/start\.tsx|shared\/ui\/use-(?:history-state|once-live)\.ts)$/,
+  priority: 0,
+};
 
 /**
- * Builds the site. `vite build` writes it to `dist/site`; `vite build --ssr prerender.tsx` writes the renderer of
- * its pages to `dist/prerender`, which `scripts/prerender.ts` then runs.
+ * Builds the site. `vite build` writes it to `dist/site`. `vite build --ssr prerender.tsx` writes the page renderer to
+ * `dist/prerender`, for `scripts/prerender.ts` to run.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [withoutDescriptions, withoutCssVariables, react()],
-  // The workers and the libraries they share with the server stand beside this root, not below it.
+  plugins: [react()],
+  // The workers and the libraries shared with the server are outside this root.
   server: { fs: { allow: [repository] }, proxy: Object.fromEntries(SERVED.map((path) => [path, API])) },
   resolve: { alias: command === 'build' && isSsrBuild !== true ? WITHOUT_WARNINGS : [] },
   worker: { format: 'es' },
@@ -43,15 +48,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     outDir: resolve(repository, isSsrBuild === true ? 'dist/prerender' : 'dist/site'),
     emptyOutDir: true,
-    // One style sheet for the whole site, 21 kB as sent: a tool's page would wait for ten of them.
+    // One style sheet for the whole site, 21 kB compressed: otherwise a tool's page would wait for ten of them.
     cssCodeSplit: false,
-    // Tells the prerendering which files a page's code and styles are in; it is removed from the site afterwards.
+    // The prerenderer finds the files of a page's code and styles in the manifest. It is removed from the site
+    // afterwards.
     manifest: isSsrBuild !== true,
     copyPublicDir: isSsrBuild !== true,
-    // Browsers that know none of it fetch modules a little later; its stand-in would weigh on every page.
+    // Browsers without support fetch modules slightly later; the polyfill would add to every page.
     modulePreload: { polyfill: false },
-    // Small files stay files: the content security policy has no data addresses for fonts and scripts.
+    // Small files stay files: the content security policy blocks data URLs for fonts and scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: [LOADER, KEPT_LONG, SHELL] } } },
+    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: [LOADER, LONG_CACHED, SHELL] } } },
   },
 }));

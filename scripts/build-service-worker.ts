@@ -2,23 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
-import { type KeptFile, SERVICE_WORKER_FILE } from '../libs/contracts/offline.ts';
-import { withoutDescriptions } from './lighter-modules.ts';
+import { type KeptFile, SERVICE_WORKER_FILE } from '../libs/contracts/site/offline.ts';
 import { closureOf, ENTRY } from './site-manifest.ts';
 
-/** Files with a fixed name that pages need, or that stand for the installed site. */
+/** Files with fixed names that pages need, or that represent the installed site. */
 const NAMED_FILES = ['before-paint.js', 'favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
 /**
- * Builds the service worker into a built site, with the list of the files it is to keep.
- * @returns how many files these are, and their bytes
+ * Builds the service worker of a built site, with the list of files to precache.
+ * @returns number and total bytes of these files
  */
 export async function buildServiceWorker(
   repository: string,
   manifest: Manifest,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
   const site = join(repository, 'dist/site');
-  const hashed = filesToKeep(manifest, await readdir(join(site, 'assets')));
+  const hashed = filesToPrecache(manifest, await readdir(join(site, 'assets')));
   const kept: KeptFile[] = [
     ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
     ...(await Promise.all(
@@ -29,7 +28,6 @@ export async function buildServiceWorker(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [withoutDescriptions],
     define: { 'self.KEPT_FILES': JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: site,
@@ -47,11 +45,11 @@ export async function buildServiceWorker(
 }
 
 /**
- * Of the hashed files all but the scripts that only administrators load, as paths below the site. Workers do not stand
- * in the manifest; they are kept.
+ * Returns the hashed files to precache, as paths below the site: all except scripts that only administrators load.
+ * Workers are included; the manifest does not list them.
  */
-function filesToKeep(manifest: Manifest, names: readonly string[]): string[] {
-  const wanted = new Set(closureOf(manifest, [ENTRY], (key) => !key.startsWith('src/admin/')));
+function filesToPrecache(manifest: Manifest, names: readonly string[]): string[] {
+  const wanted = new Set(closureOf(manifest, [ENTRY], (key) => !key.startsWith('src/features/admin/')));
   const others = Object.keys(manifest).filter((key) => !wanted.has(key));
   const left = new Set(others.map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')));
   return names

@@ -1,12 +1,12 @@
 /**
- * Weighs the scripts of the built site, gzipped as they are sent, and fails where a page is too heavy:
- * before its first paint any page may need 180 kB; with all it ever loads by itself, the editor and the list of results included,
- * a tool's page may need 300 kB.
+ * Measures the scripts of the built site, gzipped as they are served, and fails if a page exceeds its budget: 180 kB
+ * before the first paint for any page, and 300 kB for a tool's page with everything that it loads without user action,
+ * such as the editor and the list of results.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/site/routes.ts';
 import { closureOf, ENTRY, readManifest, readPageModules } from './site-manifest.ts';
 
 const FIRST_PAINT_LIMIT = 180_000;
@@ -18,7 +18,7 @@ const manifest = await readManifest(repository);
 const modules = await readPageModules(repository);
 const pageModules = new Set(modules.values());
 
-const weights = new Map<string, Promise<number>>();
+const sizes = new Map<string, Promise<number>>();
 const rows: { page: string; first: number; all: number; faults: string[] }[] = [];
 const entries: readonly RouteEntry[] = ROUTE_TABLE;
 for (const { path, category, sameAs } of entries.filter(({ prerender }) => prerender)) {
@@ -26,16 +26,16 @@ for (const { path, category, sameAs } of entries.filter(({ prerender }) => prere
   if (module === undefined) {
     throw new Error(`${path} has no screen.`);
   }
-  const first = await weigh(await scriptsOfHtml(path));
-  const all = await weigh(await scriptsOfPage(module));
+  const first = await gzipSize(await scriptsOfHtml(path));
+  const all = await gzipSize(await scriptsOfPage(module));
   const faults = [
     first > FIRST_PAINT_LIMIT ? `more than ${kilobytes(FIRST_PAINT_LIMIT)} before first paint` : undefined,
-    category === 'Core Tools' && all > TOOL_LIMIT ? `more than ${kilobytes(TOOL_LIMIT)} in all` : undefined,
+    category === 'Core Tools' && all > TOOL_LIMIT ? `more than ${kilobytes(TOOL_LIMIT)} in total` : undefined,
   ].filter((fault) => fault !== undefined);
   rows.push({ page: path, first, all, faults });
 }
 
-console.log(`${'page'.padEnd(24)}${'first paint'.padStart(12)}${'in all'.padStart(12)}`);
+console.log(`${'page'.padEnd(24)}${'first paint'.padStart(12)}${'total'.padStart(12)}`);
 for (const { page, first, all, faults } of rows) {
   console.log(
     `${page.padEnd(24)}${kilobytes(first).padStart(12)}${kilobytes(all).padStart(12)}  ${faults.join(', ')}`.trimEnd(),
@@ -45,7 +45,7 @@ if (rows.some(({ faults }) => faults.length > 0)) {
   process.exitCode = 1;
 }
 
-/** The scripts that a prerendered page names in its HTML: they are fetched, and run, before it lives. */
+/** Returns the scripts in the HTML of a prerendered page, which are fetched and run before it hydrates. */
 async function scriptsOfHtml(path: string): Promise<string[]> {
   const html = await readFile(join(site, path, 'index.html'), 'utf8');
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
@@ -55,23 +55,26 @@ async function scriptsOfHtml(path: string): Promise<string[]> {
     .filter((file) => file !== undefined);
 }
 
-/** Dialogs for saved data are loaded when somebody opens them, not by the page itself. */
+/** True for the dialogs for saved data and for menus, which load only when a user is about to open them. */
 function isOnDemand(key: string): boolean {
-  return key.startsWith('src/saved/');
+  return key.startsWith('src/workbench/saving/') || key === 'src/shared/ui/menu-list.tsx';
 }
 
-/** All scripts a page comes to load by itself. Workers have threads of their own, and never keep the page waiting. */
+/**
+ * Returns all scripts that a page loads without user action. Workers are excluded: they run in their own threads and do
+ * not block the page.
+ */
 async function scriptsOfPage(module: string): Promise<string[]> {
   const keys = closureOf(manifest, [ENTRY, module], (key) => !(pageModules.has(key) || isOnDemand(key)));
   const files = new Set(keys.map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')) as string[]);
   return ['before-paint.js', ...files];
 }
 
-async function weigh(files: readonly string[]): Promise<number> {
+async function gzipSize(files: readonly string[]): Promise<number> {
   let sum = 0;
   for (const file of new Set(files)) {
-    const known = weights.get(file) ?? readFile(join(site, file)).then((bytes) => gzipSync(bytes, { level: 9 }).length);
-    weights.set(file, known);
+    const known = sizes.get(file) ?? readFile(join(site, file)).then((bytes) => gzipSync(bytes, { level: 9 }).length);
+    sizes.set(file, known);
     sum += await known;
   }
   return sum;

@@ -8,12 +8,12 @@ import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { findFreePort } from '../test/support/free-port.ts';
 
 /**
- * `npm run check:image`: follows the Dockerfile without an engine for containers. Each stage is a folder; what it copies
- * is copied, its npm commands are run, and the result is started by somebody who may not write to it and asked for its
- * health. Takes minutes, and the network.
+ * `npm run check:image`: executes the Dockerfile without a container engine. Each stage is a folder: files are copied
+ * into it and its npm commands run. The result is then started as a user without write permission, and its health is
+ * checked. Takes minutes, and needs the network.
  */
 const ROOT = resolve(import.meta.dirname, '..');
-/** A user without any rights, where this runs as root; else the files are read-only for us, too. */
+/** An unprivileged user if this script runs as root; otherwise files are made read-only for the current user. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const work = mkdtempSync(join(tmpdir(), 'overprint-image-'));
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
     const [, ...question] = health;
     const isHealthy = () => spawnSync(process.execPath, question, { env: given, ...NOBODY }).status === 0;
     if (isHealthy()) {
-      throw new Error('Something else answers on the port.');
+      throw new Error('Another server responds on the port.');
     }
     for (let attempt = 0; !isHealthy(); attempt += 1) {
       if (server.exitCode !== null || attempt > 100) {
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
       const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
       process.stdout.write(`GET ${path}: ${status}\n`);
       if (status !== 200) {
-        throw new Error(`${path} should answer 200.`);
+        throw new Error(`${path} should respond with status 200.`);
       }
     }
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 
-/** A module: the folder that has its sources in `assembly`, the one it begins with, and where what it compiles to goes. */
+/** Sources of a WebAssembly module: a folder with an `assembly` subfolder, the entry file, and the generated file. */
 export interface KernelSource {
   readonly folder: string;
   readonly entry: string;
@@ -10,24 +10,40 @@ export interface KernelSource {
   readonly name: string;
 }
 
-const LINES = 'libs/lines/kernels/';
-
-/** All modules; what they compile to is committed. */
+/** All kernels; their generated modules are committed. */
 export const KERNELS: readonly KernelSource[] = [
-  { folder: LINES, entry: 'kernel.ts', generated: 'lines-kernel.generated.ts', name: 'LINES_KERNEL' },
-  { folder: LINES, entry: 'exact-text.ts', generated: 'exact-text.generated.ts', name: 'EXACT_TEXT' },
-  { folder: LINES, entry: 'plain-lines.ts', generated: 'plain-lines.generated.ts', name: 'PLAIN_LINES' },
+  {
+    folder: 'libs/lines/kernels/dedupe/',
+    entry: 'kernel.ts',
+    generated: 'lines-kernel.generated.ts',
+    name: 'LINES_KERNEL',
+  },
+  {
+    folder: 'libs/lines/kernels/find/',
+    entry: 'exact-text.ts',
+    generated: 'exact-text.generated.ts',
+    name: 'EXACT_TEXT',
+  },
+  {
+    folder: 'libs/lines/kernels/scan/',
+    entry: 'plain-lines.ts',
+    generated: 'plain-lines.generated.ts',
+    name: 'PLAIN_LINES',
+  },
   { folder: 'libs/tools/utm/kernel/', entry: 'url-tags.ts', generated: 'url-tags.generated.ts', name: 'URL_TAGS' },
 ];
 
-/** A compiled kernel and the sources it stands for. */
+/** Compiled kernel with the hash of its sources. */
 export interface CompiledKernel {
   readonly wasm: Uint8Array;
-  /** SHA-256 over names and texts of all source files of its folder. */
+  /** SHA-256 over names and contents of all source files in its folder. */
   readonly sourceHash: string;
 }
 
-/** Compiles a kernel from its AssemblyScript sources. Throws with the compiler's messages. */
+/**
+ * Compiles a kernel from its AssemblyScript sources.
+ * @throws Error with the compiler's messages
+ */
 export async function compileKernel({ folder, entry }: KernelSource): Promise<CompiledKernel> {
   const sources = readSources(new URL(`../${folder}assembly/`, import.meta.url));
   let wasm: Uint8Array | undefined;
@@ -35,20 +51,24 @@ export async function compileKernel({ folder, entry }: KernelSource): Promise<Co
     [
       entry,
       ...['--outFile', 'kernel.wasm', '--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-      // 1 MiB at first, at most the 4 GiB that addresses of 32 bits reach.
+      // 1 MiB initially, at most the 4 GiB that 32-bit addresses reach.
       ...['--initialMemory', '16', '--maximumMemory', '65536'],
-      // "Exchange of v128 values": they are exchanged between the source files only.
+      // Warning 112, "Exchange of v128 values": they are exchanged between source files only.
       ...['--disableWarning', '112'],
     ],
     {
       readFile: (name) => sources.get(name) ?? null,
       writeFile: (_name, contents) => {
-        if (typeof contents !== 'string') wasm = contents;
+        if (typeof contents !== 'string') {
+          wasm = contents;
+        }
       },
       listFiles: () => [],
     },
   );
-  if (error || !wasm) throw new Error(`The kernel does not compile.\n${stderr.toString()}`, { cause: error });
+  if (error || !wasm) {
+    throw new Error(`The kernel does not compile.\n${stderr.toString()}`, { cause: error });
+  }
   return { wasm, sourceHash: hashSources(sources) };
 }
 
@@ -61,6 +81,8 @@ function readSources(folder: URL): Map<string, string> {
 
 function hashSources(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256');
-  for (const [name, text] of sources) hash.update(`${name}\0${text}\0`);
+  for (const [name, text] of sources) {
+    hash.update(`${name}\0${text}\0`);
+  }
   return hash.digest('hex');
 }

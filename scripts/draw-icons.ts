@@ -1,6 +1,6 @@
 /**
- * Draws the icons that `frontend/public/manifest.webmanifest` and `frontend/index.html` name, from the logo:
- * `npx tsx scripts/draw-icons.ts`. Run it again when logo or colours change.
+ * Draws the icons of `frontend/public/manifest.webmanifest` and `frontend/index.html` from the logo: `npx tsx
+ * scripts/draw-icons.ts`. Run it again when the logo or the colours change.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,9 +8,9 @@ import { takePicture } from './take-picture.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 const logo = await readFile(join(repository, 'frontend/public/favicon.svg'), 'utf8');
-const tokens = await readFile(join(repository, 'frontend/src/ui/tokens.css'), 'utf8');
+const tokens = await readFile(join(repository, 'frontend/src/shared/ui/tokens.css'), 'utf8');
 
-/** How much of the edge the logo takes: systems may cut a maskable icon down to a circle of 80 %. */
+/** `share` is the logo's share of the edge: systems may crop a maskable icon to a circle of 80 %. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1, ground: 'transparent' },
   { file: 'icon-512.png', size: 512, share: 1, ground: 'transparent' },

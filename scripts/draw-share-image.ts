@@ -1,6 +1,6 @@
 /**
- * Draws `frontend/public/share.png`, the picture that stands for the site where a page of it is shared:
- * `npx tsx scripts/draw-share-image.ts`. Run it again when logo or colours change.
+ * Draws `frontend/public/share.png`, the preview image for shared links: `npx tsx scripts/draw-share-image.ts`. Run it
+ * again when the logo or the colours change.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 
 const logo = await readFile(join(repository, 'frontend/public/favicon.svg'), 'utf8');
-const tokens = await readFile(join(repository, 'frontend/src/ui/tokens.css'), 'utf8');
+const tokens = await readFile(join(repository, 'frontend/src/shared/ui/tokens.css'), 'utf8');
 const font = await readFile(
   join(repository, 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'),
 );

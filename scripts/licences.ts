@@ -1,12 +1,12 @@
 /**
- * Fails where a package that the product runs on has a licence that is not on the list below, or where
- * `docs/licences.md` does not show them all; `npm run licences -- --write` writes that file.
+ * Fails if a production dependency has a licence that is not allowed below, or if `docs/licences.md` is out of date.
+ * `npm run licences -- --write` updates that file.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readSbom, type Sbom, type SbomComponent } from './read-sbom.ts';
 
-/** Licences that let the product be used, changed and sold, and ask for no more than to be named. */
+/** Licences that permit use, modification and sale, and require no more than attribution. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -17,37 +17,37 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts: may be served with a product, not sold alone.
+  // Fonts: may be served with a product, but not sold alone.
   'OFL-1.1',
   'Python-2.0',
 ]);
 
-/** Packages that say it in their files instead of in their description. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'passport-strategy': 'MIT', pause: 'MIT' };
+/** Licences of packages whose package.json does not name one. */
+const UNDECLARED_LICENCES: Readonly<Record<string, string>> = { 'passport-strategy': 'MIT', pause: 'MIT' };
 
 const FILE = 'docs/licences.md';
 
 const sbom = readSbom();
-const refused = sbom.components.filter((component) => !ALLOWED.has(licenceOf(component)));
-for (const component of refused) {
-  console.error(`${component.name}@${component.version}: ${licenceOf(component)} is not on the list of licences.`);
+const disallowed = sbom.components.filter((component) => !ALLOWED.has(licenceOf(component)));
+for (const component of disallowed) {
+  console.error(`${component.name}@${component.version}: ${licenceOf(component)} is not an allowed licence.`);
 }
 const page = describe(sbom);
 if (process.argv.includes('--write')) {
   writeFileSync(FILE, page);
 }
-const isShown = readFileSync(FILE, 'utf8') === page;
-if (!isShown) {
-  console.error(`${FILE} does not show what is installed: npm run licences -- --write`);
+const isUpToDate = readFileSync(FILE, 'utf8') === page;
+if (!isUpToDate) {
+  console.error(`${FILE} is out of date. Run: npm run licences -- --write`);
 }
-if (refused.length > 0 || !isShown) {
+if (disallowed.length > 0 || !isUpToDate) {
   process.exit(1);
 }
-console.log(`${sbom.components.length} packages, all under licences of the list.`);
+console.log(`${sbom.components.length} packages, all with allowed licences.`);
 
 function licenceOf({ name, licenses = [] }: SbomComponent): string {
   const names = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name);
-  return names.filter(Boolean).join(' and ') || (SAID_ELSEWHERE[name] ?? 'none');
+  return names.filter(Boolean).join(' and ') || (UNDECLARED_LICENCES[name] ?? 'none');
 }
 
 function describe(bill: Sbom): string {
@@ -80,19 +80,21 @@ ${groups.map(([licence, names]) => `- **${licence}**: ${[...names].sort().join('
 `;
 }
 
-/** The packages that pages and workers import, with all that these are made of: some of it may be left out by the build. */
+/** Returns the packages that pages and workers import, with their dependencies; the build may drop some of them. */
 function findShipped({ components, dependencies }: Sbom): Set<string> {
   const roots = importedPackages();
-  const madeOf = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const dependenciesOf = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const found = new Set<string>();
   const visit = (ref: string): void => {
     if (!found.has(ref)) {
       found.add(ref);
-      madeOf.get(ref)?.forEach(visit);
+      dependenciesOf.get(ref)?.forEach(visit);
     }
   };
   for (const component of components) {
-    if (roots.has(component.name)) visit(component['bom-ref']);
+    if (roots.has(component.name)) {
+      visit(component['bom-ref']);
+    }
   }
   return found;
 }
@@ -103,7 +105,7 @@ interface Cruised {
   }[];
 }
 
-/** The names of the packages that pages and workers import, types aside. */
+/** Returns the names of the packages that pages and workers import, except for types. */
 function importedPackages(): Set<string> {
   const workers = readdirSync('workers').filter((name) => name.endsWith('.worker.ts'));
   const entries = ['frontend/src/main.ts', ...workers.map((name) => `workers/${name}`)];
@@ -113,7 +115,7 @@ function importedPackages(): Set<string> {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) {
-    throw new Error(`What pages import could not be found:\n${stderr}`);
+    throw new Error(`The imports of the pages could not be determined:\n${stderr}`);
   }
   const { modules } = JSON.parse(stdout) as Cruised;
   const imported = modules.flatMap(({ dependencies }) => dependencies);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** What Lighthouse says of one page; points from 0 to 100. */
+/** Lighthouse results of one page; scores from 0 to 100. */
 export interface PageAudit {
   readonly path: string;
   /** Name and version. */
@@ -12,10 +12,10 @@ export interface PageAudit {
   readonly seo: number;
   readonly firstPaintSeconds: number;
   readonly largestPaintSeconds: number;
-  /** For how long in all, before the page can be used, it does not answer at once. */
+  /** Total blocking time before the page is interactive. */
   readonly blockedSeconds: number;
   readonly layoutShift: number;
-  /** What counts and is not as it should be. */
+  /** Failed audits that count towards a score. */
   readonly faults: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const PAGE = 'docs/performance.md';
 const BEGIN = '<!-- lighthouse -->';
 const END = '<!-- /lighthouse -->';
 
-/** Puts the table of all pages into docs/performance.md, in place of the last one. */
+/** Replaces the table of pages in docs/performance.md. */
 export function writeAudits(audits: readonly PageAudit[], runs: number): void {
   const section = [
     BEGIN,

@@ -1,33 +1,33 @@
 import lighthouse, { type Result } from 'lighthouse';
 import type { PageAudit } from './lighthouse-report.ts';
 
-/** A recording now and then lacks its beginning; Lighthouse asks to run it again then. */
-const TRIES = 3;
+/** Attempts per run: a recording sometimes lacks its beginning, and Lighthouse then asks for another run. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Looks at one page with Lighthouse's mobile preset in a browser that listens on a port.
- * @param runs how often; the run with the median performance counts
- * @throws Error when Lighthouse cannot look at the page
+ * Audits one page with Lighthouse's mobile preset, in a browser that listens on a debugging port.
+ * @param runs number of runs; the one with the median performance counts
+ * @throws Error when Lighthouse cannot audit the page
  */
 export async function auditPage(origin: string, path: string, debugPort: number, runs: number): Promise<PageAudit> {
   const audits: PageAudit[] = [];
   for (let run = 0; run < runs; run += 1) {
-    audits.push(summarize(path, await look(origin + path, debugPort)));
+    audits.push(summarize(path, await runLighthouse(origin + path, debugPort)));
   }
   audits.sort((one, other) => one.performance - other.performance);
   return audits[Math.floor(audits.length / 2)] as PageAudit;
 }
 
-async function look(address: string, port: number): Promise<Result> {
-  let reason = 'it says nothing';
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+async function runLighthouse(address: string, port: number): Promise<Result> {
+  let reason = 'no result';
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await lighthouse(address, { port, output: 'json', logLevel: 'silent' });
     if (found !== undefined && found.lhr.runtimeError === undefined) {
       return found.lhr;
     }
     reason = found?.lhr.runtimeError?.message ?? reason;
   }
-  throw new Error(`Lighthouse cannot look at ${address}: ${reason}`);
+  throw new Error(`Lighthouse cannot audit ${address}: ${reason}`);
 }
 
 function summarize(path: string, { categories, audits, environment }: Result): PageAudit {

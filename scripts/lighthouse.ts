@@ -1,15 +1,15 @@
 /**
- * `npm run lighthouse`: looks at every public page of the built site as Lighthouse does (mobile preset), prints what it
- * finds, and writes the table into docs/performance.md. Build first. `--only /faq,/merge` looks at these pages,
- * `--runs 3` takes the run with the median performance, `--no-write` writes nothing. Ends with 1 where a page has less
- * than 100 for accessibility, best practices or search engines; performance depends on the machine.
+ * `npm run lighthouse`: audits every public page of the built site with Lighthouse (mobile preset), prints the results,
+ * and writes the table into docs/performance.md. Build first. `--only /faq,/merge` audits only these pages, `--runs 3`
+ * takes the run with the median performance, `--no-write` leaves the document unchanged. Exits with 1 if a page scores
+ * less than 100 for accessibility, best practices or search engines; performance depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/site/routes.ts';
 import playwrightConfig from '../playwright.config.ts';
 import { findFreePort } from '../test/support/free-port.ts';
 import { startProcess, waitUntilReady } from '../test/support/server-process.ts';
@@ -40,7 +40,7 @@ const server = startProcess(process.execPath, ['dist/backend/main.js'], {
 });
 const debugPort = await findFreePort();
 const options = playwrightConfig.use?.launchOptions;
-// A process of its own: a browser that is driven from elsewhere, too, does not record what Lighthouse looks for.
+// A separate browser process: Lighthouse's recordings are incomplete in a browser that Playwright drives too.
 const browser = startProcess(options?.executablePath ?? chromium.executablePath(), [
   '--headless=new',
   ...(options?.args ?? []),
@@ -55,7 +55,9 @@ try {
     const audit = await auditPage(origin, path, debugPort, Number(values.runs));
     const { performance, accessibility, bestPractices, seo } = audit;
     console.log(`${path.padEnd(26)}${[performance, accessibility, bestPractices, seo].join('  ')}`);
-    for (const fault of audit.faults) console.log(`    ${fault}`);
+    for (const fault of audit.faults) {
+      console.log(`    ${fault}`);
+    }
     audits.push(audit);
   }
   if (audits.some(({ accessibility, bestPractices, seo }) => Math.min(accessibility, bestPractices, seo) < 100)) {

@@ -1,8 +1,8 @@
 /**
- * Finishes the built site (`dist/site`): writes the HTML of every prerendered route, the empty shell `app.html` and
- * `404.html`, a `.br` and `.gz` beside every file that gains by it, and the service worker.
+ * Completes the built site (`dist/site`): writes the HTML of every prerendered route, the empty shell `app.html`,
+ * `404.html`, `.br` and `.gz` variants of compressible files, and the service worker.
  *
- * What belongs to a deployment (its address, say) is a placeholder in them, which the server fills in when it starts.
+ * Values that depend on the deployment, such as its address, are placeholders that the server fills in when it starts.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
@@ -10,7 +10,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/routes.ts';
+import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/site/routes.ts';
+import { escapeHtml } from '../libs/escape-html.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { filesOfPage, readManifest, readPageModules } from './site-manifest.ts';
 
@@ -28,7 +29,7 @@ const { pageHeadTags, pageTitle, renderPage, SCRIPTS_ID, siteHeadTags } = (await
   pathToFileURL(join(renderer, 'prerender.js')).href
 )) as typeof import('../frontend/prerender.tsx');
 
-// The manifest is for us, not for visitors.
+// Only the build tools need the manifest.
 await rename(join(site, '.vite/manifest.json'), join(repository, 'dist/site-manifest.json'));
 await rm(join(site, '.vite'), { recursive: true });
 const manifest = await readManifest(repository);
@@ -46,22 +47,24 @@ for (const entry of pages) {
   });
 }
 const noIndex = ['<meta name="robots" content="noindex" />', ...siteHeadTags()];
-// Any path: the one that is asked for is not known here, and the screen does not depend on it.
+// Any path will do: the requested one is unknown here, and the screen does not depend on it.
 const missing = '/404';
 await writePage('404.html', { title: pageTitle(missing), head: noIndex, markup: await renderPage(missing) });
 await writePage('app.html', { title: 'Overprint', head: noIndex, markup: '' });
 await rm(renderer, { recursive: true });
 const compressed = await compressAll(site);
-// Not compressed: the server writes the list of pages into it.
-const kept = await buildServiceWorker(repository, manifest);
+// Not compressed: the server inserts the list of pages.
+const precached = await buildServiceWorker(repository, manifest);
 console.log(`Prerendered ${pages.length} pages, compressed ${compressed} files.`);
-console.log(`For use offline: ${kept.count} files of ${Math.round(kept.bytes / 1000)} kB, and the pages.`);
+console.log(
+  `Precached for offline use: ${precached.count} files with ${Math.round(precached.bytes / 1000)} kB, and the pages.`,
+);
 
 interface Page {
   readonly title: string;
-  /** Lines about the page, for its head. */
+  /** Lines for the page's `<head>`. */
   readonly head: readonly string[];
-  /** The source file of its screen, where that is not part of the entry. */
+  /** Source file of the page's screen if that is not part of the entry. */
   readonly module?: string | undefined;
   readonly markup: string;
 }
@@ -79,7 +82,10 @@ async function writePage(file: string, { title, head, module, markup }: Page): P
   await writeFile(target, html);
 }
 
-/** Fetches the text font along with the styles, and names the scripts that the entry has fetched once that is painted. */
+/**
+ * Returns tags that preload the text font together with the styles, and name the scripts that the entry loads after the
+ * first paint.
+ */
 function preload(module: string | undefined): string[] {
   const { scripts, font } = filesOfPage(manifest, module);
   return [
@@ -90,7 +96,10 @@ function preload(module: string | undefined): string[] {
   ];
 }
 
-/** Has the entry come after styles and font: the page is there to be read before it lives. */
+/**
+ * Lowers the priority of the entry script, so that styles and font arrive first and the page is readable before it
+ * hydrates.
+ */
 function paintFirst(html: string): string {
   return html.replaceAll('<script type="module"', '$& fetchpriority="low"');
 }
@@ -102,11 +111,10 @@ function replaceOnce(text: string, what: string | RegExp, by: string): string {
   return text.replace(what, () => by);
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Writes `.br` and `.gz` beside every text file of the folder where they are smaller. Answers how many files gained. */
+/**
+ * Writes `.br` and `.gz` variants of every text file in the folder for which they are smaller.
+ * @returns the number of files that have a variant
+ */
 async function compressAll(folder: string): Promise<number> {
   const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.wasm']);
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

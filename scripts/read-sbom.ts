@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** A package that the product runs on. */
+/** Production dependency. */
 export interface SbomComponent {
   readonly 'bom-ref': string;
-  /** With its scope. */
+  /** Includes the scope. */
   readonly name: string;
   readonly version: string;
   readonly licenses?: readonly {
@@ -13,7 +13,7 @@ export interface SbomComponent {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-/** A bill of materials in CycloneDX' JSON form, as far as it is read here. */
+/** CycloneDX bill of materials in JSON; only the properties read here. */
 export interface Sbom {
   readonly bomFormat: string;
   readonly metadata: { readonly component: { name: string } };
@@ -21,7 +21,7 @@ export interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** Has npm make the bill of everything that runs, here or in browsers, from the lock file. */
+/** Returns npm's bill of materials for all production dependencies of server and browser, from the lock file. */
 export function readSbom(): Sbom {
   const args = ['sbom', '--omit', 'dev', '--package-lock-only', '--sbom-format', 'cyclonedx'];
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--sbom-type', 'application'], {
@@ -29,10 +29,10 @@ export function readSbom(): Sbom {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) {
-    throw new Error(`npm could not make the bill of materials:\n${stderr}`);
+    throw new Error(`npm could not create the bill of materials:\n${stderr}`);
   }
   const sbom = JSON.parse(stdout) as Sbom;
-  // npm takes the name of the folder.
+  // npm uses the name of the folder.
   sbom.metadata.component.name = 'overprint';
   return sbom;
 }

@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type Manifest, parseAst } from 'vite';
+import { TOOL_CATALOG } from '../libs/tools/index.ts';
 
-/** The manifest's name of the site's entry, which waits for the first paint and then imports what starts every page. */
+/** Manifest key of the site's entry, which waits for the first paint and then imports the application. */
 export const ENTRY = 'index.html';
 
-/** What the build wrote, by source file relative to `frontend`; kept beside the site by `scripts/prerender.ts`. */
+/**
+ * Returns Vite's manifest, keyed by source file relative to `frontend`. `scripts/prerender.ts` saves it beside the
+ * site.
+ */
 export async function readManifest(repository: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(repository, 'dist/site-manifest.json'), 'utf8')) as Manifest;
 }
 
 /**
- * The source file of every screen, relative to `frontend`, by path: read from the map of `import()`s in
- * `frontend/src/app/pages.ts`, so that path and file stand together in one place only.
+ * Returns the source file of every screen, relative to `frontend`, by path. Parses the `import()`s in
+ * `frontend/src/app/pages.ts`, so that the mapping is defined in one place only; tools have theirs in their folders.
  */
 export async function readPageModules(repository: string): Promise<ReadonlyMap<string, string>> {
   const source = await readFile(join(repository, 'frontend/src/app/pages.ts'), 'utf8');
@@ -28,19 +32,23 @@ export async function readPageModules(repository: string): Promise<ReadonlyMap<s
       }
     });
   });
+  for (const { id, path, guidePath } of TOOL_CATALOG) {
+    modules.set(path, `src/features/tools/${id}/screen.tsx`);
+    modules.set(guidePath, `src/features/tools/${id}/guide/page.tsx`);
+  }
   return modules;
 }
 
 export interface PageFiles {
-  /** The scripts of the page beside the entry. */
+  /** Scripts that the page needs in addition to the entry. */
   readonly scripts: string[];
-  /** The font file that nearly all text is set in. */
+  /** Font file of nearly all text. */
   readonly font: string;
 }
 
 /**
- * What the page of a source file loads in addition to the entry, as paths below the site.
- * @param module undefined for a page that is no file of its own
+ * Returns the files that a page loads in addition to the entry, as paths below the site.
+ * @param module undefined for a page without a file of its own
  */
 export function filesOfPage(manifest: Manifest, module: string | undefined): PageFiles {
   const ofEntry = closureOf(manifest, [ENTRY]);
@@ -57,8 +65,8 @@ export function filesOfPage(manifest: Manifest, module: string | undefined): Pag
 }
 
 /**
- * Every chunk that is loaded with the given ones.
- * @param follow which chunks loaded later by `import()` are to be counted in; none unless told
+ * Returns the given chunks with all chunks that they import.
+ * @param follow selects the dynamic imports to include; none by default
  */
 export function closureOf(
   manifest: Manifest,
@@ -87,7 +95,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** Visits a syntax tree from above. */
+/** Visits all nodes of a syntax tree, parents first. */
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) {

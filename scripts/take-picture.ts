@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Takes a picture of a document with a browser; what it leaves uncovered is transparent. */
+/** Renders a document to an image in a browser; uncovered areas are transparent. */
 export async function takePicture(
   html: string,
   size: { readonly width: number; readonly height: number },

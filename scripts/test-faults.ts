@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { FAULTS, type FaultTest, namePattern } from '../test/faults.ts';
 import { findDatabase } from '../test/support/find-database.ts';
 
-/** `npm run test:faults`: makes every fault of `test/faults.ts` happen, on both databases and in the browser. */
+/**
+ * `npm run test:faults`: runs the tests of every fault in `test/faults.ts`, on both databases and in the browser. The
+ * server is killed under load `KILL_ROUNDS` times.
+ */
+process.env.KILL_ROUNDS ??= '50';
 const tests = FAULTS.flatMap((fault) => fault.tests);
 const failed: string[] = [];
 

@@ -1,179 +1,87 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findDatabase } from '../test/support/find-database.ts';
+import { readPlaywright } from './test/reports.ts';
+import { type Outcome, RESULTS, run, runSideBySide, type Stage, script, vitest } from './test/stage.ts';
+import { formatSummary } from './test/summary.ts';
 
 /**
- * `npm test`: every check and test of the project, one after the other (two cores), with one summed line at the end.
- * `npm run check` (argument `quick`): format, lint, types and unit tests only.
+ * `npm test`: every check and test of the project, with one summed line at the end.
+ * `npm run check` (argument `quick`): the checks of the sources and the unit tests only.
+ *
+ * Made for two cores. Checks of one thread run side by side; tests run one stage after the other, since each stage uses
+ * both cores and some measure time.
  */
-interface Counts {
-  passed: number;
-  failed: number;
-  /** What failed and why, a line each: the summary repeats it, since the stage's own output is far above by then. */
-  readonly failures?: readonly string[];
-}
+const CORES = 2;
 
-interface Stage {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  /** The JSON report that tells the counts; without one the stage counts as one test. */
-  readonly report?: { readonly file: string; readonly read: (json: unknown) => Counts };
-}
+/** The longest first, so that the short ones fill the gap. */
+const QUICK_CHECKS = ['types:site', 'types:server', 'lint', 'imports', 'commits'];
+const FURTHER_CHECKS = ['unused', 'licences', 'audit'];
 
-const RESULTS = 'test-results';
+/** Tests of the API whose outcome does not depend on the database; they run on SQLite only. */
+const INDEPENDENT_OF_DATABASE = [
+  'api-documentation',
+  'client-errors',
+  'hostile-bodies',
+  'sheets',
+  'site',
+  'slow-readers',
+  'tool-cases',
+  'tool-memory',
+  'tool-runs',
+  'tool-threads',
+];
+
 const isQuick = process.argv[2] === 'quick';
+const startedMs = Date.now();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const total: Counts = { passed: 0, failed: 0 };
-const failures: string[] = [];
-
-for (const name of ['lint', 'types', 'imports', ...(isQuick ? [] : ['unused', 'licences', 'audit'])]) {
-  await run(script(name));
-}
-await run(vitest('unit tests', ['--project', 'unit', '--project', 'frontend']));
+const outcomes: Outcome[] = [];
+const checks = isQuick ? QUICK_CHECKS : [...QUICK_CHECKS, ...FURTHER_CHECKS];
+outcomes.push(...(await runSideBySide(checks.map(script), CORES)));
+outcomes.push(await run(vitest('unit tests', ['--project', 'unit', '--project', 'frontend'])));
 if (!isQuick) {
-  await run(script('build'));
-  await run(script('size'));
-  await run(vitest('command line', ['--project', 'cli']));
-  await run(script('sbom'));
-  await run(vitest('API on SQLite', ['--project', 'api'], { TEST_DATABASE: 'sqlite' }));
-  await runOnServer();
-  await runBrowserTests();
+  outcomes.push(...(await runSideBySide([script('build:site'), script('build:server')], CORES)));
+  outcomes.push(...(await runSideBySide([script('size'), script('sbom')], CORES)));
+  outcomes.push(await run(vitest('command line', ['--project', 'cli'])));
+  outcomes.push(await run(vitest('API on SQLite', ['--project', 'api'], { TEST_DATABASE: 'sqlite' })));
+  outcomes.push(await runOnServer());
+  outcomes.push(...(await runBrowserTests()));
 }
-finish();
+process.stdout.write(formatSummary(outcomes, (Date.now() - startedMs) / 1000));
+process.exit(outcomes.some(({ failed }) => failed > 0) ? 1 : 0);
 
-async function runOnServer(): Promise<void> {
+async function runOnServer(): Promise<Outcome> {
+  const name = 'API on MariaDB';
   const database = await findDatabase();
   if ('missing' in database) {
-    count('API on MariaDB', { passed: 0, failed: 1 }, database.missing);
-    return;
+    return { name, seconds: 0, passed: 0, failed: 1, failures: [database.missing], files: [] };
   }
   try {
-    await run(vitest('API on MariaDB', ['--project', 'api'], { TEST_DATABASE: 'mariadb', DATABASE_URL: database.url }));
+    const excluded = INDEPENDENT_OF_DATABASE.flatMap((test) => ['--exclude', `test/api/**/${test}.test.ts`]);
+    const env = { TEST_DATABASE: 'mariadb', DATABASE_URL: database.url };
+    return await run(vitest(name, ['--project', 'api', ...excluded], env));
   } finally {
     await database.release();
   }
 }
 
-async function runBrowserTests(): Promise<void> {
+async function runBrowserTests(): Promise<Outcome[]> {
   if (!(process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium'))) {
     // Playwright keeps a browser of its own; where it cannot be fetched the tests say what to install.
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   }
-  await run({
-    name: 'browser tests',
-    command: ['npx', 'playwright', 'test'],
-    report: { file: join(RESULTS, 'e2e.json'), read: readPlaywright },
-  });
+  return [await run(playwright('side by side')), await run(playwright('alone'))];
 }
 
-function script(name: string): Stage {
-  return { name, command: ['npm', 'run', '--silent', name] };
-}
-
-function vitest(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Stage {
-  const file = join(RESULTS, `${name.replaceAll(' ', '-').toLowerCase()}.json`);
+function playwright(project: string): Stage {
+  const file = join(RESULTS, `e2e-${project.replaceAll(' ', '-')}.json`);
   return {
-    name,
-    command: ['npx', 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-    report: { file, read: readVitest },
+    name: `browser tests, ${project}`,
+    command: ['npx', 'playwright', 'test', `--project=${project}`],
+    env: { E2E_REPORT: file },
+    report: { file, read: readPlaywright },
   };
-}
-
-async function run(stage: Stage): Promise<void> {
-  const [file, ...args] = stage.command;
-  const startedMs = Date.now();
-  process.stdout.write(`\n== ${stage.name}\n`);
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...stage.env } });
-    child.on('error', () => resolve(1));
-    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
-  });
-  const counts = stage.report ? readReport(stage.report) : { passed: 1, failed: 0 };
-  // A run that fails without a failed test (a broken set-up, say) is a failure all the same.
-  if (code !== 0 && counts.failed === 0) {
-    if (!stage.report) counts.passed = 0;
-    counts.failed = 1;
-  }
-  count(stage.name, counts, `${Math.round((Date.now() - startedMs) / 1000)} s`);
-}
-
-function readReport({ file, read }: NonNullable<Stage['report']>): Counts {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-function readVitest(json: unknown): Counts {
-  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
-    // A file that could not be set up has a message of its own.
-    ...(message ? [`${relative('.', name)}: ${firstLines(message)}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${relative('.', name)}: ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`),
-  ]);
-  return { passed: numPassedTests, failed: numFailedTests, failures };
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly ok: boolean;
-    readonly file: string;
-    readonly line: number;
-    readonly title: string;
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
-  }[];
-}
-
-function readPlaywright(json: unknown): Counts {
-  const report = json as PlaywrightSuite & { stats: { expected: number; unexpected: number } };
-  return { passed: report.stats.expected, failed: report.stats.unexpected, failures: listFailedSpecs(report) };
-}
-
-function listFailedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  return [
-    ...failed.map(({ file, line, title, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      return `${file}:${line}: ${title}: ${firstLines(messages.join('\n'))}`;
-    }),
-    ...suites.flatMap(listFailedSpecs),
-  ];
-}
-
-/** The beginning of a message, without colours, on one line. */
-function firstLines(message: string): string {
-  return stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ').slice(0, 500);
-}
-
-function count(name: string, { passed, failed, failures: details = [] }: Counts, note: string): void {
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push(`${name} (${note})`, ...details.map((detail) => `  ${detail}`));
-  process.stdout.write(`-- ${name}: ${failed > 0 ? 'FAILED' : 'ok'}, ${note}\n`);
-}
-
-function finish(): never {
-  if (failures.length > 0) process.stdout.write(`\nFAILED:\n${failures.join('\n')}\n`);
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exit(total.failed > 0 ? 1 : 0);
 }

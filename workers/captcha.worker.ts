@@ -1,4 +1,7 @@
-import { solveWork, type WorkTask } from './captcha/solve-work.ts';
+import { solveWork, type WorkMessage, type WorkTask } from './captcha/solve-work.ts';
 
-/** Answers one message: the task of a captcha comes in, its solution goes out. The page ends the worker then. */
-addEventListener('message', ({ data }: MessageEvent<WorkTask>) => postMessage(solveWork(data)));
+/** Posts progress while solving the task, then the solution. The page terminates the worker afterwards. */
+addEventListener('message', ({ data }: MessageEvent<WorkTask>) => {
+  const post = (message: WorkMessage): void => postMessage(message);
+  post({ answer: solveWork(data, (progress) => post({ progress })) });
+});

@@ -1,35 +1,37 @@
-import { EXPORT_FOLDER, storedSince } from '../libs/files/export-folder.ts';
-import type { Bytes } from '../libs/lines/line-block.ts';
+import { EXPORT_FOLDER, storedBy } from '../libs/files/export-folder.ts';
+import type { Bytes } from '../libs/lines/blocks/line-block.ts';
 import type { ExportedFile } from './protocol.ts';
 
-/** Takes the bytes of a file that is being made; a chunk's memory is the caller's again when `write` is done. */
+/** Writable file. The memory of a chunk belongs to the caller again once `write` has resolved. */
 export interface FileSink {
   write(chunk: Bytes): Promise<void> | void;
-  /** Completes the file. Throws when it cannot be read back. */
+  /** Completes the file. Throws if it cannot be read back. */
   close(): Promise<ExportedFile>;
-  /** Gives the file up; nothing of it stays. */
+  /** Discards the file and everything written to it. */
   abort(): Promise<void>;
 }
 
-/** A download has long read its file by then. */
-const KEEP_MS = 60 * 60 * 1000;
+/** Time until a stored file is deleted; any download has read it by then. */
+const KEEP_MS = 10 * 60 * 1000;
 
 /**
- * Opens a file: the one the user has chosen, else one in the browser's own storage (flat memory, any size), else one
- * in memory.
+ * Opens a file for writing: the target if there is one, else a file in the origin private file system (flat memory, any
+ * size), else a Blob in memory.
  * @param target chosen by the user, or null
- * @param stored the name in the browser's own storage (`storedName`)
+ * @param stored name in the origin private file system (`storedName`)
  */
 export async function openFileSink(
   target: FileSystemFileHandle | null,
   stored: string,
   mediaType: string,
 ): Promise<FileSink> {
-  if (target) return openTarget(target);
+  if (target) {
+    return openTarget(target);
+  }
   try {
     return await openStored(stored, mediaType);
   } catch {
-    // Private windows have no such storage.
+    // The origin private file system is missing in private windows.
     return openBlob(mediaType);
   }
 }
@@ -60,7 +62,9 @@ async function openStored(stored: string, mediaType: string): Promise<FileSink> 
   return {
     write: (chunk) => {
       const written = access.write(chunk, { at: bytes });
-      if (written < chunk.byteLength) throw new Error('The disk is full. Free some space and export again.');
+      if (written < chunk.byteLength) {
+        throw new Error('The disk is full. Free some space and export again.');
+      }
       bytes += written;
     },
     close: async () => {
@@ -84,7 +88,7 @@ function openBlob(mediaType: string): FileSink {
   return {
     write: (chunk) => {
       bytes += chunk.byteLength;
-      // A Blob a chunk lets the browser move the bytes out of this worker's memory.
+      // One Blob per chunk lets the browser move the bytes out of this worker's memory.
       parts.push(new Blob([chunk]));
     },
     close: async () => {
@@ -98,7 +102,7 @@ function openBlob(mediaType: string): FileSink {
   };
 }
 
-/** Very large files can turn out unreadable without any error: their last byte tells. */
+/** Throws if the last byte of a file cannot be read: very large files can be unreadable without any earlier error. */
 async function checkReadable(file: Blob, bytes: number): Promise<void> {
   const last = await file.slice(Math.max(0, bytes - 1), bytes).arrayBuffer();
   if (file.size !== bytes || last.byteLength !== Math.min(1, bytes)) {
@@ -106,8 +110,25 @@ async function checkReadable(file: Blob, bytes: number): Promise<void> {
   }
 }
 
+/** Removes the exported files of closed tabs. Those of live tabs stay until they are old. */
+export async function purgeExports(liveTabs: readonly string[]): Promise<void> {
+  try {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(EXPORT_FOLDER);
+    for await (const name of folder.keys()) {
+      if (!liveTabs.includes(storedBy(name).tab)) {
+        await folder.removeEntry(name).catch(() => {});
+      }
+    }
+    await removeOld(folder);
+  } catch {
+    // Nothing was ever exported, or there is no such storage.
+  }
+}
+
 async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const name of folder.keys()) {
-    if (Date.now() - storedSince(name) > KEEP_MS) await folder.removeEntry(name).catch(() => {});
+    if (Date.now() - storedBy(name).since > KEEP_MS) {
+      await folder.removeEntry(name).catch(() => {});
+    }
   }
 }

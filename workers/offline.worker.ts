@@ -1,21 +1,21 @@
 import { clientsClaim } from 'workbox-core';
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { type KeptFile, SHELL_PATH, TAKE_OVER_MESSAGE } from '../libs/contracts/offline.ts';
-import { findRoute } from '../libs/contracts/routes.ts';
-import { paceOf } from './pace.ts';
+import { type KeptFile, SHELL_PATH, TAKE_OVER_MESSAGE } from '../libs/contracts/site/offline.ts';
+import { findRoute } from '../libs/contracts/site/routes.ts';
+import { createThrottle } from './throttle.ts';
 
 /**
- * The service worker: keeps the site in the browser, so that it works without a connection after one visit, and answers
- * from what it keeps. Nothing below `/api` is ever kept, or even seen by its routes.
+ * Service worker: precaches the site, so that it works offline after one visit. Its routes skip everything below
+ * `/api`.
  *
- * A new version is fetched as a whole beside the old one and waits until a page says `TAKE_OVER_MESSAGE`, or until no
- * page of the old version is open: no page ever meets files of another version.
+ * A new version is precached as a whole beside the old one. It waits until a page sends `TAKE_OVER_MESSAGE` or no page
+ * of the old version is open, so a page never loads files of another version.
  */
 declare const self: ServiceWorkerGlobalScope & {
   /** Scripts, styles, fonts and pictures, listed by the build. */
   readonly KEPT_FILES: KeptFile[];
-  /** Pages, listed by the server when it starts, since it fills in what is configured. */
+  /** Pages, listed by the server at startup, since it renders its configuration into them. */
   readonly KEPT_PAGES: KeptFile[];
 };
 
@@ -24,7 +24,7 @@ self.addEventListener('message', ({ data }) => {
     void self.skipWaiting();
   }
 });
-// The page of the first visit, too, works on when the connection goes.
+// Controls the page of the first visit, too, so that it keeps working offline.
 clientsClaim();
 cleanupOutdatedCaches();
 
@@ -32,13 +32,13 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isApi(url.pathname),
   ({ request, url }) => answerNavigation(request, url.pathname),
 );
-// Somebody may be at work meanwhile, and nobody waits for this: it rests two thirds of the time.
-const turn = paceOf(2, 100);
+// Precaching is background work: pause before each file for twice the time the last one took, at most 100 ms.
+const throttle = createThrottle(2, 100);
 addPlugins([
   {
     requestWillFetch: async ({ event, request }) => {
       if (event.type === 'install') {
-        await turn();
+        await throttle();
       }
       return request;
     },
@@ -50,7 +50,10 @@ precacheAndRoute([...self.KEPT_FILES, ...self.KEPT_PAGES], {
   ignoreURLParametersMatching: [],
 });
 
-/** A page as it is kept, the shell for the other pages of the site; everything else, as missing pages, from the server. */
+/**
+ * Returns the precached page, or the app shell for the site's other pages. Everything else, including missing pages,
+ * comes from the server.
+ */
 async function answerNavigation(request: Request, path: string): Promise<Response> {
   const kept = findRoute(path) && ((await matchPrecache(path)) ?? (await matchPrecache(SHELL_PATH)));
   if (kept) {

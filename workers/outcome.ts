@@ -1,15 +1,15 @@
-import { INSTEAD } from '../libs/lines/tab-memory.ts';
-import { TooLarge, UserMistake } from '../libs/tools/tool.ts';
+import { TooLarge, UserMistake } from '../libs/errors.ts';
+import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
 import type { Outcome, TaskError } from './protocol.ts';
 
-/** The rows of this tab are as many as its memory may hold. */
+/** Thrown when the rows of this tab reach the memory limit. */
 export class MemoryFull extends Error {
   override readonly name = 'MemoryFull';
 }
 
 const NO_MEMORY = `The browser has no more memory for this. ${INSTEAD}`;
 
-/** Runs a job and turns what it throws into an answer that survives the way between threads. */
+/** Runs a job and converts errors to an outcome that can be sent between threads. */
 export async function settle<T>(job: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await job() };
@@ -18,19 +18,29 @@ export async function settle<T>(job: () => T | Promise<T>): Promise<Outcome<T>> 
   }
 }
 
-/** Throws what a failed outcome tells, as the error class it stands for; gives the value otherwise. */
+/** Returns the value of an outcome, or throws its error: `UserMistake`, `MemoryFull`, or a plain `Error` for a fault. */
 export function unwrap<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
+  if (outcome.ok) {
+    return outcome.value;
+  }
   const { code, message } = outcome.error;
-  if (code === 'mistake') throw new UserMistake(message);
+  if (code === 'mistake') {
+    throw new UserMistake(message);
+  }
   throw code === 'memory' ? new MemoryFull(message) : new Error(message);
 }
 
 function taskError(thrown: unknown): TaskError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  if (thrown instanceof TooLarge || thrown instanceof MemoryFull) return { code: 'memory', message };
-  if (thrown instanceof UserMistake) return { code: 'mistake', message };
+  if (thrown instanceof TooLarge || thrown instanceof MemoryFull) {
+    return { code: 'memory', message };
+  }
+  if (thrown instanceof UserMistake) {
+    return { code: 'mistake', message };
+  }
   // V8 reports a failed allocation of typed arrays and strings as a RangeError.
-  if (thrown instanceof RangeError) return { code: 'memory', message: NO_MEMORY };
+  if (thrown instanceof RangeError) {
+    return { code: 'memory', message: NO_MEMORY };
+  }
   return { code: 'fault', message, ...(thrown instanceof Error && { name: thrown.name, stack: thrown.stack }) };
 }

@@ -1,14 +1,16 @@
 import type { OnProgress } from './protocol.ts';
 
-/** Progress reports a second: often enough to look alive, seldom enough to cost nothing. */
+/** Minimum time between two progress reports: smooth enough for a progress bar, cheap enough to ignore. */
 const MIN_INTERVAL_MS = 100;
 
-/** Passes on at most 10 reports a second, the first one at once. */
+/** Throttles progress reports to 10 per second; the first one is passed on at once. */
 export function throttleProgress(onProgress: OnProgress): OnProgress {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
     const nowMs = performance.now();
-    if (nowMs - lastMs < MIN_INTERVAL_MS) return;
+    if (nowMs - lastMs < MIN_INTERVAL_MS) {
+      return;
+    }
     lastMs = nowMs;
     onProgress(done, total);
   };

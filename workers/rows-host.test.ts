@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepLines } from '../libs/lines/keep-lines.ts';
-import type { LineBlock } from '../libs/lines/line-block.ts';
-import type { KeptLines } from '../libs/lines/selection-rows.ts';
+import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
+import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
+import { keepLines } from '../test/support/engine/keep-lines.ts';
 import type { RowsState } from './protocol.ts';
 import { RowsHost } from './rows-host.ts';
 
@@ -22,7 +22,7 @@ function host(): { rows: RowsHost; states: RowsState[] } {
 }
 
 describe('RowsHost', () => {
-  it('serves rows while they come, and says when no more will', () => {
+  it('serves rows while they arrive, and reports completion', () => {
     const { rows, states } = host();
     rows.begin('run');
     rows.append('run', block('a', 'b'));
@@ -37,7 +37,7 @@ describe('RowsHost', () => {
     ]);
   });
 
-  it('takes nothing more for a sequence that was ended, disposed of or replaced', () => {
+  it('ignores rows for a sequence that is complete, disposed of or replaced', () => {
     const { rows } = host();
     rows.begin('run');
     rows.finish('run');
@@ -47,7 +47,7 @@ describe('RowsHost', () => {
     expect(rows.describe('gone')).toBeNull();
   });
 
-  it('cuts a long line on the screen and keeps it whole', () => {
+  it('cuts a long line on the screen but stores all of it', () => {
     const { rows } = host();
     const long = 'x'.repeat(5_000);
     rows.putText('input', new TextEncoder().encode(long));
@@ -71,12 +71,12 @@ describe('RowsHost', () => {
     expect(rows.window('unique', 0, 10)).toEqual(['a', 'b', 'c', 'd']);
     expect(rows.window('duplicates', 0, 10)).toEqual(['a', 'd']);
     expect(new TextDecoder().decode(rows.copyBlock('unique', 0).bytes)).toBe('a\nb\nc\n');
-    // The input goes; its rows stay for those who took them.
+    // Disposing of the input keeps the blocks that other sequences share.
     rows.dispose(['input']);
     expect(rows.window('unique', 2, 4)).toEqual(['c', 'd']);
   });
 
-  it('lets a second name stand for the same rows, which outlive the first', () => {
+  it('keeps rows under a second id after the first is disposed of', () => {
     const { rows } = host();
     rows.putText('a', new TextEncoder().encode('x\ny'));
     expect(rows.alias('a', 'b')).toMatchObject({ id: 'b', count: 2 });
@@ -85,7 +85,7 @@ describe('RowsHost', () => {
     expect(rows.window('a', 0, 1)).toEqual([]);
   });
 
-  it('refuses what does not fit the tab, and has room again when rows are given up', () => {
+  it('refuses rows beyond the memory limit, and accepts more after rows are disposed of', () => {
     const { rows } = host();
     rows.setMemoryLimit(8);
     rows.putText('a', new TextEncoder().encode('1234'));
@@ -96,7 +96,7 @@ describe('RowsHost', () => {
     expect(rows.window('run', 0, 1)).toEqual(['12345']);
   });
 
-  it('counts blocks that several share once, so that both halves of a split fit beside their input', () => {
+  it('counts shared blocks once', () => {
     const { rows } = host();
     rows.setMemoryLimit(12);
     rows.putText('input', new TextEncoder().encode('aa\nbb\n'));
@@ -108,7 +108,7 @@ describe('RowsHost', () => {
     expect(() => rows.append('more', block('6'))).toThrow(/can hold/);
   });
 
-  it('gives up what is dispensable before it refuses', () => {
+  it('evicts dispensable rows before it refuses new ones', () => {
     const { rows } = host();
     rows.setMemoryLimit(12);
     rows.putText('input', new TextEncoder().encode('12345'));

@@ -1,14 +1,14 @@
 import { type Remote, transfer } from 'comlink';
-import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/line-block.ts';
-import type { LineStats } from '../libs/lines/line-stats.ts';
-import { ProductRows } from '../libs/lines/product-rows.ts';
-import type { BlockReference, TextSource } from '../libs/tools/tool.ts';
+import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/blocks/line-block.ts';
+import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
+import { ProductRows } from '../libs/lines/product/product-rows.ts';
+import type { BlockReference, TextSource } from '../libs/tools/shared/tool.ts';
 import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
 
-/** Blocks asked for ahead, so that the next one is there when the last one is done. */
+/** Blocks requested ahead, so that the next one has arrived when the last one is processed. */
 const READ_AHEAD = 3;
 
-/** Blocks in order, and the number of the first one's first row. */
+/** Consecutive blocks, and the row number of the first line. */
 export interface BlockRun {
   readonly firstRow: number;
   readonly count: number;
@@ -16,10 +16,10 @@ export interface BlockRun {
 }
 
 /**
- * The blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
- * @param options.fromRow the first block holds this row; rows before it may come along (`firstRow` tells)
- * @param options.isPassing each block is done with when the next one is asked for, so that all can share
- *   the memory of a few
+ * Opens the blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
+ * @param options.fromRow row that the first block must contain; the block may start earlier (see `firstRow`)
+ * @param options.isPassing true if each block is only borrowed until the next one is requested, so that all share the
+ *   memory of a few
  */
 export async function openBlocks(
   channel: Remote<RowsChannel>,
@@ -33,25 +33,29 @@ export async function openBlocks(
   }
   const { rowEnds } = description;
   let first = 0;
-  while (first < rowEnds.length && rowEnds[first] <= fromRow) first++;
+  while (first < rowEnds.length && rowEnds[first] <= fromRow) {
+    first++;
+  }
   const count = rowEnds.length > 0 ? rowEnds[rowEnds.length - 1] : 0;
   const firstRow = first > 0 ? rowEnds[first - 1] : 0;
   return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length, isPassing) };
 }
 
-/** A sequence of the rows worker as a bulk input of a tool. */
+/** Sequence of the rows worker as a bulk input of a tool. */
 export class RowsTextSource implements TextSource {
   readonly id: RowsId;
   readonly stats: LineStats;
-  /** The rows worker has no blocks of computed rows that one could refer to. */
+  /** Set for computed rows: the rows worker stores no blocks of them that an output could reference. */
   readonly isPassing?: true;
-  private readonly channel: Remote<RowsChannel>;
+  readonly #channel: Remote<RowsChannel>;
 
   private constructor(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats, isComputed: boolean) {
-    this.channel = channel;
+    this.#channel = channel;
     this.id = id;
     this.stats = stats;
-    if (isComputed) this.isPassing = true;
+    if (isComputed) {
+      this.isPassing = true;
+    }
   }
 
   static async open(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats): Promise<RowsTextSource> {
@@ -60,10 +64,12 @@ export class RowsTextSource implements TextSource {
   }
 
   async *blocks(): AsyncIterable<LineBlock> {
-    if (this.stats.lines > 0) yield* (await openBlocks(this.channel, this.id, { isPassing: true })).blocks;
+    if (this.stats.lines > 0) {
+      yield* (await openBlocks(this.#channel, this.id, { isPassing: true })).blocks;
+    }
   }
 
-  /** What stands for a block of this text in another sequence. */
+  /** Returns the reference that stores a block of this text in another sequence. */
   stored({ index, count }: BlockReference): StoredBlockReference {
     return { id: this.id, index, count };
   }
@@ -71,7 +77,9 @@ export class RowsTextSource implements TextSource {
 
 async function describe(channel: Remote<RowsChannel>, id: RowsId): Promise<RowsDescription> {
   const description = await channel.describe(id);
-  if (!description) throw new Error(`The rows ${id} are gone.`);
+  if (!description) {
+    throw new Error(`The rows ${id} are gone.`);
+  }
   return description;
 }
 
@@ -89,15 +97,21 @@ async function* fetched(
   const waiting: Promise<LineBlock>[] = [];
   const spares: Bytes[] = [];
   const ask = (index: number): Promise<LineBlock> => {
-    if (!isPassing) return channel.block(id, index);
+    if (!isPassing) {
+      return channel.block(id, index);
+    }
     const spare = spares.pop() ?? new Uint8Array(BLOCK_BYTES);
     return channel.block(id, index, transfer(spare, [spare.buffer]));
   };
   let next = first;
   for (let index = first; index < end; index++) {
-    while (next < end && waiting.length < READ_AHEAD) waiting.push(ask(next++));
+    while (next < end && waiting.length < READ_AHEAD) {
+      waiting.push(ask(next++));
+    }
     const block = (await waiting.shift()) as LineBlock;
     yield block;
-    if (isPassing) spares.push(new Uint8Array(block.bytes.buffer));
+    if (isPassing) {
+      spares.push(new Uint8Array(block.bytes.buffer));
+    }
   }
 }

@@ -1,39 +1,43 @@
 import { type Remote, transfer } from 'comlink';
-import type { LineBlock } from '../libs/lines/line-block.ts';
-import type { KeptLines } from '../libs/lines/selection-rows.ts';
+import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
+import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { unwrap } from './outcome.ts';
 import type { Outcome, RowsChannel, RowsId, StoredBlockReference } from './protocol.ts';
 
-/** Blocks on their way at the most: enough to keep both workers busy, few enough to bound memory. */
+/** Maximum blocks in flight: enough to keep both workers busy, few enough to bound memory. */
 const IN_FLIGHT = 4;
 
-/** Sends blocks to the rows worker by transfer, a few ahead of its answers. */
+/** Transfers blocks to the rows worker, a few ahead of its acknowledgements. */
 export class RowsWriter {
-  private readonly channel: Remote<RowsChannel>;
-  private readonly waiting: Promise<Outcome<null>>[] = [];
+  readonly #channel: Remote<RowsChannel>;
+  readonly #waiting: Promise<Outcome<null>>[] = [];
 
   constructor(channel: Remote<RowsChannel>) {
-    this.channel = channel;
+    this.#channel = channel;
   }
 
-  /** Appends a block, whose memory is given away; resolves when there is room for more. */
+  /** Appends a block and transfers its memory; resolves when there is room for more. */
   append(id: RowsId, block: LineBlock): Promise<void> {
-    return this.enqueue(this.channel.append(id, transfer(block, [block.bytes.buffer])));
+    return this.#enqueue(this.#channel.append(id, transfer(block, [block.bytes.buffer])));
   }
 
-  /** Appends rows of which each goes to one of two sequences; `keep` is given away, too. */
+  /** Appends rows that are divided between two sequences; transfers `keep`, too. */
   split(kept: RowsId, dropped: RowsId, block: LineBlock | StoredBlockReference, keep: KeptLines): Promise<void> {
     const memory = 'bytes' in block ? [block.bytes.buffer, keep.bits.buffer] : [keep.bits.buffer];
-    return this.enqueue(this.channel.split(kept, dropped, transfer(block, memory), keep));
+    return this.#enqueue(this.#channel.split(kept, dropped, transfer(block, memory), keep));
   }
 
-  /** Resolves when all blocks have arrived; throws what went wrong with any of them. */
+  /** Resolves when all blocks are acknowledged; throws the error of any of them. */
   async flush(): Promise<void> {
-    while (this.waiting.length > 0) unwrap(await (this.waiting.shift() as Promise<Outcome<null>>));
+    while (this.#waiting.length > 0) {
+      unwrap(await (this.#waiting.shift() as Promise<Outcome<null>>));
+    }
   }
 
-  private async enqueue(sent: Promise<Outcome<null>>): Promise<void> {
-    this.waiting.push(sent);
-    if (this.waiting.length >= IN_FLIGHT) unwrap(await (this.waiting.shift() as Promise<Outcome<null>>));
+  async #enqueue(sent: Promise<Outcome<null>>): Promise<void> {
+    this.#waiting.push(sent);
+    if (this.#waiting.length >= IN_FLIGHT) {
+      unwrap(await (this.#waiting.shift() as Promise<Outcome<null>>));
+    }
   }
 }

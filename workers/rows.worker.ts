@@ -1,10 +1,11 @@
 import { expose, type ProxyMarked, transfer } from 'comlink';
+import { purgeExports } from './file-sink.ts';
 import { InputKeeper } from './input-keeper.ts';
 import { settle } from './outcome.ts';
 import type { RowsChannel, RowsId, RowsService, RowsState } from './protocol.ts';
 import { RowsHost } from './rows-host.ts';
 
-/** How often the page hears of a sequence that grows. */
+/** Minimum time between two reports of growing sequences. */
 const REPORT_INTERVAL_MS = 100;
 
 type Listener = ((state: RowsState) => void) & Partial<ProxyMarked>;
@@ -16,18 +17,22 @@ let listener: Listener | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
 let tab = '';
 
-/** Tells the first change at once, those that follow together, and the end of a sequence at once. */
+/** Reports the first change and the end of a sequence at once, and batches the changes in between. */
 function report(state: RowsState): void {
   pending.set(state.id, state);
-  if (timer === null || !state.isGrowing) tellPending();
+  if (timer === null || !state.isGrowing) {
+    flushPending();
+  }
   timer ??= setTimeout(() => {
     timer = null;
-    tellPending();
+    flushPending();
   }, REPORT_INTERVAL_MS);
 }
 
-function tellPending(): void {
-  for (const state of pending.values()) listener?.(state);
+function flushPending(): void {
+  for (const state of pending.values()) {
+    listener?.(state);
+  }
   pending.clear();
 }
 
@@ -68,11 +73,17 @@ const service: RowsService = {
   keep: (id, stats, from = id) => keeper.keep(tab, id, stats, host.rows(from), host.recipe(from)),
   restore: async (name, otherLiveTabs) => {
     tab = name;
-    await keeper.dropDead(name, otherLiveTabs);
+    if (otherLiveTabs) {
+      void purgeExports([name, ...otherLiveTabs]);
+      await keeper.dropDead(name, otherLiveTabs);
+    }
     const inputs = await keeper.load(name);
     for (const { id, rows, recipe } of inputs) {
-      if (recipe) host.setProduct(id, recipe);
-      else if (rows) host.setRows(id, rows);
+      if (recipe) {
+        host.setProduct(id, recipe);
+      } else if (rows) {
+        host.setRows(id, rows);
+      }
     }
     return inputs.map(({ id, stats }) => ({ id, stats }));
   },
@@ -80,6 +91,6 @@ const service: RowsService = {
 
 expose(service);
 
-// The first number that a process writes loads what it knows of the user's language, for some 20 ms: here they are
-// nobody's, on the main thread they would come in the middle of the first import.
+// The first number format of a process loads locale data for about 20 ms. Loading it here keeps that off the main
+// thread during the first import.
 new Intl.NumberFormat().format(0);

@@ -11,7 +11,7 @@ import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
 import { gzipRows } from './tasks/upload.ts';
 
-/** Only find and replace needs it. */
+/** Loads the preview code, which only find and replace needs. */
 const loadPreview = () => import('./tasks/preview.ts');
 
 let channel: Remote<RowsChannel>;

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import type { SessionUser } from '../../libs/contracts/auth.dto.ts';
-import { type AccountDataSection, JsonPieces } from './account-data.ts';
+import type { AccountAnswer } from '../../libs/contracts/account/account.dto.ts';
+import { type AccountDataSection, JsonPieces } from './data/account-data.ts';
 
-/** Characters that are collected before they are sent. */
+/** Characters buffered before they are sent. */
 const CHUNK = 16_384;
 
-/** All of an account as one JSON object, read and sent a piece at a time. */
-export function exportStream(account: SessionUser, sections: readonly AccountDataSection[]): Readable {
+/** Streams an account and its data as one JSON object without holding it in memory. */
+export function exportStream(account: AccountAnswer, sections: readonly AccountDataSection[]): Readable {
   return Readable.from(inChunks(writeJson(account, sections)));
 }
 
-async function* writeJson(account: SessionUser, sections: readonly AccountDataSection[]): AsyncGenerator<string> {
+async function* writeJson(account: AccountAnswer, sections: readonly AccountDataSection[]): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date().toISOString())},"account":${JSON.stringify(account)}`;
   for (const section of sections) {
     yield `,\n${JSON.stringify(section.name)}:[`;

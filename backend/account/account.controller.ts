@@ -8,20 +8,20 @@ import {
   PasswordRequest,
   SessionInfo,
   UpdateAccountRequest,
-} from '../../libs/contracts/account.dto.ts';
-import { MessageAnswer } from '../../libs/contracts/auth.dto.ts';
-import { BarredWhileImpersonating } from '../auth/access.decorators.ts';
-import { CurrentDeed, CurrentUser, type Deed, type Principal } from '../auth/principal.ts';
+} from '../../libs/contracts/account/account.dto.ts';
+import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
+import { BarredWhileImpersonating } from '../auth/access/access.decorators.ts';
+import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } from '../auth/access/principal.ts';
 import { AccountService } from './account.service.ts';
 
-/** The account that is signed in. */
+/** Manages the signed-in account. */
 @ApiTags('Accounts')
 @ApiBearerAuth()
 @Controller('api/account')
 export class AccountController {
   constructor(private readonly accounts: AccountService) {}
 
-  /** Name, address, plan. */
+  /** Returns name, email address and plan. */
   @Get()
   @ApiOkResponse({ type: AccountAnswer })
   describe(@CurrentUser() principal: Principal): Promise<AccountAnswer> {
@@ -32,68 +32,71 @@ export class AccountController {
   @Patch()
   @ApiOkResponse({ type: AccountAnswer })
   update(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: UpdateAccountRequest,
   ): Promise<AccountAnswer> {
-    return this.accounts.update(deed, principal, body);
+    return this.accounts.update(auditContext, principal, body);
   }
 
-  /** Deletes the account and everything it owns, at once and for good. */
+  /** Deletes the account and everything it owns permanently. */
   @BarredWhileImpersonating()
   @Delete()
   @ApiOkResponse({ type: MessageAnswer })
   async delete(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: PasswordRequest,
   ): Promise<MessageAnswer> {
-    await this.accounts.delete(deed, principal, body.password);
+    await this.accounts.delete(auditContext, principal, body.password);
     return { message: 'Your account and everything in it has been deleted.' };
   }
 
-  /** Changes the password; every session ends, and the answer holds the token of a new one. */
+  /** Changes the password and ends every session. The answer contains the token of a new session. */
   @BarredWhileImpersonating()
   @Post('password')
   @HttpCode(200)
   @ApiOkResponse({ type: ChangePasswordAnswer })
   async changePassword(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Headers('user-agent') userAgent: string | undefined,
     @Body() body: ChangePasswordRequest,
   ): Promise<ChangePasswordAnswer> {
-    const token = await this.accounts.changePassword(deed, principal, { userAgent: userAgent ?? '' }, body);
+    const token = await this.accounts.changePassword(auditContext, principal, { userAgent: userAgent ?? '' }, body);
     return { token, message: 'Your password is changed. Everything else that was signed in is signed out.' };
   }
 
-  /** Begins the change of the address: a link is mailed to the new one. */
+  /** Requests a new email address: mails a confirmation link to it. */
   @BarredWhileImpersonating()
   @Post('email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
   async changeEmail(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: ChangeEmailRequest,
   ): Promise<MessageAnswer> {
-    await this.accounts.changeEmail(deed, principal, body);
+    await this.accounts.changeEmail(auditContext, principal, body);
     return { message: 'If this address can be used, a link has been sent to it. It takes effect once you confirm it.' };
   }
 
-  /** The clients that are signed in. */
+  /** Lists the active sessions. */
   @Get('sessions')
   @ApiOkResponse({ type: [SessionInfo] })
   listSessions(@CurrentUser() principal: Principal): Promise<SessionInfo[]> {
     return this.accounts.listSessions(principal);
   }
 
-  /** Ends every session but the one that asks. */
+  /** Ends every session except the current one. */
   @BarredWhileImpersonating()
   @Delete('sessions')
   @ApiOkResponse({ type: MessageAnswer })
-  async endOtherSessions(@CurrentDeed() deed: Deed, @CurrentUser() principal: Principal): Promise<MessageAnswer> {
-    await this.accounts.endOtherSessions(deed, principal);
+  async endOtherSessions(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @CurrentUser() principal: Principal,
+  ): Promise<MessageAnswer> {
+    await this.accounts.endOtherSessions(auditContext, principal);
     return { message: 'All other sessions are signed out.' };
   }
 
@@ -102,25 +105,25 @@ export class AccountController {
   @Delete('sessions/:id')
   @ApiOkResponse({ type: MessageAnswer })
   async endSession(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Param('id') id: string,
   ): Promise<MessageAnswer> {
-    await this.accounts.endSession(deed, principal, id);
+    await this.accounts.endSession(auditContext, principal, id);
     return { message: 'The session is signed out.' };
   }
 
-  /** Everything the account owns, as one JSON file. */
+  /** Exports everything the account owns as one JSON file. */
   @BarredWhileImpersonating()
   @Post('export')
   @HttpCode(200)
   @ApiOkResponse({ content: { 'application/json': { schema: { type: 'object' } } } })
   async export(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: PasswordRequest,
   ): Promise<StreamableFile> {
-    const stream = await this.accounts.export(deed, principal, body.password);
+    const stream = await this.accounts.export(auditContext, principal, body.password);
     const disposition = 'attachment; filename="overprint-account.json"';
     return new StreamableFile(stream, { type: 'application/json; charset=utf-8', disposition });
   }

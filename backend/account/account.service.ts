@@ -7,13 +7,15 @@ import type {
   ChangePasswordRequest,
   SessionInfo,
   UpdateAccountRequest,
-} from '../../libs/contracts/account.dto.ts';
+} from '../../libs/contracts/account/account.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import { pageLink } from '../auth/links.ts';
-import { PasswordHasher } from '../auth/password-hasher.ts';
-import { requireUncommonPassword } from '../auth/password-policy.ts';
-import type { Deed, Principal } from '../auth/principal.ts';
-import { type ClientInfo, SessionsService } from '../auth/sessions.service.ts';
+import type { AuditContext, Principal } from '../auth/access/principal.ts';
+import { UsersService } from '../auth/accounts/users.service.ts';
+import { EmailChangeService } from '../auth/email-change.service.ts';
+import { pageLink } from '../auth/links/links.ts';
+import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
+import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
+import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -21,16 +23,13 @@ import { Outbox } from '../mail/outbox.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { toSessionUser } from '../users/session-user.ts';
 import { User } from '../users/user.entity.ts';
-import { UsersService } from '../users/users.service.ts';
-import { AccountData } from './account-data.ts';
 import { exportStream } from './account-export.ts';
-import { EmailChangeService } from './email-change.service.ts';
+import { AccountData } from './data/account-data.ts';
 import { PasswordCheck } from './password-check.ts';
 
-/** An account may own gigabytes; they go in one transaction. */
+/** Deadline of the deletion in ms; one transaction may delete gigabytes. */
 const DELETION_DEADLINE_MS = 120_000;
 
-/** What users do with their own account. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -46,41 +45,44 @@ export class AccountService {
     private readonly config: AppConfig,
   ) {}
 
-  /** The account as its owner sees it. */
+  /** Returns the account as its owner sees it. */
   async describe({ user, actor }: Principal): Promise<AccountAnswer> {
     return { ...toSessionUser(user, actor?.email ?? null), pendingEmail: await this.emailChanges.findPending(user.id) };
   }
 
-  /** Changes the name. */
-  async update(deed: Deed, principal: Principal, changes: UpdateAccountRequest): Promise<AccountAnswer> {
+  async update(
+    auditContext: AuditContext,
+    principal: Principal,
+    changes: UpdateAccountRequest,
+  ): Promise<AccountAnswer> {
     const { id } = principal.user;
     const { firstName = principal.user.firstName, lastName = principal.user.lastName } = changes;
     await this.database.write(async (manager) => {
       await manager.update(User, { id }, { firstName, lastName });
-      await this.audit.record(manager, deed, { action: 'account.profile_changed', subjectId: id });
+      await this.audit.record(manager, auditContext, { action: 'account.profile_changed', subjectId: id });
     });
     return this.describe({ ...principal, user: { ...principal.user, firstName, lastName } });
   }
 
   /**
-   * Changes the password. Every session is over, the one that asks included, and every mailed link.
-   * @returns the token of a new session for whoever asked
+   * Changes the password, ends every session including the current one, and revokes every mailed link.
+   * @returns the token of a new session for the caller
    * @throws DomainError `password_wrong`, `password_common`, `rate_limited`
    */
   async changePassword(
-    deed: Deed,
+    auditContext: AuditContext,
     principal: Principal,
     client: ClientInfo,
     request: ChangePasswordRequest,
   ): Promise<string> {
-    await this.password.require(principal, request.currentPassword, 'currentPassword');
-    requireUncommonPassword(request);
+    await this.password.require(auditContext, principal, request.currentPassword, 'currentPassword');
+    requireGoodPassword(request.password, principal.user.email);
     const passwordHash = await this.hasher.hash(request.password);
-    const { id, username, email } = principal.user;
     return this.database.write(async (manager) => {
+      const { id, username, email } = await this.sessions.requireOpen(manager, principal);
       await manager.update(User, { id }, { passwordHash });
       await this.users.endAccess(manager, id);
-      await this.audit.record(manager, deed, { action: 'account.password_changed', subjectId: id });
+      await this.audit.record(manager, auditContext, { action: 'account.password_changed', subjectId: id });
       const variables = { username, resetUrl: pageLink(this.config, '/auth/forgot-password') };
       await this.outbox.add(manager, { template: 'password_changed', to: email, variables });
       return this.sessions.open(manager, id, client);
@@ -88,15 +90,15 @@ export class AccountService {
   }
 
   /**
-   * Begins the change of the address.
+   * Checks the password and requests the change of the email address.
    * @throws DomainError `password_wrong`, `validation_failed`, `rate_limited`
    */
-  async changeEmail(deed: Deed, principal: Principal, request: ChangeEmailRequest): Promise<void> {
-    await this.password.require(principal, request.password, 'password');
-    await this.emailChanges.request(deed, principal.user, request.email);
+  async changeEmail(auditContext: AuditContext, principal: Principal, request: ChangeEmailRequest): Promise<void> {
+    await this.password.require(auditContext, principal, request.password, 'password');
+    await this.emailChanges.request(auditContext, principal, request.email);
   }
 
-  /** The clients that are signed in, the last used first. */
+  /** Returns the active sessions, most recently used first. */
   async listSessions({ user, sessionId }: Principal): Promise<SessionInfo[]> {
     const sessions = await this.sessions.list(user.id);
     return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
@@ -108,11 +110,10 @@ export class AccountService {
     }));
   }
 
-  /** Ends every session but the one that asks. */
-  async endOtherSessions(deed: Deed, { user, sessionId }: Principal): Promise<void> {
+  async endOtherSessions(auditContext: AuditContext, { user, sessionId }: Principal): Promise<void> {
     await this.database.write(async (manager) => {
       await this.sessions.endAll(manager, user.id, sessionId);
-      await this.audit.record(manager, deed, { action: 'account.sessions_ended', subjectId: user.id });
+      await this.audit.record(manager, auditContext, { action: 'account.sessions_ended', subjectId: user.id });
     });
   }
 
@@ -120,44 +121,45 @@ export class AccountService {
    * Ends one session of the account.
    * @throws DomainError `not_found`
    */
-  async endSession(deed: Deed, { user }: Principal, sessionId: string): Promise<void> {
+  async endSession(auditContext: AuditContext, { user }: Principal, sessionId: string): Promise<void> {
     await this.database.write(async (manager) => {
       if (!(await this.sessions.end(manager, user.id, sessionId))) {
         throw new DomainError('not_found');
       }
-      await this.audit.record(manager, deed, { action: 'account.sessions_ended', subjectId: user.id });
+      await this.audit.record(manager, auditContext, { action: 'account.sessions_ended', subjectId: user.id });
     });
   }
 
   /**
-   * Everything the account owns as one JSON object, while it is being read.
+   * Streams everything the account owns as one JSON object.
    * @throws DomainError `password_wrong`, `rate_limited`
    */
-  async export(deed: Deed, principal: Principal, password: string): Promise<Readable> {
-    await this.password.require(principal, password, 'password');
-    const { id } = principal.user;
-    await this.database.write((manager) =>
-      this.audit.record(manager, deed, { action: 'account.exported', subjectId: id }),
-    );
-    return exportStream(toSessionUser(principal.user), this.data.sections);
+  async export(auditContext: AuditContext, principal: Principal, password: string): Promise<Readable> {
+    await this.password.require(auditContext, principal, password, 'password');
+    await this.database.write(async (manager) => {
+      const { id } = await this.sessions.requireOpen(manager, principal);
+      await this.audit.record(manager, auditContext, { action: 'account.exported', subjectId: id });
+    });
+    return exportStream(await this.describe(principal), this.data.sections);
   }
 
   /**
    * Deletes the account and everything it owns.
    * @throws DomainError `password_wrong`, `rate_limited`; `conflict` for the last administrator
    */
-  async delete(deed: Deed, principal: Principal, password: string): Promise<void> {
-    await this.password.require(principal, password, 'password');
-    await this.database.write((manager) => this.deleteUser(manager, deed, principal.user), {
-      deadlineMs: DELETION_DEADLINE_MS,
-    });
+  async delete(auditContext: AuditContext, principal: Principal, password: string): Promise<void> {
+    await this.password.require(auditContext, principal, password, 'password');
+    await this.database.write(
+      async (manager) => this.deleteUser(manager, auditContext, await this.sessions.requireOpen(manager, principal)),
+      { deadlineMs: DELETION_DEADLINE_MS },
+    );
   }
 
   /**
-   * Deletes an account within a transaction, for administrators too.
+   * Deletes an account, also for administrators. The transaction must hold the lock of its row (`lockUser`).
    * @throws DomainError `conflict` for the last administrator
    */
-  async deleteUser(manager: EntityManager, deed: Deed, user: User): Promise<void> {
+  async deleteUser(manager: EntityManager, auditContext: AuditContext, user: User): Promise<void> {
     await this.users.requireAnotherAdmin(manager, user);
     for (const section of this.data.sections) {
       await section.erase?.(manager, user.id);
@@ -165,6 +167,6 @@ export class AccountService {
     await manager.delete(OutboxEmail, { recipient: user.email, status: 'waiting' });
     await this.users.endAccess(manager, user.id);
     await manager.delete(User, { id: user.id });
-    await this.audit.record(manager, deed, { action: 'account.deleted', subjectId: user.id });
+    await this.audit.record(manager, auditContext, { action: 'account.deleted', subjectId: user.id });
   }
 }

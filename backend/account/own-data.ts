@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
-import { SessionsService } from '../auth/sessions.service.ts';
+import { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { Database } from '../database/database.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
-import { AccountData } from './account-data.ts';
+import { AccountData } from './data/account-data.ts';
 
 const PAGE = 500;
 
-/** Adds what every account has to the export: its sessions, what it wrote to support, and what was done with it. */
+/** Registers the data of every account for the export: sessions, contact messages and activity. */
 @Injectable()
 export class OwnData {
   constructor(
@@ -23,7 +23,7 @@ export class OwnData {
         await manager.delete(ContactMessage, { userId });
       },
     });
-    // The log of what was done is kept after a deletion, without the network addresses and for as long as promised.
+    // Audit entries outlive the account without network addresses, until their retention time ends.
     data.add({ name: 'activity', read: (userId) => this.readActivity(userId) });
   }
 

@@ -1,26 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '../auth/password-hasher.ts';
-import type { Principal } from '../auth/principal.ts';
+import { Audit } from '../audit/audit.ts';
+import type { AuditContext, Principal } from '../auth/access/principal.ts';
+import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { Database } from '../database/database.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 
-/** Asks the signed-in user for the password once more, before something that cannot be undone. */
+/** Re-authenticates the signed-in user before sensitive changes. */
 @Injectable()
 export class PasswordCheck {
   constructor(
+    private readonly database: Database,
     private readonly hasher: PasswordHasher,
     private readonly limits: RateLimitsService,
+    private readonly audit: Audit,
   ) {}
 
   /**
-   * Checks the password of the account that is signed in; wrong ones are counted like failed sign-ins.
-   * @param field of the request that holds it
+   * Checks the password of the signed-in account. Wrong ones are rate limited like failed sign-ins, and audited.
+   * @param field name of the request field that contains the password
    * @throws DomainError `password_wrong`, `rate_limited`
    */
-  async require({ user }: Principal, password: string, field: string): Promise<void> {
+  async require(auditContext: AuditContext, { user }: Principal, password: string, field: string): Promise<void> {
     const key = `account ${user.id}`;
     await this.limits.consume('signInAddressAndIp', key);
     if (!(await this.hasher.verify(password, user.passwordHash))) {
+      await this.database.write((manager) =>
+        this.audit.record(manager, auditContext, { action: 'account.reauthentication_failed', subjectId: user.id }),
+      );
       const message = 'The current password is not right.';
       throw new DomainError('password_wrong', { message, details: { fields: { [field]: message } } });
     }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.ts';
+import { AuditLogService } from './audit-log.service.ts';
 import { AdminHealthService } from './health.service.ts';
 import { ImpersonationService } from './impersonation.service.ts';
 import { MailboxController } from './mailbox.controller.ts';
@@ -12,11 +14,11 @@ import { UserDirectoryService } from './user-directory.service.ts';
 import { UserManagementService } from './user-management.service.ts';
 import { AdminUsersController } from './users.controller.ts';
 
-/** What administrators see and do. */
 @Module({
-  controllers: [AdminUsersController, MailboxController, OverviewController, TemplatesController],
+  controllers: [AdminUsersController, AuditController, MailboxController, OverviewController, TemplatesController],
   providers: [
     AdminHealthService,
+    AuditLogService,
     ImpersonationService,
     MessagesAdminService,
     OutboxAdminService,

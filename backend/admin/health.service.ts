@@ -2,17 +2,16 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { AdminHealth, PartHealth } from '../../libs/contracts/admin-stats.dto.ts';
+import type { AdminHealth, PartHealth } from '../../libs/contracts/admin/admin-stats.dto.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { MailTransport } from '../mail/mail-transport.ts';
 
-/** Every part has so long to answer. */
 const DEADLINE_MS = 4_000;
-/** With less room than this on the disk, backups and the database will soon fail. */
+/** Free disk space below which the storage check fails. */
 const MIN_FREE_BYTES = 200_000_000;
 
-/** Finds out how the parts of the system are, by asking them. */
+/** Checks the health of the database, the mail server and the storage. */
 @Injectable()
 export class AdminHealthService {
   private readonly logger = new Logger('Health');
@@ -23,7 +22,6 @@ export class AdminHealthService {
     private readonly config: AppConfig,
   ) {}
 
-  /** All of them, asked at the same time. */
   async read(): Promise<AdminHealth> {
     const [database, mail, storage] = await Promise.all([
       this.check('The database does not answer.', async () => {

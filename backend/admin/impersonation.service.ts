@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ImpersonateAnswer } from '../../libs/contracts/admin-users.dto.ts';
+import type { ImpersonateAnswer } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import type { Deed, Principal } from '../auth/principal.ts';
-import { type ClientInfo, SessionsService } from '../auth/sessions.service.ts';
+import type { AuditContext, Principal } from '../auth/access/principal.ts';
+import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { toSessionUser } from '../users/session-user.ts';
-import { requireUser } from './user-directory.service.ts';
+import { requireLocked } from './user-directory.service.ts';
 
-/** Lets administrators act as a user, for an hour, with every deed on record as theirs. */
+/** Lets administrators act as a user for an hour; every audit event names the administrator as the actor. */
 @Injectable()
 export class ImpersonationService {
   constructor(
@@ -18,12 +18,19 @@ export class ImpersonationService {
   ) {}
 
   /**
-   * Begins a session as somebody else.
-   * @throws DomainError `not_found`; `forbidden` for oneself, another administrator and inactive accounts
+   * Opens a session as another user.
+   * @throws DomainError `unauthenticated` if the administrator's own session has ended since the request was
+   * authenticated; `not_found`; `forbidden` for oneself, another administrator and inactive accounts
    */
-  async begin(deed: Deed, { user: admin }: Principal, client: ClientInfo, id: string): Promise<ImpersonateAnswer> {
+  async begin(
+    auditContext: AuditContext,
+    principal: Principal,
+    client: ClientInfo,
+    id: string,
+  ): Promise<ImpersonateAnswer> {
     return this.database.write(async (manager) => {
-      const user = await requireUser(manager, id);
+      const admin = await this.sessions.requireOpen(manager, principal);
+      const user = await requireLocked(manager, id);
       if (user.id === admin.id) {
         throw new DomainError('forbidden', { message: 'You are yourself already.' });
       }
@@ -34,7 +41,7 @@ export class ImpersonationService {
         throw new DomainError('forbidden', { message: 'Nobody may act as an inactive account.' });
       }
       const token = await this.sessions.open(manager, id, client, admin.id);
-      await this.audit.record(manager, deed, { action: 'account.impersonated', subjectId: id });
+      await this.audit.record(manager, auditContext, { action: 'account.impersonated', subjectId: id });
       return { token, user: toSessionUser(user, admin.email) };
     });
   }

@@ -8,13 +8,13 @@ import {
   OutboxMail,
   OutboxQuery,
   UpdateMessageRequest,
-} from '../../libs/contracts/admin-logs.dto.ts';
-import { Roles } from '../auth/access.decorators.ts';
-import { CurrentDeed, type Deed } from '../auth/principal.ts';
+} from '../../libs/contracts/admin/admin-logs.dto.ts';
+import { Roles } from '../auth/access/access.decorators.ts';
+import { type AuditContext, CurrentAuditContext } from '../auth/access/principal.ts';
 import { MessagesAdminService } from './messages-admin.service.ts';
 import { OutboxAdminService } from './outbox-admin.service.ts';
 
-/** Mail on its way out, and messages that came in, for administrators. */
+/** The mail outbox and the contact messages, for administrators. */
 @ApiTags('Administration')
 @ApiBearerAuth()
 @Roles('admin')
@@ -25,36 +25,36 @@ export class MailboxController {
     private readonly messages: MessagesAdminService,
   ) {}
 
-  /** Mails and how they fare, without what they say. */
+  /** Lists outbox messages with status, without bodies. */
   @Get('outbox')
   @ApiOkResponse({ type: OutboxAnswer })
   listMails(@Query() query: OutboxQuery): Promise<OutboxAnswer> {
     return this.outbox.list(query);
   }
 
-  /** Has a mail tried again at once. */
+  /** Retries a message immediately. */
   @Post('outbox/:id/retry')
   @HttpCode(200)
   @ApiOkResponse({ type: OutboxMail })
-  retryMail(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<OutboxMail> {
-    return this.outbox.retry(deed, id);
+  retryMail(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<OutboxMail> {
+    return this.outbox.retry(auditContext, id);
   }
 
-  /** What people wrote to support. */
+  /** Lists the messages sent to support. */
   @Get('contact-messages')
   @ApiOkResponse({ type: MessagesAnswer })
   listMessages(@Query() query: MessagesQuery): Promise<MessagesAnswer> {
     return this.messages.list(query);
   }
 
-  /** Marks a message as read or answered, or takes the mark back. */
+  /** Marks a contact message as read or answered, or clears the mark. */
   @Patch('contact-messages/:id')
   @ApiOkResponse({ type: ContactMessageInfo })
   updateMessage(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @Param('id') id: string,
     @Body() body: UpdateMessageRequest,
   ): Promise<ContactMessageInfo> {
-    return this.messages.update(deed, id, body);
+    return this.messages.update(auditContext, id, body);
   }
 }

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
-import type { MessageState } from '../../libs/contracts/admin.ts';
-import { pageWindow } from '../../libs/contracts/admin-fields.ts';
+import type { MessageState } from '../../libs/contracts/admin/admin.ts';
+import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
 import type {
   ContactMessageInfo,
   MessagesAnswer,
   MessagesQuery,
   UpdateMessageRequest,
-} from '../../libs/contracts/admin-logs.dto.ts';
+} from '../../libs/contracts/admin/admin-logs.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
+import { readInOrder, readPageIds } from '../database/read-page.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
 
 const CONDITIONS: Readonly<Record<MessageState, FindOptionsWhere<ContactMessage>>> = {
@@ -20,7 +21,6 @@ const CONDITIONS: Readonly<Record<MessageState, FindOptionsWhere<ContactMessage>
   answered: { answeredAt: Not(IsNull()) },
 };
 
-/** What people wrote to support, for administrators. */
 @Injectable()
 export class MessagesAdminService {
   constructor(
@@ -28,31 +28,34 @@ export class MessagesAdminService {
     private readonly audit: Audit,
   ) {}
 
-  /** One page of the messages that a query asks for, the newest first. */
+  /** Returns one page of messages, newest first. */
   list(query: MessagesQuery): Promise<MessagesAnswer> {
-    return this.database.read(async (manager) => {
-      const { skip, take } = pageWindow(query);
-      const messages = await manager.find(ContactMessage, {
-        where: query.state ? CONDITIONS[query.state] : {},
-        order: { createdAt: 'DESC', id: 'DESC' },
-        skip,
-        take,
-      });
+    return this.database.scan(async (manager) => {
       const counts = {
         total: await manager.count(ContactMessage),
         unread: await manager.countBy(ContactMessage, CONDITIONS.unread),
         open: await manager.countBy(ContactMessage, CONDITIONS.open),
         answered: await manager.countBy(ContactMessage, CONDITIONS.answered),
       };
-      return { messages: messages.map(toInfo), total: counts[query.state ?? 'total'], counts };
+      const total = counts[query.state ?? 'total'];
+      const matches = manager
+        .createQueryBuilder(ContactMessage, 'message')
+        .where(query.state ? CONDITIONS[query.state] : {});
+      const ids = await readPageIds(matches, { property: 'createdAt', isDescending: true }, pageWindow(query), total);
+      const messages = await readInOrder(manager, ContactMessage, ids);
+      return { messages: messages.map(toInfo), total, counts };
     });
   }
 
   /**
-   * Marks a message as read or answered, or takes the mark back; who answers has read it.
+   * Marks a message as read or answered, or clears the mark. An answered message also counts as read.
    * @throws DomainError `not_found`
    */
-  update(deed: Deed, id: string, { isRead, isAnswered }: UpdateMessageRequest): Promise<ContactMessageInfo> {
+  update(
+    auditContext: AuditContext,
+    id: string,
+    { isRead, isAnswered }: UpdateMessageRequest,
+  ): Promise<ContactMessageInfo> {
     return this.database.write(async (manager) => {
       const message = await manager.findOneBy(ContactMessage, { id });
       if (!message) {
@@ -64,16 +67,16 @@ export class MessagesAdminService {
       await manager.update(ContactMessage, { id }, { readAt, answeredAt });
       const record = { subjectId: message.userId, details: { messageId: id } };
       if (answeredAt !== null && message.answeredAt === null) {
-        await this.audit.record(manager, deed, { action: 'message.answered', ...record });
+        await this.audit.record(manager, auditContext, { action: 'message.answered', ...record });
       } else if (readAt !== null && message.readAt === null) {
-        await this.audit.record(manager, deed, { action: 'message.read', ...record });
+        await this.audit.record(manager, auditContext, { action: 'message.read', ...record });
       }
       return toInfo({ ...message, readAt, answeredAt });
     });
   }
 }
 
-/** When it happened: as before, unless it is said to have happened now, or not at all. */
+/** Returns the updated timestamp of a mark; `undefined` keeps the old value. */
 function mark(before: Date | null, isSet: boolean | undefined, now: Date): Date | null {
   if (isSet === undefined) {
     return before;

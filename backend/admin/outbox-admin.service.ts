@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
-import { pageWindow } from '../../libs/contracts/admin-fields.ts';
-import type { OutboxAnswer, OutboxMail, OutboxQuery } from '../../libs/contracts/admin-logs.dto.ts';
+import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
+import type { OutboxAnswer, OutboxMail, OutboxQuery } from '../../libs/contracts/admin/admin-logs.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
+import { readInOrder, readPageIds } from '../database/read-page.ts';
 import { countMails } from '../mail/outbox-counts.ts';
 import { OutboxEmail, type OutboxStatus } from '../mail/outbox-email.entity.ts';
 
 const RETRIABLE: readonly OutboxStatus[] = ['waiting', 'failed'];
 
-/** Lets administrators see how mails fare; what they say, and the links in them, stays out of sight. */
+/** Shows administrators the status of outbox messages. Bodies and links are never exposed. */
 @Injectable()
 export class OutboxAdminService {
   constructor(
@@ -19,27 +20,26 @@ export class OutboxAdminService {
     private readonly audit: Audit,
   ) {}
 
-  /** One page of the mails that a query asks for, the newest first. */
+  /** Returns one page of messages, newest first. */
   list(query: OutboxQuery): Promise<OutboxAnswer> {
-    return this.database.read(async (manager) => {
-      const { skip, take } = pageWindow(query);
-      const mails = await manager.find(OutboxEmail, {
-        where: query.status ? { status: query.status } : {},
-        order: { createdAt: 'DESC', id: 'DESC' },
-        skip,
-        take,
-      });
+    return this.database.scan(async (manager) => {
       const counts = await countMails(manager);
       const all = counts.waiting + counts.sent + counts.failed + counts.expired;
-      return { mails: mails.map(toInfo), total: query.status ? counts[query.status] : all, counts };
+      const total = query.status ? counts[query.status] : all;
+      const matches = manager
+        .createQueryBuilder(OutboxEmail, 'mail')
+        .where(query.status ? { status: query.status } : {});
+      const ids = await readPageIds(matches, { property: 'createdAt', isDescending: true }, pageWindow(query), total);
+      const mails = await readInOrder(manager, OutboxEmail, ids);
+      return { mails: mails.map(toInfo), total, counts };
     });
   }
 
   /**
-   * Has a mail that waits or has failed tried again at once.
-   * @throws DomainError `not_found`; `conflict` for one that is sent, or whose link has run out
+   * Schedules a waiting or failed message for immediate delivery.
+   * @throws DomainError `not_found`; `conflict` for a message that is sent, or whose link has expired
    */
-  retry(deed: Deed, id: string): Promise<OutboxMail> {
+  retry(auditContext: AuditContext, id: string): Promise<OutboxMail> {
     return this.database.write(async (manager) => {
       const mail = await requireMail(manager, id);
       if (!toInfo(mail).canRetry) {
@@ -49,7 +49,7 @@ export class OutboxAdminService {
       const isDue = { id, status: In([...RETRIABLE]), expiresAt: MoreThan(now) };
       await manager.update(
         OutboxEmail,
-        // One that is just being sent is left alone.
+        // Skip a message that is being sent.
         [
           { ...isDue, claimedUntil: IsNull() },
           { ...isDue, claimedUntil: LessThanOrEqual(now) },
@@ -57,7 +57,7 @@ export class OutboxAdminService {
         { status: 'waiting', nextAttemptAt: now },
       );
       const details = { templateKey: mail.templateKey, mailId: id };
-      await this.audit.record(manager, deed, { action: 'mail.retried', subjectId: null, details });
+      await this.audit.record(manager, auditContext, { action: 'mail.retried', subjectId: null, details });
       return toInfo(await requireMail(manager, id));
     });
   }
@@ -79,7 +79,7 @@ function toInfo(mail: OutboxEmail): OutboxMail {
     recipient: mail.recipient,
     status: mail.status,
     attempts: mail.attempts,
-    lastError: mail.lastError && withoutLinks(mail.lastError),
+    lastError: mail.lastError && removeLinks(mail.lastError),
     createdAt: mail.createdAt.toISOString(),
     nextAttemptAt: mail.nextAttemptAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
@@ -87,7 +87,7 @@ function toInfo(mail: OutboxEmail): OutboxMail {
   };
 }
 
-/** A mail server may quote what it was given. */
-function withoutLinks(text: string): string {
+/** Removes links from an error of the mail server, which may quote the message. */
+function removeLinks(text: string): string {
   return text.replace(/\bhttps?:\/\/\S+/gi, '(link)');
 }

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AdminHealth, AdminStats } from '../../libs/contracts/admin-stats.dto.ts';
-import { Roles } from '../auth/access.decorators.ts';
+import { AdminHealth, AdminStats } from '../../libs/contracts/admin/admin-stats.dto.ts';
+import { Roles } from '../auth/access/access.decorators.ts';
 import { AdminHealthService } from './health.service.ts';
 import { StatsService } from './stats.service.ts';
 
-/** What the admin dashboard shows. */
+/** Statistics and health for the admin dashboard. */
 @ApiTags('Administration')
 @ApiBearerAuth()
 @Roles('admin')
@@ -16,14 +16,14 @@ export class OverviewController {
     private readonly health: AdminHealthService,
   ) {}
 
-  /** How many accounts, sign-ups, templates and saved records there are. */
+  /** Returns the numbers of accounts, sign-ups, templates and saved records. */
   @Get('stats')
   @ApiOkResponse({ type: AdminStats })
   readStats(): Promise<AdminStats> {
     return this.stats.read();
   }
 
-  /** How database, mail and storage are. */
+  /** Returns the health of database, mail and storage. */
   @Get('health')
   @ApiOkResponse({ type: AdminHealth })
   readHealth(): Promise<AdminHealth> {

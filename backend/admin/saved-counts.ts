@@ -1,10 +1,10 @@
 import { type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
-import type { UserStats } from '../../libs/contracts/admin-users.dto.ts';
-import { Folder } from '../folders/folder.entity.ts';
-import { SavedList } from '../lists/saved-list.entity.ts';
-import { Project } from '../projects/project.entity.ts';
-import { SavedResult } from '../results/saved-result.entity.ts';
-import type { SavedRecord } from '../saved/saved-record.ts';
+import type { UserStats } from '../../libs/contracts/admin/admin-users.dto.ts';
+import { Folder } from '../library/folders/folder.entity.ts';
+import { SavedList } from '../library/lists/saved-list.entity.ts';
+import { Project } from '../library/projects/project.entity.ts';
+import { SavedResult } from '../library/results/saved-result.entity.ts';
+import type { SavedRecord } from '../library/shared/saved-record.ts';
 
 const KINDS: readonly (readonly [keyof UserStats, EntityTarget<SavedRecord>])[] = [
   ['savedLists', SavedList],
@@ -13,12 +13,12 @@ const KINDS: readonly (readonly [keyof UserStats, EntityTarget<SavedRecord>])[] 
   ['projects', Project],
 ];
 
-/** How much some accounts have saved, by the account's id; what was deleted does not count. */
+/** Counts the saved records of accounts, by account id; records in the trash are excluded. */
 export async function countSavedOf(
   manager: EntityManager,
   userIds: readonly string[],
 ): Promise<(userId: string) => UserStats> {
-  const stats = new Map<string, UserStats>(userIds.map((id) => [id, nothing()]));
+  const stats = new Map<string, UserStats>(userIds.map((id) => [id, emptyStats()]));
   for (const [name, entity] of userIds.length > 0 ? KINDS : []) {
     const rows = await manager
       .createQueryBuilder(entity, 'record')
@@ -34,10 +34,9 @@ export async function countSavedOf(
       }
     }
   }
-  return (userId) => stats.get(userId) ?? nothing();
+  return (userId) => stats.get(userId) ?? emptyStats();
 }
 
-/** How much everybody together has saved. */
 export async function countSaved(manager: EntityManager): Promise<number> {
   let total = 0;
   for (const [, entity] of KINDS) {
@@ -46,6 +45,6 @@ export async function countSaved(manager: EntityManager): Promise<number> {
   return total;
 }
 
-function nothing(): UserStats {
+function emptyStats(): UserStats {
   return { savedLists: 0, savedResults: 0, folders: 0, projects: 0 };
 }

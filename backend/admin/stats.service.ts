@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
-import { RECENT_SIGNUP_DAYS, SIGNUP_CHART_DAYS } from '../../libs/contracts/admin.ts';
-import type { AdminStats, SignupDay } from '../../libs/contracts/admin-stats.dto.ts';
+import { RECENT_SIGNUP_DAYS, SIGNUP_CHART_DAYS } from '../../libs/contracts/admin/admin.ts';
+import type { AdminStats, SignupDay } from '../../libs/contracts/admin/admin-stats.dto.ts';
 import { Database } from '../database/database.ts';
 import { EmailTemplate } from '../mail/email-template.entity.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
@@ -11,14 +11,12 @@ import { countSaved } from './saved-counts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The numbers of the admin dashboard. */
 @Injectable()
 export class StatsService {
   constructor(private readonly database: Database) {}
 
-  /** All of them, as they are now. */
   read(now: Date = new Date()): Promise<AdminStats> {
-    return this.database.read(async (manager) => ({
+    return this.database.scan(async (manager) => ({
       totalUsers: await manager.count(User),
       activeUsers: await manager.countBy(User, { isActive: true }),
       recentSignups: await manager.countBy(User, {
@@ -36,10 +34,10 @@ export class StatsService {
     const days = Array.from({ length: SIGNUP_CHART_DAYS }, (_, index) =>
       dayOf(new Date(now.getTime() - (SIGNUP_CHART_DAYS - 1 - index) * DAY_MS)),
     );
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.scan((manager) =>
       manager
         .createQueryBuilder(User, 'user')
-        // Moments are stored in UTC; as a text they begin with the day on every database.
+        // Times are stored in UTC; on every database their text form starts with the day.
         .select('SUBSTR(user.createdAt, 1, 10)', 'day')
         .addSelect('COUNT(*)', 'count')
         .where('user.createdAt >= :since', { since: new Date(`${days[0]}T00:00:00.000Z`) })

@@ -1,18 +1,24 @@
 import { DomainError } from '../common/domain-error.ts';
 import type { AppConfig } from '../config/app-config.ts';
 import type { TemplateText } from '../mail/built-in-templates.ts';
-import { parseTemplate, TemplateError } from '../mail/template-parser.ts';
+import { parseContent, parseTemplate, TemplateError } from '../mail/template-parser.ts';
 
 /**
- * Makes sure that every part of a template is text and declared variables only.
- * @throws DomainError `validation_failed` that names each part at fault, and the line in it
+ * Checks that each part of a template contains only text and declared variables, and that its content uses the required
+ * ones.
+ * @throws DomainError `validation_failed` with each invalid part and the line of the error
  */
-export function requireGoodTemplate(template: TemplateText): void {
+export function requireValidTemplate(template: TemplateText): void {
   const { subject, htmlContent, textContent, variables } = template;
   const fields: Record<string, string> = {};
-  for (const [name, source] of Object.entries({ subject, htmlContent, textContent: textContent ?? '' })) {
+  const checks = {
+    subject: () => parseTemplate(subject, variables),
+    htmlContent: () => parseContent(htmlContent, template),
+    textContent: () => textContent !== null && parseContent(textContent, template),
+  };
+  for (const [name, check] of Object.entries(checks)) {
     try {
-      parseTemplate(source, variables);
+      check();
     } catch (error) {
       if (!(error instanceof TemplateError)) {
         throw error;
@@ -26,7 +32,9 @@ export function requireGoodTemplate(template: TemplateText): void {
   }
 }
 
-/** A made-up value for each variable, for previews and tests; links lead to the site, and open nothing. */
+/**
+ * Returns a sample value for each variable, for previews and tests; links lead to the site and contain no real token.
+ */
 export function sampleValues(variables: readonly string[], config: AppConfig): Record<string, string> {
   const known: Readonly<Record<string, string>> = {
     username: 'ada',

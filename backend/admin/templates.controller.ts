@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import {
   CreateTemplateRequest,
   EmailTemplateInfo,
@@ -8,17 +9,16 @@ import {
   TestTemplateAnswer,
   TestTemplateRequest,
   UpdateTemplateRequest,
-} from '../../libs/contracts/admin-templates.dto.ts';
-import { MessageAnswer } from '../../libs/contracts/auth.dto.ts';
-import { Roles } from '../auth/access.decorators.ts';
-import { CurrentDeed, type Deed } from '../auth/principal.ts';
+} from '../../libs/contracts/admin/admin-templates.dto.ts';
+import { Roles } from '../auth/access/access.decorators.ts';
+import { type AuditContext, CurrentAuditContext } from '../auth/access/principal.ts';
 import { BodyLimit } from '../common/body-limit.ts';
 import { TemplatesService } from './templates.service.ts';
 
-/** Two texts at their longest, every character escaped in the JSON and up to three bytes long. */
+/** Maximum body size: two texts of maximum length, each character escaped in JSON and up to three bytes long. */
 const BODY_BYTES = 500_000;
 
-/** The texts of mails, for administrators. */
+/** Manages the email templates, for administrators. */
 @ApiTags('Administration')
 @ApiBearerAuth()
 @Roles('admin')
@@ -26,22 +26,25 @@ const BODY_BYTES = 500_000;
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}
 
-  /** Every template. */
+  /** Lists all templates. */
   @Get()
   @ApiOkResponse({ type: [EmailTemplateInfo] })
   list(): Promise<EmailTemplateInfo[]> {
     return this.templates.list();
   }
 
-  /** Makes a template. */
+  /** Creates a template. */
   @BodyLimit(BODY_BYTES)
   @Post()
   @ApiCreatedResponse({ type: EmailTemplateInfo })
-  create(@CurrentDeed() deed: Deed, @Body() body: CreateTemplateRequest): Promise<EmailTemplateInfo> {
-    return this.templates.create(deed, body);
+  create(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Body() body: CreateTemplateRequest,
+  ): Promise<EmailTemplateInfo> {
+    return this.templates.create(auditContext, body);
   }
 
-  /** A mail as a text would make it, with made-up values. */
+  /** Renders a template with sample values. */
   @BodyLimit(BODY_BYTES)
   @Post('preview')
   @HttpCode(200)
@@ -50,39 +53,42 @@ export class TemplatesController {
     return this.templates.preview(body);
   }
 
-  /** Sends a template with made-up values to an address. */
+  /** Sends a template with sample values to an address. */
   @Post('test')
   @HttpCode(200)
   @ApiOkResponse({ type: TestTemplateAnswer })
-  test(@CurrentDeed() deed: Deed, @Body() body: TestTemplateRequest): Promise<TestTemplateAnswer> {
-    return this.templates.test(deed, body);
+  test(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Body() body: TestTemplateRequest,
+  ): Promise<TestTemplateAnswer> {
+    return this.templates.test(auditContext, body);
   }
 
-  /** Changes a template, or switches it on or off. */
+  /** Updates, enables or disables a template. */
   @BodyLimit(BODY_BYTES)
   @Put(':id')
   @ApiOkResponse({ type: EmailTemplateInfo })
   update(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @Param('id') id: string,
     @Body() body: UpdateTemplateRequest,
   ): Promise<EmailTemplateInfo> {
-    return this.templates.update(deed, id, body);
+    return this.templates.update(auditContext, id, body);
   }
 
-  /** Deletes a template that the site does not send by itself. */
+  /** Deletes a custom template. */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<MessageAnswer> {
-    await this.templates.delete(deed, id);
+  async delete(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.templates.delete(auditContext, id);
     return { message: 'Template deleted successfully' };
   }
 
-  /** Gives a template its built-in text back. */
+  /** Restores the built-in text of a template. */
   @Post(':id/reset')
   @HttpCode(200)
   @ApiOkResponse({ type: EmailTemplateInfo })
-  reset(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<EmailTemplateInfo> {
-    return this.templates.reset(deed, id);
+  reset(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<EmailTemplateInfo> {
+    return this.templates.reset(auditContext, id);
   }
 }

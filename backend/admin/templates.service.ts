@@ -9,28 +9,27 @@ import type {
   TestTemplateAnswer,
   TestTemplateRequest,
   UpdateTemplateRequest,
-} from '../../libs/contracts/admin-templates.dto.ts';
-import type { AuditAction } from '../../libs/contracts/audit-actions.ts';
+} from '../../libs/contracts/admin/admin-templates.dto.ts';
+import type { AuditAction } from '../../libs/contracts/admin/audit-actions.ts';
 import { Audit } from '../audit/audit.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
-import { builtInTemplate } from '../mail/built-in-templates.ts';
+import { builtInTemplate, requiredVariables } from '../mail/built-in-templates.ts';
 import { EmailTemplate } from '../mail/email-template.entity.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';
 import { MailTransport } from '../mail/mail-transport.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { OutboxSender } from '../mail/outbox-sender.ts';
-import { requireGoodTemplate, sampleValues } from './template-check.ts';
+import { requireValidTemplate, sampleValues } from './template-check.ts';
 
-/** How long a test waits for the mail server to take it. */
-const TEST_PATIENCE_MS = 6_000;
+/** Maximum time a test waits for the mail server to accept the message. */
+const TEST_TIMEOUT_MS = 6_000;
 
-/** What administrators do with the texts of mails. */
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -43,7 +42,7 @@ export class TemplatesService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Every template, by name. */
+  /** Returns all templates, ordered by name. */
   async list(): Promise<EmailTemplateInfo[]> {
     const templates = await this.database.read((manager) =>
       manager.find(EmailTemplate, { order: { name: 'ASC', templateKey: 'ASC' } }),
@@ -52,10 +51,10 @@ export class TemplatesService {
   }
 
   /**
-   * Makes a template.
-   * @throws DomainError `validation_failed` for a broken one, `conflict` where the key is taken
+   * Creates a custom template.
+   * @throws DomainError `validation_failed` for an invalid template, `conflict` if the key is taken
    */
-  async create(deed: Deed, request: CreateTemplateRequest): Promise<EmailTemplateInfo> {
+  async create(auditContext: AuditContext, request: CreateTemplateRequest): Promise<EmailTemplateInfo> {
     const now = new Date();
     const template: EmailTemplate = {
       id: newId(),
@@ -69,11 +68,11 @@ export class TemplatesService {
       createdAt: now,
       updatedAt: now,
     };
-    requireGoodTemplate(template);
+    requireValidStored(template);
     try {
       await this.database.write(async (manager) => {
         await manager.insert(EmailTemplate, template);
-        await this.record(manager, deed, 'template.created', template);
+        await this.record(manager, auditContext, 'template.created', template);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) {
@@ -86,15 +85,15 @@ export class TemplatesService {
   }
 
   /**
-   * Changes a template; what the request leaves out stays.
-   * @throws DomainError `not_found`; `validation_failed` for a broken one, another key, or other variables than the
-   *   site fills in
+   * Updates a template; omitted fields stay unchanged.
+   * @throws DomainError `not_found`; `validation_failed` for an invalid template, another key, or variables other than
+   *   the site provides
    */
-  update(deed: Deed, id: string, request: UpdateTemplateRequest): Promise<EmailTemplateInfo> {
+  update(auditContext: AuditContext, id: string, request: UpdateTemplateRequest): Promise<EmailTemplateInfo> {
     return this.database.write(async (manager) => {
       const template = await requireTemplate(manager, id);
       if (request.templateKey !== undefined && request.templateKey !== template.templateKey) {
-        throw wrong('templateKey', 'The key of a template cannot be changed.');
+        throw invalidField('templateKey', 'The key of a template cannot be changed.');
       }
       const changed: EmailTemplate = {
         ...template,
@@ -106,21 +105,23 @@ export class TemplatesService {
         isActive: request.isActive ?? template.isActive,
         updatedAt: new Date(),
       };
-      const isSwitched = Object.keys(request).every((name) => name === 'isActive' || name === 'templateKey');
-      if (!isSwitched) {
+      const { isActive, templateKey: _key, ...others } = request;
+      // An invalid template can still be disabled.
+      const isSwitchedOff = isActive === false && Object.values(others).every((value) => value === undefined);
+      if (!isSwitchedOff) {
         requireKnownVariables(changed);
-        requireGoodTemplate(changed);
+        requireValidStored(changed);
       }
-      await this.save(manager, deed, changed, 'template.changed');
+      await this.save(manager, auditContext, changed, 'template.changed');
       return toInfo(changed);
     });
   }
 
   /**
-   * Gives a template of the site its built-in text back.
-   * @throws DomainError `not_found`; `conflict` for one that is not the site's own
+   * Restores the built-in text of a template.
+   * @throws DomainError `not_found`; `conflict` for a custom template
    */
-  reset(deed: Deed, id: string): Promise<EmailTemplateInfo> {
+  reset(auditContext: AuditContext, id: string): Promise<EmailTemplateInfo> {
     return this.database.write(async (manager) => {
       const template = await requireTemplate(manager, id);
       const builtIn = builtInTemplate(template.templateKey);
@@ -137,57 +138,57 @@ export class TemplatesService {
         textContent,
         updatedAt: new Date(),
       };
-      await this.save(manager, deed, changed, 'template.reset');
+      await this.save(manager, auditContext, changed, 'template.reset');
       return toInfo(changed);
     });
   }
 
   /**
-   * Deletes a template that is not the site's own.
-   * @throws DomainError `not_found`; `conflict` for one that the site needs
+   * Deletes a custom template.
+   * @throws DomainError `not_found`; `conflict` for a built-in template
    */
-  async delete(deed: Deed, id: string): Promise<void> {
+  async delete(auditContext: AuditContext, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const template = await requireTemplate(manager, id);
       if (builtInTemplate(template.templateKey)) {
         throw new DomainError('conflict', { message: 'The site needs this template. It can be reset, not deleted.' });
       }
       await manager.delete(EmailTemplate, { id });
-      await this.record(manager, deed, 'template.deleted', template);
+      await this.record(manager, auditContext, 'template.deleted', template);
     });
   }
 
   /**
-   * A mail as a text would make it, with made-up values.
-   * @throws DomainError `validation_failed` for a broken template
+   * Renders a template with sample values.
+   * @throws DomainError `validation_failed` for an invalid template
    */
   preview(request: PreviewTemplateRequest): TemplatePreview {
     const { subject, htmlContent, variables = [] } = request;
     const template = { subject, htmlContent, textContent: orNull(request.textContent), variables };
-    requireGoodTemplate(template);
+    requireValidTemplate(template);
     return this.templates.renderText(template, sampleValues(variables, this.config));
   }
 
   /**
-   * Sends a template as it stands, with made-up values, and waits a little for the mail server.
-   * @throws DomainError `not_found`, `validation_failed` for a broken template, `upstream_failed` where the server
-   *   refused the mail
+   * Sends a stored template with sample values and waits briefly for the mail server.
+   * @throws DomainError `not_found`, `validation_failed` for an invalid template, `upstream_failed` if the server
+   *   rejected the message
    */
-  async test(deed: Deed, { templateKey, testEmail }: TestTemplateRequest): Promise<TestTemplateAnswer> {
+  async test(auditContext: AuditContext, { templateKey, testEmail }: TestTemplateRequest): Promise<TestTemplateAnswer> {
     const id = await this.database.write(async (manager) => {
       const template = await manager.findOneBy(EmailTemplate, { templateKey });
       if (!template) {
         throw new DomainError('not_found', { message: 'There is no template with this key.' });
       }
-      requireGoodTemplate(template);
-      await this.record(manager, deed, 'template.tested', template);
+      requireValidStored(template);
+      await this.record(manager, auditContext, 'template.tested', template);
       const variables = sampleValues(template.variables, this.config);
       return this.outbox.addTest(manager, { templateKey, to: testEmail, variables });
     });
     if (!this.transport.isConfigured) {
       return { isSent: false, message: 'No mail server is configured: the mail waits in the outbox.' };
     }
-    await Promise.race([this.sender.drain(), delay(TEST_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([this.sender.drain(), delay(TEST_TIMEOUT_MS, undefined, { ref: false })]);
     const mail = await this.database.read((manager) => manager.findOneBy(OutboxEmail, { id }));
     if (mail?.status === 'failed') {
       throw new DomainError('upstream_failed', { message: `The mail server refused it: ${mail.lastError}` });
@@ -197,15 +198,25 @@ export class TemplatesService {
       : { isSent: false, message: 'The mail server has not taken it yet; it waits in the outbox and is tried again.' };
   }
 
-  private async save(manager: EntityManager, deed: Deed, template: EmailTemplate, action: AuditAction): Promise<void> {
+  private async save(
+    manager: EntityManager,
+    auditContext: AuditContext,
+    template: EmailTemplate,
+    action: AuditAction,
+  ): Promise<void> {
     const { id, templateKey: _key, createdAt: _created, ...columns } = template;
     await manager.update(EmailTemplate, { id }, columns);
-    await this.record(manager, deed, action, template);
+    await this.record(manager, auditContext, action, template);
   }
 
-  private record(manager: EntityManager, deed: Deed, action: AuditAction, template: EmailTemplate): Promise<void> {
+  private record(
+    manager: EntityManager,
+    auditContext: AuditContext,
+    action: AuditAction,
+    template: EmailTemplate,
+  ): Promise<void> {
     const details = { templateKey: template.templateKey, isActive: template.isActive };
-    return this.audit.record(manager, deed, { action, subjectId: null, details });
+    return this.audit.record(manager, auditContext, { action, subjectId: null, details });
   }
 }
 
@@ -217,16 +228,21 @@ async function requireTemplate(manager: EntityManager, id: string): Promise<Emai
   return template;
 }
 
-/** The site fills in what it knows for each kind of its mails, and nothing else. */
+/** Checks a stored template against the requirements of its kind. */
+function requireValidStored(template: EmailTemplate): void {
+  requireValidTemplate({ ...template, required: requiredVariables(template.templateKey) });
+}
+
+/** Rejects variables of a built-in template that the site does not provide. */
 function requireKnownVariables({ templateKey, variables }: EmailTemplate): void {
   const known: readonly string[] | undefined = builtInTemplate(templateKey)?.variables;
   const unknown = known && variables.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw wrong('variables', `The site does not fill in "${unknown}" here. Known: ${known?.join(', ')}.`);
+    throw invalidField('variables', `The site does not fill in "${unknown}" here. Known: ${known?.join(', ')}.`);
   }
 }
 
-function wrong(field: string, message: string): DomainError {
+function invalidField(field: string, message: string): DomainError {
   return new DomainError('validation_failed', { message, details: { fields: { [field]: message } } });
 }
 

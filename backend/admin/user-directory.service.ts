@@ -1,29 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntityTarget, type FindManyOptions, In, IsNull } from 'typeorm';
-import { RECENT_RECORDS } from '../../libs/contracts/admin.ts';
+import { type EntityManager, type EntityTarget, type FindManyOptions, IsNull } from 'typeorm';
+import { RECENT_RECORDS } from '../../libs/contracts/admin/admin.ts';
 import type {
   AdminUser,
   AdminUsersAnswer,
   AdminUsersQuery,
   UserDetailsAnswer,
   UserStats,
-} from '../../libs/contracts/admin-users.dto.ts';
+} from '../../libs/contracts/admin/admin-users.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
-import { Folder } from '../folders/folder.entity.ts';
-import { SavedList } from '../lists/saved-list.entity.ts';
-import { Project } from '../projects/project.entity.ts';
-import { SavedResult } from '../results/saved-result.entity.ts';
-import { InlineBudget } from '../saved/inline-budget.ts';
-import type { SavedRecord } from '../saved/saved-record.ts';
-import { TextReaderService } from '../texts/text-reader.service.ts';
+import { readInOrder } from '../database/read-page.ts';
+import { TextReaderService } from '../library/blobs/text-reader.service.ts';
+import { Folder } from '../library/folders/folder.entity.ts';
+import { SavedList } from '../library/lists/saved-list.entity.ts';
+import { Project } from '../library/projects/project.entity.ts';
+import { SavedResult } from '../library/results/saved-result.entity.ts';
+import { InlineBudget } from '../library/shared/inline-budget.ts';
+import type { SavedRecord } from '../library/shared/saved-record.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { countSavedOf } from './saved-counts.ts';
 import { findUsers } from './user-search.ts';
 
-/** Lets administrators look accounts up. */
 @Injectable()
 export class UserDirectoryService {
   constructor(
@@ -32,35 +33,30 @@ export class UserDirectoryService {
     private readonly audit: Audit,
   ) {}
 
-  /** One page of the accounts that a query asks for, and how many there are of each kind. */
+  /** Returns one page of accounts and the number of accounts of each kind. */
   list(query: AdminUsersQuery): Promise<AdminUsersAnswer> {
-    return this.database.read(async (manager) => {
+    return this.database.scan(async (manager) => {
       const { ids, total, counts } = await findUsers(manager, query);
-      const users = ids.length > 0 ? await manager.findBy(User, { id: In([...ids]) }) : [];
-      const byId = new Map(users.map((user) => [user.id, user]));
+      const users = await readInOrder(manager, User, ids);
       const statsOf = await countSavedOf(manager, ids);
-      const shown = ids.flatMap((id) => byId.get(id) ?? []).map((user) => toAdminUser(user, statsOf(user.id)));
-      return { users: shown, total, counts };
+      return { users: users.map((user) => toAdminUser(user, statsOf(user.id))), total, counts };
     });
   }
 
-  /**
-   * One account.
-   * @throws DomainError `not_found`
-   */
+  /** @throws DomainError `not_found` */
   get(id: string): Promise<AdminUser> {
     return this.database.read(async (manager) => {
-      const user = await requireUser(manager, id);
+      const user = required(await manager.findOneBy(User, { id }));
       const statsOf = await countSavedOf(manager, [id]);
       return toAdminUser(user, statsOf(id));
     });
   }
 
   /**
-   * One account with what it has saved last; that somebody looked is recorded.
+   * Returns an account with its latest saved records, and audits the access.
    * @throws DomainError `not_found`
    */
-  async describe(deed: Deed, id: string): Promise<UserDetailsAnswer> {
+  async describe(auditContext: AuditContext, id: string): Promise<UserDetailsAnswer> {
     const user = await this.get(id);
     const lists = await this.recent(SavedList, id);
     const results = await this.recent(SavedResult, id);
@@ -73,7 +69,7 @@ export class UserDirectoryService {
       inlined.map((record) => record.id),
     );
     await this.database.write((manager) =>
-      this.audit.record(manager, deed, { action: 'account.viewed', subjectId: id }),
+      this.audit.record(manager, auditContext, { action: 'account.viewed', subjectId: id }),
     );
     return {
       user,
@@ -106,13 +102,16 @@ export class UserDirectoryService {
 }
 
 /**
- * An account as a row.
+ * Reads an account and locks its row until the transaction ends.
  * @throws DomainError `not_found`
  */
-export async function requireUser(manager: EntityManager, id: string): Promise<User> {
-  const user = await manager.findOneBy(User, { id });
+export async function requireLocked(manager: EntityManager, id: string): Promise<User> {
+  return required(await lockUser(manager, { id }));
+}
+
+function required(user: User | null): User {
   if (!user) {
-    throw new DomainError('not_found', { message: 'There is no such account (any more).' });
+    throw new DomainError('not_found', { message: 'This account does not exist, or no longer.' });
   }
   return user;
 }

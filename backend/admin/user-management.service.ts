@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CreateUserRequest, UpdateUserRequest } from '../../libs/contracts/admin-users.dto.ts';
+import type { CreateUserRequest, UpdateUserRequest } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { AccountService } from '../account/account.service.ts';
+import { PasswordCheck } from '../account/password-check.ts';
 import { Audit } from '../audit/audit.ts';
-import { pageLink } from '../auth/links.ts';
-import { OneTimeTokens } from '../auth/one-time-tokens.ts';
-import { PasswordHasher } from '../auth/password-hasher.ts';
-import { requireUncommonPassword } from '../auth/password-policy.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditContext, Principal } from '../auth/access/principal.ts';
+import { UsersService } from '../auth/accounts/users.service.ts';
+import { pageLink, tokenLink } from '../auth/links/links.ts';
+import { OneTimeTokens } from '../auth/links/one-time-tokens.ts';
+import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
+import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
+import { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { SignUpService } from '../auth/sign-up.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -16,22 +19,29 @@ import { isUniqueViolation } from '../database/database-errors.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { emailKey } from '../users/email-key.ts';
 import { User } from '../users/user.entity.ts';
-import { UsersService } from '../users/users.service.ts';
-import { requireUser } from './user-directory.service.ts';
+import { requireLocked } from './user-directory.service.ts';
 
-/** An account may own gigabytes; they go in one transaction. */
+/** Deadline of the deletion in ms; one transaction may delete gigabytes. */
 const DELETION_DEADLINE_MS = 120_000;
+
+/** Lifetime of the link to choose a password for a new account; it covers a weekend. */
+const WELCOME_LINK_MS = 72 * 3_600_000;
 
 const EMAIL_TAKEN = 'There is an account with this email address already.';
 const USERNAME_TAKEN = 'This username is taken.';
+const CONFIRMATION_MISSING = 'Please enter your own password to confirm this change.';
+const NEVER_VERIFIED =
+  'The owner of this address has never verified it, so somebody else may have chosen the password. Set a new password together with the role.';
 
-/** What administrators do with accounts. Whatever ends what an account could do ends its sessions, too. */
+/** Lets administrators manage accounts. A change that revokes permissions also ends the account's sessions. */
 @Injectable()
 export class UserManagementService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly accounts: AccountService,
+    private readonly sessions: SessionsService,
+    private readonly password: PasswordCheck,
     private readonly signUps: SignUpService,
     private readonly tokens: OneTimeTokens,
     private readonly hasher: PasswordHasher,
@@ -41,74 +51,97 @@ export class UserManagementService {
   ) {}
 
   /**
-   * Makes an account; where its address is not said to be verified, the mail that verifies it is sent.
+   * Creates an account and mails its owner a link to choose a password, which also verifies the address. A new
+   * administrator requires the password of the caller.
    * @returns its id
-   * @throws DomainError `conflict` where the address is taken, `password_common`
+   * @throws DomainError `conflict` if the address is taken, `password_common`, `password_wrong`, `validation_failed`
    */
-  async create(deed: Deed, request: CreateUserRequest): Promise<string> {
-    requireUncommonPassword(request);
+  async create(auditContext: AuditContext, principal: Principal, request: CreateUserRequest): Promise<string> {
+    requireGoodPassword(request.password, request.email);
+    if (request.role === 'admin') {
+      requireConfirmation(request);
+    }
+    await this.confirm(auditContext, principal, request);
     const { email, firstName = '', lastName = '', role = 'user', subscriptionPlan = 'free' } = request;
     const { emailVerified = false } = request;
     const passwordHash = await this.hasher.hash(request.password);
     const values = { email, firstName, lastName, passwordHash, role, subscriptionPlan, emailVerified };
-    try {
-      return await this.database.write(async (manager) => {
-        const user = await this.users.create(manager, deed, values);
-        if (!emailVerified) {
-          await this.signUps.mailVerification(manager, user);
-        }
-        return user.id;
+    return this.database.write(async (manager) => {
+      await this.sessions.requireOpen(manager, principal);
+      const user = await this.users.create(manager, auditContext, values).catch((error: unknown) => {
+        throw error instanceof DomainError && error.code === 'conflict' ? taken('email', EMAIL_TAKEN) : error;
       });
-    } catch (error) {
-      throw error instanceof DomainError && error.code === 'conflict' ? taken('email', EMAIL_TAKEN) : error;
-    }
+      await this.welcome(manager, user);
+      return user.id;
+    });
   }
 
   /**
-   * Changes an account; what the request leaves out stays.
-   * @throws DomainError `not_found`; `conflict` for the last administrator, or what somebody else has; `password_common`
+   * Updates an account; omitted fields stay unchanged. Changing a role, or the address or password of an administrator,
+   * requires the password of the caller.
+   * @throws DomainError `not_found`; `conflict` for the last administrator, for a value that another account has, and
+   * for granting the role while the account's password may belong to someone else; `password_common`, `password_wrong`,
+   * `validation_failed`
    */
-  async update(deed: Deed, id: string, request: UpdateUserRequest): Promise<void> {
+  async update(
+    auditContext: AuditContext,
+    principal: Principal,
+    id: string,
+    request: UpdateUserRequest,
+  ): Promise<void> {
     const { password } = request;
-    if (password !== undefined) {
-      requireUncommonPassword({ password });
-    }
+    await this.confirm(auditContext, principal, request);
     const passwordHash = password === undefined ? undefined : await this.hasher.hash(password);
     try {
       await this.database.write(async (manager) => {
-        const user = await requireUser(manager, id);
-        await this.changeProfile(manager, deed, user, request);
-        await this.changePlan(manager, deed, user, request);
-        await this.changeEmail(manager, deed, user, request.email);
-        await this.changeVerified(manager, deed, user, request.emailVerified);
+        await this.sessions.requireOpen(manager, principal);
+        const user = await requireLocked(manager, id);
+        if (password !== undefined) {
+          requireGoodPassword(password, request.email ?? user.email);
+        }
+        if (isSensitive(user, request)) {
+          requireConfirmation(request);
+        }
+        if (request.role === 'admin' && user.role !== 'admin' && !user.emailVerified && password === undefined) {
+          throw new DomainError('conflict', { message: NEVER_VERIFIED, details: { fields: { role: NEVER_VERIFIED } } });
+        }
+        await this.changeProfile(manager, auditContext, user, request);
+        await this.changePlan(manager, auditContext, user, request);
+        await this.changeEmail(manager, auditContext, user, request.email);
+        await this.changeVerified(manager, auditContext, user, request.emailVerified);
         if (passwordHash !== undefined) {
-          await this.changePassword(manager, deed, { ...user, email: request.email ?? user.email }, passwordHash);
+          await this.changePassword(
+            manager,
+            auditContext,
+            { ...user, email: request.email ?? user.email },
+            passwordHash,
+          );
         }
         if (request.role !== undefined && request.role !== user.role) {
-          await this.users.setRole(manager, deed, user, request.role);
+          await this.users.setRole(manager, auditContext, user, request.role);
         }
         if (request.isActive !== undefined && request.isActive !== user.isActive) {
-          await this.users.setActive(manager, deed, user, request.isActive);
+          await this.users.setActive(manager, auditContext, user, request.isActive);
         }
       });
     } catch (error) {
-      // Somebody else was faster by a moment.
+      // A concurrent request stored the same value first.
       throw isUniqueViolation(error) ? new DomainError('conflict') : error;
     }
   }
 
   /**
-   * Mails a new link that verifies the address of an account.
-   * @throws DomainError `not_found`; `conflict` where there is nothing to verify
+   * Mails a new verification link to an account.
+   * @throws DomainError `not_found`; `conflict` if the address is already verified
    */
-  async resendVerification(deed: Deed, id: string): Promise<void> {
+  async resendVerification(auditContext: AuditContext, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const user = await requireUser(manager, id);
+      const user = await requireLocked(manager, id);
       if (user.emailVerified) {
         throw new DomainError('conflict', { message: 'This email address is verified already.' });
       }
-      await this.signUps.mailVerification(manager, user);
-      await this.audit.record(manager, deed, { action: 'account.verification_sent', subjectId: id });
+      await this.signUps.requestVerification(manager, user.email);
+      await this.audit.record(manager, auditContext, { action: 'account.verification_sent', subjectId: id });
     });
   }
 
@@ -116,16 +149,36 @@ export class UserManagementService {
    * Deletes an account and everything it owns.
    * @throws DomainError `not_found`; `conflict` for the last administrator
    */
-  async delete(deed: Deed, id: string): Promise<void> {
-    await this.database.write(
-      async (manager) => this.accounts.deleteUser(manager, deed, await requireUser(manager, id)),
-      { deadlineMs: DELETION_DEADLINE_MS },
-    );
+  async delete(auditContext: AuditContext, principal: Principal, id: string): Promise<void> {
+    const remove = async (manager: EntityManager) => {
+      await this.sessions.requireOpen(manager, principal);
+      await this.accounts.deleteUser(manager, auditContext, await requireLocked(manager, id));
+    };
+    await this.database.write(remove, { deadlineMs: DELETION_DEADLINE_MS });
+  }
+
+  /** Checks the password of the calling administrator if the request contains it. */
+  private async confirm(
+    auditContext: AuditContext,
+    principal: Principal,
+    { currentPassword }: Confirmation,
+  ): Promise<void> {
+    if (currentPassword !== undefined) {
+      await this.password.require(auditContext, principal, currentPassword, 'currentPassword');
+    }
+  }
+
+  private async welcome(manager: EntityManager, { id, username, email }: User): Promise<void> {
+    const { token, expiresAt } = await this.tokens.issue(manager, id, 'reset_password', {
+      lifetimeMs: WELCOME_LINK_MS,
+    });
+    const variables = { username, setPasswordUrl: tokenLink(this.config, 'resetPassword', token) };
+    await this.outbox.add(manager, { template: 'account_created', to: email, variables, expiresAt });
   }
 
   private async changeProfile(
     manager: EntityManager,
-    deed: Deed,
+    auditContext: AuditContext,
     user: User,
     { firstName = user.firstName, lastName = user.lastName, ...request }: UpdateUserRequest,
   ): Promise<void> {
@@ -137,12 +190,12 @@ export class UserManagementService {
       throw taken('username', USERNAME_TAKEN);
     }
     await manager.update(User, { id: user.id }, { firstName, lastName, username });
-    await this.audit.record(manager, deed, { action: 'account.profile_changed', subjectId: user.id });
+    await this.audit.record(manager, auditContext, { action: 'account.profile_changed', subjectId: user.id });
   }
 
   private async changePlan(
     manager: EntityManager,
-    deed: Deed,
+    auditContext: AuditContext,
     user: User,
     { subscriptionPlan = user.subscriptionPlan, subscriptionExpires }: UpdateUserRequest,
   ): Promise<void> {
@@ -153,11 +206,16 @@ export class UserManagementService {
     }
     await manager.update(User, { id: user.id }, { subscriptionPlan, subscriptionExpires: expires });
     const details = { plan: subscriptionPlan, expires: expires?.toISOString() ?? null };
-    await this.audit.record(manager, deed, { action: 'account.plan_changed', subjectId: user.id, details });
+    await this.audit.record(manager, auditContext, { action: 'account.plan_changed', subjectId: user.id, details });
   }
 
-  /** Gives an account another address; links that went to the old mailbox are dead, and its owner is told there. */
-  private async changeEmail(manager: EntityManager, deed: Deed, user: User, email: string | undefined): Promise<void> {
+  /** Changes the address of an account, revokes links mailed to the old address and notifies it. */
+  private async changeEmail(
+    manager: EntityManager,
+    auditContext: AuditContext,
+    user: User,
+    email: string | undefined,
+  ): Promise<void> {
     if (email === undefined || email === user.email) {
       return;
     }
@@ -166,7 +224,7 @@ export class UserManagementService {
       throw taken('email', EMAIL_TAKEN);
     }
     await manager.update(User, { id: user.id }, { email, emailKey: key });
-    await this.audit.record(manager, deed, { action: 'account.email_changed', subjectId: user.id });
+    await this.audit.record(manager, auditContext, { action: 'account.email_changed', subjectId: user.id });
     if (key !== user.emailKey) {
       await this.tokens.revoke(manager, user.id);
       const variables = { username: user.username, newEmail: email, supportEmail: this.config.supportEmail };
@@ -176,7 +234,7 @@ export class UserManagementService {
 
   private async changeVerified(
     manager: EntityManager,
-    deed: Deed,
+    auditContext: AuditContext,
     user: User,
     emailVerified: boolean | undefined,
   ): Promise<void> {
@@ -184,21 +242,43 @@ export class UserManagementService {
       return;
     }
     if (!emailVerified) {
-      // Who is not verified cannot sign in.
+      // An unverified account cannot sign in.
       await this.users.requireAnotherAdmin(manager, user);
     }
     await manager.update(User, { id: user.id }, { emailVerified });
     await this.tokens.revoke(manager, user.id, 'verify_email');
     const action = emailVerified ? 'account.email_verified' : 'account.profile_changed';
-    await this.audit.record(manager, deed, { action, subjectId: user.id, details: { emailVerified } });
+    await this.audit.record(manager, auditContext, { action, subjectId: user.id, details: { emailVerified } });
   }
 
-  private async changePassword(manager: EntityManager, deed: Deed, user: User, passwordHash: string): Promise<void> {
+  private async changePassword(
+    manager: EntityManager,
+    auditContext: AuditContext,
+    user: User,
+    passwordHash: string,
+  ): Promise<void> {
     await manager.update(User, { id: user.id }, { passwordHash });
     await this.users.endAccess(manager, user.id);
-    await this.audit.record(manager, deed, { action: 'account.password_changed', subjectId: user.id });
+    await this.audit.record(manager, auditContext, { action: 'account.password_changed', subjectId: user.id });
     const variables = { username: user.username, resetUrl: pageLink(this.config, '/auth/forgot-password') };
     await this.outbox.add(manager, { template: 'password_changed', to: user.email, variables });
+  }
+}
+
+/** The caller's own password, with which an administrator confirms a request. */
+type Confirmation = Pick<UpdateUserRequest, 'currentPassword'>;
+
+/** True for changes that would let an attacker with a stolen admin session keep access. */
+function isSensitive(user: User, { email = user.email, password, role = user.role }: UpdateUserRequest): boolean {
+  const changesCredentials = email !== user.email || password !== undefined;
+  return role !== user.role || (user.role === 'admin' && changesCredentials);
+}
+
+/** @throws DomainError `validation_failed` for a request without the confirming password */
+function requireConfirmation({ currentPassword }: Confirmation): void {
+  if (currentPassword === undefined) {
+    const details = { fields: { currentPassword: CONFIRMATION_MISSING } };
+    throw new DomainError('validation_failed', { message: CONFIRMATION_MISSING, details });
   }
 }
 

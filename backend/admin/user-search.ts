@@ -1,18 +1,19 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import type { UserSort } from '../../libs/contracts/admin.ts';
-import { pageWindow } from '../../libs/contracts/admin-fields.ts';
-import type { AdminUsersQuery, UserCounts } from '../../libs/contracts/admin-users.dto.ts';
-import type { PlanId } from '../../libs/contracts/plans.ts';
-import type { Role } from '../../libs/contracts/roles.ts';
+import type { PlanId } from '../../libs/contracts/account/plans.ts';
+import type { Role } from '../../libs/contracts/account/roles.ts';
+import type { UserSort } from '../../libs/contracts/admin/admin.ts';
+import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
+import type { AdminUsersQuery, UserCounts } from '../../libs/contracts/admin/admin-users.dto.ts';
+import { type ListOrder, readPageIds } from '../database/read-page.ts';
 import { User } from '../users/user.entity.ts';
 
 /**
- * So many matches are read from the index and sorted here. Were the database to sort by an index of its own, it would
- * read the row behind every entry to find the few that match.
+ * Maximum matches that are read from the search index and sorted here. Sorting in the database would use the index of
+ * the sort column and read every row to find the few that match.
  */
-const SORTED_HERE = 2_000;
+const MAX_SORTED_IN_MEMORY = 2_000;
 
-/** Accounts of one kind. */
+/** Number of accounts with the same role, plan and status. */
 interface UserGroup {
   readonly role: Role;
   readonly plan: PlanId;
@@ -21,15 +22,13 @@ interface UserGroup {
   readonly count: number;
 }
 
-/** What one page of a search shows. */
 export interface FoundUsers {
-  /** Ids in their order. */
+  /** Account ids in display order. */
   readonly ids: readonly string[];
   readonly total: number;
   readonly counts: UserCounts;
 }
 
-/** Finds one page of the accounts that a query asks for. */
 export async function findUsers(manager: EntityManager, query: AdminUsersQuery): Promise<FoundUsers> {
   const groups = await readGroups(manager);
   const counts = countGroups(groups);
@@ -37,11 +36,11 @@ export async function findUsers(manager: EntityManager, query: AdminUsersQuery):
     return { ...(await searchUsers(manager, query, query.search)), counts };
   }
   const total = groups.filter((group) => isWanted(group, query)).reduce((sum, { count }) => sum + count, 0);
-  const ids = total === 0 ? [] : await readPage(sorted(filtered(manager, query), query.sort), query);
+  const ids = await readPageIds(filtered(manager, query), readOrder(query.sort), pageWindow(query), total);
   return { ids, total, counts };
 }
 
-/** The condition that a text stands in the address or the username; both are stored in lower case. */
+/** Returns the condition that the address or username contains a text; both are stored in lower case. */
 export function matchesSearch(search: string): Brackets {
   const part = search.normalize('NFC').toLowerCase();
   return new Brackets((where) => {
@@ -55,20 +54,20 @@ async function searchUsers(
   search: string,
 ): Promise<Pick<FoundUsers, 'ids' | 'total'>> {
   const matching = () => filtered(manager, query).andWhere(matchesSearch(search));
-  const { property, isDescending } = readSort(query.sort);
+  const order = readOrder(query.sort);
+  const window = pageWindow(query);
   const rows = await matching()
     .select('user.id', 'id')
-    .addSelect(`user.${property}`, 'value')
-    .limit(SORTED_HERE + 1)
+    .addSelect(`user.${order.property}`, 'value')
+    .limit(MAX_SORTED_IN_MEMORY + 1)
     .getRawMany<{ id: string; value: Date | string | null }>();
-  if (rows.length > SORTED_HERE) {
+  if (rows.length > MAX_SORTED_IN_MEMORY) {
     const total = await matching().getCount();
-    return { ids: await readPage(sorted(matching(), query.sort), query), total };
+    return { ids: await readPageIds(matching(), order, window, total), total };
   }
   const keyed = rows.map(({ id, value }) => ({ id, key: value instanceof Date ? value.toISOString() : (value ?? '') }));
-  keyed.sort((a, b) => (a.key === b.key ? compare(a.id, b.id) : compare(a.key, b.key)) * (isDescending ? -1 : 1));
-  const { skip, take } = pageWindow(query);
-  return { ids: keyed.slice(skip, skip + take).map(({ id }) => id), total: rows.length };
+  keyed.sort((a, b) => (a.key === b.key ? compare(a.id, b.id) : compare(a.key, b.key)) * (order.isDescending ? -1 : 1));
+  return { ids: keyed.slice(window.skip, window.skip + window.take).map(({ id }) => id), total: rows.length };
 }
 
 function filtered(manager: EntityManager, { role, status, plan }: AdminUsersQuery): SelectQueryBuilder<User> {
@@ -87,22 +86,9 @@ function filtered(manager: EntityManager, { role, status, plan }: AdminUsersQuer
   return users;
 }
 
-function sorted(users: SelectQueryBuilder<User>, sort: UserSort | undefined): SelectQueryBuilder<User> {
-  const { property, isDescending } = readSort(sort);
-  const direction = isDescending ? 'DESC' : 'ASC';
-  return users.orderBy(`user.${property}`, direction).addOrderBy('user.id', direction);
-}
-
-async function readPage(users: SelectQueryBuilder<User>, query: AdminUsersQuery): Promise<string[]> {
-  const { skip, take } = pageWindow(query);
-  const rows = await users.select('user.id', 'id').offset(skip).limit(take).getRawMany<{ id: string }>();
-  return rows.map(({ id }) => id);
-}
-
-function readSort(sort: UserSort = '-createdAt') {
+function readOrder(sort: UserSort = '-createdAt'): ListOrder {
   const name = sort.replace(/^-/, '');
-  const property = name === 'email' ? 'emailKey' : (name as 'createdAt' | 'lastLogin' | 'username');
-  return { property, isDescending: sort.startsWith('-') } as const;
+  return { property: name === 'email' ? 'emailKey' : name, isDescending: sort.startsWith('-') };
 }
 
 async function readGroups(manager: EntityManager): Promise<UserGroup[]> {

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import {
   AdminUser,
   AdminUsersAnswer,
@@ -8,15 +9,14 @@ import {
   ImpersonateAnswer,
   UpdateUserRequest,
   UserDetailsAnswer,
-} from '../../libs/contracts/admin-users.dto.ts';
-import { MessageAnswer } from '../../libs/contracts/auth.dto.ts';
-import { Roles } from '../auth/access.decorators.ts';
-import { CurrentDeed, CurrentUser, type Deed, type Principal } from '../auth/principal.ts';
+} from '../../libs/contracts/admin/admin-users.dto.ts';
+import { Roles } from '../auth/access/access.decorators.ts';
+import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } from '../auth/access/principal.ts';
 import { ImpersonationService } from './impersonation.service.ts';
 import { UserDirectoryService } from './user-directory.service.ts';
 import { UserManagementService } from './user-management.service.ts';
 
-/** Accounts, for administrators. */
+/** Manages accounts, for administrators. */
 @ApiTags('Administration')
 @ApiBearerAuth()
 @Roles('admin')
@@ -28,66 +28,81 @@ export class AdminUsersController {
     private readonly impersonation: ImpersonationService,
   ) {}
 
-  /** One page of the accounts, searched, narrowed and sorted. */
+  /** Lists accounts, with search, filters and sorting. */
   @Get('users')
   @ApiOkResponse({ type: AdminUsersAnswer })
   list(@Query() query: AdminUsersQuery): Promise<AdminUsersAnswer> {
     return this.directory.list(query);
   }
 
-  /** Makes an account. */
+  /** Creates an account. A new administrator requires `currentPassword`, the password of the caller. */
   @Post('users')
   @ApiCreatedResponse({ type: AdminUser })
-  async create(@CurrentDeed() deed: Deed, @Body() body: CreateUserRequest): Promise<AdminUser> {
-    return this.directory.get(await this.management.create(deed, body));
+  async create(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @CurrentUser() principal: Principal,
+    @Body() body: CreateUserRequest,
+  ): Promise<AdminUser> {
+    return this.directory.get(await this.management.create(auditContext, principal, body));
   }
 
-  /** Changes an account. */
+  /**
+   * Updates an account. Changing a role, or the address or password of an administrator, requires `currentPassword`,
+   * the password of the caller.
+   */
   @Put('users/:id')
   @ApiOkResponse({ type: AdminUser })
   async update(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
+    @CurrentUser() principal: Principal,
     @Param('id') id: string,
     @Body() body: UpdateUserRequest,
   ): Promise<AdminUser> {
-    await this.management.update(deed, id, body);
+    await this.management.update(auditContext, principal, id, body);
     return this.directory.get(id);
   }
 
   /** Deletes an account and everything it owns. */
   @Delete('users/:id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<MessageAnswer> {
-    await this.management.delete(deed, id);
+  async delete(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @CurrentUser() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<MessageAnswer> {
+    await this.management.delete(auditContext, principal, id);
     return { message: 'User deleted successfully' };
   }
 
-  /** One account with what it has saved last. */
+  /** Returns an account with its latest saved records. */
   @Get('users/:id/details')
   @ApiOkResponse({ type: UserDetailsAnswer })
-  describe(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<UserDetailsAnswer> {
-    return this.directory.describe(deed, id);
+  describe(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<UserDetailsAnswer> {
+    return this.directory.describe(auditContext, id);
   }
 
-  /** Mails the link that verifies the address of an account again. */
+  /** Mails a new verification link to an account. */
   @Post('users/:id/resend-verification')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async resendVerification(@CurrentDeed() deed: Deed, @Param('id') id: string): Promise<MessageAnswer> {
-    await this.management.resendVerification(deed, id);
+  async resendVerification(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Param('id') id: string,
+  ): Promise<MessageAnswer> {
+    await this.management.resendVerification(auditContext, id);
     return { message: 'Verification email sent successfully' };
   }
 
-  /** Begins a session as somebody else, for an hour. */
+  /** Opens a session as another user, for an hour. */
   @Post('impersonate/:id')
   @HttpCode(200)
   @ApiOkResponse({ type: ImpersonateAnswer })
   impersonate(
-    @CurrentDeed() deed: Deed,
+    @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Headers('user-agent') userAgent: string | undefined,
     @Param('id') id: string,
   ): Promise<ImpersonateAnswer> {
-    return this.impersonation.begin(deed, principal, { userAgent: userAgent ?? '' }, id);
+    return this.impersonation.begin(auditContext, principal, { userAgent: userAgent ?? '' }, id);
   }
 }

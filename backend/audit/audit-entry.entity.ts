@@ -1,12 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { COLUMN } from '../database/column-types.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** More about an entry: plain values, nothing secret, nothing that a user typed. */
+/** Details of an entry: plain values without secrets or user input. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** Who did what to whom, when: only ever added, in the transaction of the deed. */
+/**
+ * An audit event with its actor, subject and time. Entries are append-only, written in the transaction of the change.
+ */
 @Entity('audit_entries')
-@Index('ix_audit_entries_at', ['at'])
+@Index('ix_audit_entries_at_id', ['at', 'id'])
+@Index('ix_audit_entries_action_at_id', ['action', 'at', 'id'])
 @Index('ix_audit_entries_actor_id', ['actorId', 'at'])
 @Index('ix_audit_entries_subject_id', ['subjectId', 'at'])
 export class AuditEntry {
@@ -16,22 +19,21 @@ export class AuditEntry {
   @Column(COLUMN.time)
   at!: Date;
 
-  /** The account that did it (the administrator when acting as a user); null for nobody signed in. */
+  /** Account that acted (the administrator while impersonating); null for a guest. */
   @Column({ ...COLUMN.id, nullable: true })
   actorId!: string | null;
 
-  /** The account it was done to. */
+  /** Account that was acted on. */
   @Column({ ...COLUMN.id, nullable: true })
   subjectId!: string | null;
 
   @Column(COLUMN.text(64))
   action!: string;
 
-  /** Network address of the client; removed after a while. */
+  /** Network address of the client; removed after the retention time. */
   @Column({ ...COLUMN.text(45), nullable: true })
   address!: string | null;
 
-  /** More about it, without secrets; null for nothing. */
   @Column({ ...COLUMN.json, nullable: true })
   details!: AuditDetails | null;
 }

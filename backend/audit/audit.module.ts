@@ -1,9 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditController } from './audit.controller.ts';
 import { Audit } from './audit.ts';
-import { AuditLogService } from './audit-log.service.ts';
 
-/** The audit log, for every module. */
+/** The audit log; global because every module records audit events. */
 @Global()
-@Module({ controllers: [AuditController], providers: [Audit, AuditLogService], exports: [Audit] })
+@Module({ providers: [Audit], exports: [Audit] })
 export class AuditModule {}

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditAction } from '../../libs/contracts/audit-actions.ts';
-import type { Deed } from '../auth/principal.ts';
+import type { AuditAction } from '../../libs/contracts/admin/audit-actions.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
 import { newId } from '../common/ids.ts';
 import { type AuditDetails, AuditEntry } from './audit-entry.entity.ts';
 
-/** One thing that was done. */
-export interface AuditRecord {
+export interface AuditEvent {
   readonly action: AuditAction;
   readonly subjectId: string | null;
   readonly details?: AuditDetails;
 }
 
-/** Writes the audit log; there is no way to change or remove an entry but for what retention demands. */
+/** Writes the audit log. Entries are never changed or removed, except by the retention jobs. */
 @Injectable()
 export class Audit {
-  /** Adds an entry in the transaction of the deed itself. */
-  async record(manager: EntityManager, deed: Deed, record: AuditRecord): Promise<void> {
+  /** Adds an entry in the transaction of the audited change. */
+  async record(manager: EntityManager, auditContext: AuditContext, event: AuditEvent): Promise<void> {
     await manager.insert(AuditEntry, {
       id: newId(),
       at: new Date(),
-      actorId: deed.actorId,
-      subjectId: record.subjectId,
-      action: record.action,
-      address: deed.address,
-      details: record.details ?? null,
+      actorId: auditContext.actorId,
+      subjectId: event.subjectId,
+      action: event.action,
+      address: auditContext.address,
+      details: event.details ?? null,
     });
   }
 }

@@ -1,21 +1,20 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ACCESS_TOKEN_MARK } from '../../libs/contracts/access-tokens.ts';
-import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
+import { ACCESS_TOKEN_MARK } from '../../libs/contracts/account/access-tokens.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
-import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING, UNLIMITED } from './access.decorators.ts';
-import { JwtStrategy } from './jwt.strategy.ts';
-import type { CheckedRequest, Principal } from './principal.ts';
+import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING, UNLIMITED } from './access/access.decorators.ts';
+import type { CheckedRequest, Principal } from './access/principal.ts';
+import { JwtStrategy } from './sessions/jwt.strategy.ts';
+import { AccessTokensService } from './tokens/access-tokens.service.ts';
 
 const NEEDS_ACCESS_TOKEN =
   'This address is for programs. It takes a personal access token that still works, in the header Authorization: Bearer …; make one on your account page.';
 const ONLY_FOR_PROGRAMS = 'Personal access tokens work for /api/v1 only. Please sign in.';
 
 /**
- * Stands before every route: finds out who asks, counts the request, and lets it pass only if the route's rule says so.
- * A route without a rule needs a signed-in account.
+ * Authenticates, rate limits and authorizes every request. A route without an access rule requires a signed-in account.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -32,7 +31,7 @@ export class AccessGuard implements CanActivate {
       await this.admitProgram(request);
       return true;
     }
-    // Whether a guest will do is the rule's affair.
+    // A guest is not rejected here; authorise() applies the access rule.
     request.user = await this.identify(request);
     if (!this.find<boolean>(UNLIMITED, context)) {
       await this.count(request);
@@ -41,7 +40,9 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Lets programs pass, and tells people with a session what is wanted here, since their session is as good as ever. */
+  /**
+   * Admits holders of an access token. A session gets 403 instead of 401, so that the page does not sign the user out.
+   */
   private async admitProgram(request: CheckedRequest): Promise<void> {
     const bearer = await this.tokens.identify(request.headers.authorization);
     if (bearer) {
@@ -55,7 +56,7 @@ export class AccessGuard implements CanActivate {
     throw new DomainError(request.user ? 'forbidden' : 'unauthenticated', { message: NEEDS_ACCESS_TOKEN });
   }
 
-  /** The account of a session; no token, or a bad one, makes a guest. */
+  /** Returns the principal of the session; undefined for a guest, also if the token is invalid. */
   private async identify(request: CheckedRequest): Promise<Principal | undefined> {
     return request.headers.authorization === undefined ? undefined : this.strategy.identify(request);
   }

@@ -9,16 +9,16 @@ import {
   SignInRequest,
   SignUpRequest,
   TokenRequest,
-} from '../../libs/contracts/auth.dto.ts';
-import { EmailChangeService } from '../account/email-change.service.ts';
+} from '../../libs/contracts/account/auth.dto.ts';
 import { toSessionUser } from '../users/session-user.ts';
-import { Public } from './access.decorators.ts';
-import { CurrentDeed, CurrentUser, type Principal, type RequestDeed } from './principal.ts';
+import { Public } from './access/access.decorators.ts';
+import { CurrentAuditContext, CurrentUser, type Principal, type RequestAuditContext } from './access/principal.ts';
+import { EmailChangeService } from './email-change.service.ts';
 import { RecoveryService } from './recovery.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignUpService } from './sign-up.service.ts';
 
-/** Sign-up, sign-in, and the ways back into an account. */
+/** Sign-up, sign-in and account recovery. */
 @ApiTags('Accounts')
 @Controller('api/auth')
 export class AuthController {
@@ -29,26 +29,32 @@ export class AuthController {
     private readonly emailChanges: EmailChangeService,
   ) {}
 
-  /** Makes an account. The answer is the same whether or not the address has one already. */
+  /** Creates an account. The answer does not reveal whether the address already has one. */
   @Public()
   @Post('signup')
   @ApiCreatedResponse({ type: MessageAnswer })
-  async signUp(@CurrentDeed() deed: RequestDeed, @Body() body: SignUpRequest): Promise<MessageAnswer> {
-    await this.signUps.signUp(deed, body);
+  async signUp(
+    @CurrentAuditContext() auditContext: RequestAuditContext,
+    @Body() body: SignUpRequest,
+  ): Promise<MessageAnswer> {
+    await this.signUps.signUp(auditContext, body);
     return { message: 'Account created! Please check your mailbox for the link that verifies your address.' };
   }
 
-  /** Verifies an address with the token that was mailed to it. */
+  /** Verifies an email address with a mailed token. */
   @Public()
   @Post('verify-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async verifyEmail(@CurrentDeed() deed: RequestDeed, @Body() body: TokenRequest): Promise<MessageAnswer> {
-    await this.signUps.verify(deed, body.token);
+  async verifyEmail(
+    @CurrentAuditContext() auditContext: RequestAuditContext,
+    @Body() body: TokenRequest,
+  ): Promise<MessageAnswer> {
+    await this.signUps.verify(auditContext, body.token);
     return { message: 'Your email address is verified. You can sign in now.' };
   }
 
-  /** Has the link for the verification mailed again. */
+  /** Mails the verification link again. */
   @Public()
   @Post('resend-verification')
   @HttpCode(200)
@@ -58,30 +64,33 @@ export class AuthController {
     return { message: 'If the email exists and is not verified yet, a new link has been sent.' };
   }
 
-  /** Begins a session. */
+  /** Signs in and returns a session token. */
   @Public()
   @Post('signin')
   @HttpCode(200)
   @ApiOkResponse({ type: SignInAnswer })
   signIn(
-    @CurrentDeed() deed: RequestDeed,
+    @CurrentAuditContext() auditContext: RequestAuditContext,
     @Headers('user-agent') userAgent: string | undefined,
     @Body() body: SignInRequest,
   ): Promise<SignInAnswer> {
-    return this.signIns.signIn(deed, { userAgent: userAgent ?? '' }, body);
+    return this.signIns.signIn(auditContext, { userAgent: userAgent ?? '' }, body);
   }
 
-  /** Ends the session that asks. */
+  /** Ends the current session. */
   @ApiBearerAuth()
   @Post('signout')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async signOut(@CurrentDeed() deed: RequestDeed, @CurrentUser() principal: Principal): Promise<MessageAnswer> {
-    await this.signIns.signOut(deed, principal);
+  async signOut(
+    @CurrentAuditContext() auditContext: RequestAuditContext,
+    @CurrentUser() principal: Principal,
+  ): Promise<MessageAnswer> {
+    await this.signIns.signOut(auditContext, principal);
     return { message: 'You are signed out.' };
   }
 
-  /** The account that is signed in. */
+  /** Returns the signed-in account. */
   @ApiBearerAuth()
   @Get('me')
   @ApiOkResponse({ type: SessionUser })
@@ -89,7 +98,7 @@ export class AuthController {
     return toSessionUser(user, actor?.email ?? null);
   }
 
-  /** Has a link for a new password mailed. */
+  /** Mails a link to reset the password. */
   @Public()
   @Post('forgot-password')
   @HttpCode(200)
@@ -99,17 +108,20 @@ export class AuthController {
     return { message: 'If the email exists, a password reset link has been sent.' };
   }
 
-  /** Sets a new password with the token of a mailed link. */
+  /** Sets a new password with a mailed token. */
   @Public()
   @Post('reset-password')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async resetPassword(@CurrentDeed() deed: RequestDeed, @Body() body: ResetPasswordRequest): Promise<MessageAnswer> {
-    await this.recovery.resetPassword(deed, body);
+  async resetPassword(
+    @CurrentAuditContext() auditContext: RequestAuditContext,
+    @Body() body: ResetPasswordRequest,
+  ): Promise<MessageAnswer> {
+    await this.recovery.resetPassword(auditContext, body);
     return { message: 'Your new password is set. You can sign in with it now.' };
   }
 
-  /** Has the username mailed. */
+  /** Mails the username. */
   @Public()
   @Post('forgot-username')
   @HttpCode(200)
@@ -119,13 +131,16 @@ export class AuthController {
     return { message: 'If the email exists, the username has been sent.' };
   }
 
-  /** Confirms the new address of an account with the token that was mailed to it. */
+  /** Confirms the new email address of an account with a mailed token. */
   @Public()
   @Post('confirm-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async confirmEmail(@CurrentDeed() deed: RequestDeed, @Body() body: TokenRequest): Promise<MessageAnswer> {
-    await this.emailChanges.confirm(deed, body.token);
+  async confirmEmail(
+    @CurrentAuditContext() auditContext: RequestAuditContext,
+    @Body() body: TokenRequest,
+  ): Promise<MessageAnswer> {
+    await this.emailChanges.confirm(auditContext, body.token);
     return { message: 'Your new email address is confirmed.' };
   }
 }

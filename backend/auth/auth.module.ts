@@ -2,21 +2,21 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { EmailChangeService } from '../account/email-change.service.ts';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { AccessGuard } from './access.guard.ts';
 import { AuthController } from './auth.controller.ts';
-import { JwtStrategy } from './jwt.strategy.ts';
-import { jwtOptions } from './jwt-options.ts';
-import { OneTimeTokens } from './one-time-tokens.ts';
-import { PasswordHasher } from './password-hasher.ts';
+import { EmailChangeService } from './email-change.service.ts';
+import { OneTimeTokens } from './links/one-time-tokens.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
 import { RecoveryService } from './recovery.service.ts';
-import { SessionsService } from './sessions.service.ts';
+import { JwtStrategy } from './sessions/jwt.strategy.ts';
+import { jwtOptions } from './sessions/jwt-options.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignUpService } from './sign-up.service.ts';
 
-/** Who may do what: sessions, sign-up, sign-in, recovery, and the guard before every route. */
+/** Sessions, sign-up, sign-in, recovery, and the guard of every route. */
 @Global()
 @Module({
   imports: [PassportModule, CaptchaModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],

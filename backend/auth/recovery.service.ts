@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ResetPasswordRequest } from '../../libs/contracts/auth.dto.ts';
+import type { ResetPasswordRequest } from '../../libs/contracts/account/auth.dto.ts';
 import { Audit } from '../audit/audit.ts';
-import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Outbox } from '../mail/outbox.ts';
@@ -10,17 +9,16 @@ import { OutboxSender, type ResolvedMail } from '../mail/outbox-sender.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { User } from '../users/user.entity.ts';
-import { UsersService } from '../users/users.service.ts';
-import { pageLink, tokenLink } from './links.ts';
-import { OneTimeTokens } from './one-time-tokens.ts';
-import { PasswordHasher } from './password-hasher.ts';
-import { requireUncommonPassword } from './password-policy.ts';
-import type { Deed } from './principal.ts';
+import type { AuditContext } from './access/principal.ts';
+import { UsersService } from './accounts/users.service.ts';
+import { pageLink, tokenLink } from './links/links.ts';
+import { OneTimeTokens } from './links/one-time-tokens.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { requireGoodPassword } from './passwords/password-policy.ts';
 
-/** A username reminder holds no link that could run out. */
+/** Lifetime of a username reminder in the outbox; it contains no link that could expire. */
 const REMINDER_LIFETIME_MS = 24 * 3_600_000;
 
-/** Forgotten passwords and usernames. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -38,35 +36,34 @@ export class RecoveryService {
     sender.resolveWith('username_reminder', (manager, address) => this.resolveReminder(manager, address));
   }
 
-  /** Has a link for a new password mailed, where there is an account. */
+  /** Mails a link to reset the password if the account exists. */
   async forgotPassword(email: string): Promise<void> {
-    await this.limits.consume('mailAddress', `password:${emailKey(email)}`);
-    await this.database.write((manager) => this.outbox.request(manager, 'password_reset', email));
+    await this.limits.attempt([['mailAddress', `password:${emailKey(email)}`]], () =>
+      this.database.write((manager) => this.outbox.request(manager, 'password_reset', email)),
+    );
   }
 
-  /** Has the username mailed, where there is an account. */
+  /** Mails the username if the account exists. */
   async forgotUsername(email: string): Promise<void> {
-    await this.limits.consume('mailAddress', `username:${emailKey(email)}`);
-    await this.database.write((manager) => this.outbox.request(manager, 'username_reminder', email));
+    await this.limits.attempt([['mailAddress', `username:${emailKey(email)}`]], () =>
+      this.database.write((manager) => this.outbox.request(manager, 'username_reminder', email)),
+    );
   }
 
   /**
-   * Sets a new password with the token of a mailed link. Whoever has the mailbox has proved the address, too. Every
-   * session and every other link of the account is over.
+   * Sets a new password with a mailed token, which also verifies the address. All sessions end and all other links of
+   * the account are revoked.
    * @throws DomainError `link_invalid`, `password_common`
    */
-  async resetPassword(deed: Deed, request: ResetPasswordRequest): Promise<void> {
-    requireUncommonPassword(request);
+  async resetPassword(auditContext: AuditContext, request: ResetPasswordRequest): Promise<void> {
     const passwordHash = await this.hasher.hash(request.password);
     await this.database.write(async (manager) => {
-      const { userId } = await this.tokens.redeem(manager, 'reset_password', request.token);
-      const user = await manager.findOneBy(User, { id: userId });
-      if (!user?.isActive) {
-        throw new DomainError('link_invalid');
-      }
-      await manager.update(User, { id: userId }, { passwordHash, emailVerified: true });
-      await this.users.endAccess(manager, userId);
-      await this.audit.record(manager, deed, { action: 'account.password_reset', subjectId: userId });
+      const { user } = await this.tokens.redeem(manager, 'reset_password', request.token);
+      // Throwing rolls the transaction back, so the link remains valid for a better password.
+      requireGoodPassword(request.password, user.email);
+      await manager.update(User, { id: user.id }, { passwordHash, emailVerified: true });
+      await this.users.endAccess(manager, user.id);
+      await this.audit.record(manager, auditContext, { action: 'account.password_reset', subjectId: user.id });
       await this.outbox.add(manager, {
         template: 'password_changed',
         to: user.email,
@@ -75,14 +72,16 @@ export class RecoveryService {
     });
   }
 
-  private async resolveReset(manager: EntityManager, address: string): Promise<ResolvedMail | undefined> {
-    const user = await this.users.findByEmail(manager, address);
-    if (!user?.isActive) {
-      return undefined;
-    }
+  /** Creates a reset link and its mail; the transaction must have locked the account's row. */
+  async issueReset(manager: EntityManager, user: User): Promise<ResolvedMail> {
     const { token, expiresAt } = await this.tokens.issue(manager, user.id, 'reset_password');
     const variables = { username: user.username, resetUrl: tokenLink(this.config, 'resetPassword', token) };
     return { templateKey: 'password_reset', recipient: user.email, variables, expiresAt };
+  }
+
+  private async resolveReset(manager: EntityManager, address: string): Promise<ResolvedMail | undefined> {
+    const user = await this.users.lockByEmail(manager, address);
+    return user?.isActive ? this.issueReset(manager, user) : undefined;
   }
 
   private async resolveReminder(manager: EntityManager, address: string): Promise<ResolvedMail | undefined> {

@@ -1,16 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/captcha.dto.ts';
-import { Public } from '../auth/access.decorators.ts';
+import { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/account/captcha.dto.ts';
+import { Public } from '../auth/access/access.decorators.ts';
 import { CaptchaService } from './captcha.service.ts';
 
-/** Questions for the sign-up form; the answers are checked with the sign-up itself. */
+/** Issues captchas of the sign-up form; the sign-up itself checks the solutions. */
 @ApiTags('Accounts')
 @Controller('api/captcha')
 export class CaptchaController {
   constructor(private readonly captcha: CaptchaService) {}
 
-  /** A picture to be read. */
+  /** Returns an image captcha. */
   @Public()
   @Get('generate')
   @ApiOkResponse({ type: CaptchaAnswer })
@@ -18,7 +18,10 @@ export class CaptchaController {
     return this.captcha.createImage();
   }
 
-  /** A sum for the browser to work out, for people who cannot read the picture. */
+  /**
+   * Returns a proof-of-work challenge: an alternative to the image captcha, or the `captchaWork` of a sign-up, which is
+   * required while many people sign up. The difficulty increases with the number of sign-ups.
+   */
   @Public()
   @Get('work')
   @ApiOkResponse({ type: WorkCaptchaAnswer })

@@ -1,18 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { COLUMN } from '../database/column-types.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** A question that tells people from programs; the first attempt at an answer uses it up. */
+/** An image captcha, deleted by the first attempt, or a redeemed proof of work, stored to prevent its reuse. */
 @Entity('captchas')
 @Index('ix_captchas_expires_at', ['expiresAt'])
 export class Captcha {
-  /** SHA-256 of the random id that the client has. */
+  /** SHA-256 of the client's random id or challenge. */
   @PrimaryColumn(COLUMN.hash)
   id!: string;
 
   @Column(COLUMN.text(16))
   kind!: 'image' | 'work';
 
-  /** Keyed hash of the answer to an image; the challenge itself where the answer is computed. */
+  /** Keyed hash of the answer to an image captcha; empty for a proof of work. */
   @Column(COLUMN.text(64))
   answer!: string;
 

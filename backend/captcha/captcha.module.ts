@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CaptchaController } from './captcha.controller.ts';
 import { CaptchaService } from './captcha.service.ts';
+import { WorkChallenges } from './work-challenges.ts';
 
-/** Captchas. */
-@Module({ controllers: [CaptchaController], providers: [CaptchaService], exports: [CaptchaService] })
+@Module({
+  controllers: [CaptchaController],
+  providers: [CaptchaService, WorkChallenges],
+  exports: [CaptchaService, WorkChallenges],
+})
 export class CaptchaModule {}

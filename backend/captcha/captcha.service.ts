@@ -1,92 +1,121 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { create } from 'svg-captcha';
-import type { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/captcha.dto.ts';
-import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
+import type { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/account/captcha.dto.ts';
+import { proofOfWorkText } from '../../libs/contracts/account/proof-of-work.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { hashSecret, newSecret } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { deriveKey } from '../config/secrets.ts';
 import { Database } from '../database/database.ts';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { Captcha } from './captcha.entity.ts';
+import { CAPTCHA_CHARACTERS, drawCaptcha } from './draw-captcha.ts';
+import { WorkChallenges, workBits } from './work-challenges.ts';
 
 const LIFETIME_MS = 5 * 60_000;
-const LETTERS = 6;
-/** Characters that look alike. */
-const AMBIGUOUS = '0oO1iIlL5sS2zZ8B9gqQuvUVwWcCkKxXpP';
+const LENGTH = 6;
+const PURPOSE = 'sign-up';
 
-/** Asks questions that tell people from programs, and checks the answers, each question once. */
+interface SignUpCaptcha {
+  readonly captchaSessionId: string;
+  readonly captchaInput: string;
+  readonly captchaWork?: string;
+}
+
+/** Issues and checks the captchas of the sign-up form, each valid once. */
 @Injectable()
 export class CaptchaService {
   private readonly key: Buffer;
 
   constructor(
     private readonly database: Database,
+    private readonly challenges: WorkChallenges,
+    private readonly limits: RateLimitsService,
     private readonly config: AppConfig,
   ) {
     this.key = deriveKey(config.secrets.appSecret, 'captcha');
   }
 
-  /** A picture of letters and digits, in dark greys without a ground; the library's colours are too pale to be read. */
-  async createImage(): Promise<CaptchaAnswer> {
-    const { text, data } = create({
-      size: LETTERS,
-      ignoreChars: AMBIGUOUS,
-      noise: 3,
-      width: 220,
-      height: 70,
-    });
+  /** Creates an image captcha of letters and digits; tests pass the text. */
+  async createImage(text = randomText()): Promise<CaptchaAnswer> {
     const sessionId = newSecret();
-    await this.store(sessionId, 'image', this.hashAnswer(sessionId, text));
-    return { sessionId, svg: data };
+    const captcha = {
+      id: hashSecret(sessionId),
+      kind: 'image',
+      answer: this.hashAnswer(sessionId, text),
+      expiresAt: new Date(Date.now() + LIFETIME_MS),
+    } as const;
+    await this.database.write((manager) => manager.insert(Captcha, captcha));
+    return { sessionId, svg: drawCaptcha(text) };
   }
 
-  /** A sum to be worked out by the browser, for people who cannot read a picture. */
+  /** Creates a proof-of-work challenge, for use instead of the image captcha or in addition to it. */
   async createWork(): Promise<WorkCaptchaAnswer> {
-    const sessionId = newSecret();
-    const challenge = newSecret();
-    await this.store(sessionId, 'work', challenge);
-    return { sessionId, challenge, bits: this.config.captchaWorkBits };
+    const { required } = await this.measurePace();
+    const task = this.challenges.issue(PURPOSE, Math.max(required, this.config.captchaWorkBits));
+    return { sessionId: task.challenge, ...task };
   }
 
   /**
-   * Checks an answer and uses the question up, whatever the answer.
-   * @throws DomainError `captcha_wrong`, for an unknown or old question too
+   * Checks a captcha and uses it up, also if the answer is wrong. While the rate of sign-ups is high, a proof of work
+   * is required too; requesting one does not use up the captcha.
+   * @throws DomainError `captcha_wrong`, also for an unknown or expired captcha; `rate_limited` with a challenge
    */
-  async check(sessionId: string, answer: string): Promise<void> {
-    const id = hashSecret(sessionId);
-    const captcha = await this.database.write(async (manager) => {
-      const row = await manager.findOneBy(Captcha, { id });
-      const { affected } = row ? await manager.delete(Captcha, { id }) : { affected: 0 };
-      return affected === 1 ? row : null;
-    });
-    if (!captcha || captcha.expiresAt.getTime() <= Date.now() || !this.isRight(captcha, sessionId, answer)) {
+  async check({ captchaSessionId, captchaInput, captchaWork }: SignUpCaptcha): Promise<void> {
+    await this.requireWork(captchaSessionId, captchaWork);
+    const isRight =
+      this.challenges.readBits(PURPOSE, captchaSessionId) > 0
+        ? await this.challenges.redeem(PURPOSE, proofOfWorkText(captchaSessionId, captchaInput))
+        : await this.checkImage(captchaSessionId, captchaInput);
+    if (!isRight) {
       throw new DomainError('captcha_wrong', {
         details: { fields: { captchaInput: 'The captcha answer was not right. Please try the new one.' } },
       });
     }
+    await this.limits.count('signUpPace', 'all');
   }
 
-  private isRight(captcha: Captcha, sessionId: string, answer: string): boolean {
-    if (captcha.kind === 'work') {
-      const text = proofOfWorkText(captcha.answer, Number(answer));
-      return (
-        /^\d{1,10}$/.test(answer) &&
-        hasZeroBits(createHash('sha256').update(text).digest(), this.config.captchaWorkBits)
-      );
+  /** Requires a proof of work while the rate is high; a sufficiently hard one used as the captcha also counts. */
+  private async requireWork(sessionId: string, proof: string | undefined): Promise<void> {
+    const { required, retryAfterSeconds } = await this.measurePace();
+    if (required === 0 || this.challenges.readBits(PURPOSE, sessionId) >= required) {
+      return;
     }
-    return timingSafeEqual(Buffer.from(captcha.answer), Buffer.from(this.hashAnswer(sessionId, answer)));
+    const isHardEnough = proof && this.challenges.readBits(PURPOSE, proof.split(':', 1)[0] ?? '') >= required;
+    if (!isHardEnough || !(await this.challenges.redeem(PURPOSE, proof))) {
+      throw new DomainError('rate_limited', {
+        message: 'Many people are signing up right now. Please send a proof of work with this sign-up.',
+        details: { retryAfterSeconds, ...this.challenges.issue(PURPOSE, required) },
+      });
+    }
   }
 
-  private async store(sessionId: string, kind: Captcha['kind'], answer: string): Promise<void> {
-    const expiresAt = new Date(Date.now() + LIFETIME_MS);
-    await this.database.write((manager) =>
-      manager.insert(Captcha, { id: hashSecret(sessionId), kind, answer, expiresAt }),
+  /** Returns the required bits of work, 0 for none, and the maximum time for which they are required. */
+  private async measurePace(): Promise<{ readonly required: number; readonly retryAfterSeconds: number }> {
+    const { load, retryAfterSeconds } = await this.limits.look('signUpPace', 'all');
+    return { required: load < 1 ? 0 : workBits(this.config.captchaWorkBits, load), retryAfterSeconds };
+  }
+
+  private async checkImage(sessionId: string, answer: string): Promise<boolean> {
+    const id = hashSecret(sessionId);
+    const captcha = await this.database.write(async (manager) => {
+      const row = await manager.findOneBy(Captcha, { id, kind: 'image' });
+      const { affected } = row ? await manager.delete(Captcha, { id }) : { affected: 0 };
+      return affected === 1 ? row : null;
+    });
+    return (
+      captcha !== null &&
+      captcha.expiresAt.getTime() > Date.now() &&
+      timingSafeEqual(Buffer.from(captcha.answer), Buffer.from(this.hashAnswer(sessionId, answer)))
     );
   }
 
-  /** Keyed, since six letters could be guessed from a plain hash. Case does not matter. */
+  /** Returns a keyed hash, since six characters could be guessed from a plain one. Case-insensitive. */
   private hashAnswer(sessionId: string, answer: string): string {
     return createHmac('sha256', this.key).update(`${sessionId}:${answer.trim().toLowerCase()}`).digest('hex');
   }
+}
+
+function randomText(): string {
+  return Array.from({ length: LENGTH }, () => CAPTCHA_CHARACTERS[randomInt(CAPTCHA_CHARACTERS.length)]).join('');
 }

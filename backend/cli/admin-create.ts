@@ -1,63 +1,117 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { isEmail } from 'class-validator';
-import { isPasswordValid, PASSWORD_RULES } from '../../libs/contracts/password-rules.ts';
+import type { EntityManager } from 'typeorm';
+import { isDeceptiveName } from '../../libs/contracts/shared/name-rules.ts';
+import { isPasswordValid, PASSWORD_RULES } from '../../libs/contracts/shared/password-rules.ts';
 import { Audit } from '../audit/audit.ts';
-import { isCommonPassword } from '../auth/common-passwords.ts';
-import { PasswordHasher } from '../auth/password-hasher.ts';
+import { UsersService } from '../auth/accounts/users.service.ts';
+import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
+import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
+import { DomainError } from '../common/domain-error.ts';
+import type { AppConfig } from '../config/app-config.ts';
 import { User } from '../users/user.entity.ts';
-import { UsersService } from '../users/users.service.ts';
+import { type DatabaseCommand, print, runDatabaseCommand } from './database-command.ts';
+import { UsageError } from './overprint/failure.ts';
 import { readPassword } from './read-password.ts';
-import { type CommandContext, print, runCommand, UsageError } from './run-command.ts';
 
-/** `npm run admin:create -- --email you@example.com`: makes an administrator, or makes an account one. */
-await runCommand(async ({ config, database }: CommandContext) => {
-  const { email, firstName, lastName } = readArguments();
-  const deed = { actorId: null, address: null };
+const AUDIT_CONTEXT = { actorId: null, address: null };
+
+/** Names from the command line; an existing account keeps those that are omitted. */
+interface Names {
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/**
+ * `npm run admin:create -- --email you@example.com`: creates an administrator or promotes an account. A verified
+ * account keeps its password. An unverified account may belong to anybody who typed the address, so it gets the
+ * operator's password, and its sessions and links are revoked.
+ */
+await runDatabaseCommand(async ({ config, database }: DatabaseCommand) => {
+  const { email, ...names } = readArguments();
   const users = new UsersService(new Audit());
-  const existing = await database.read((manager) => users.findByEmail(manager, email));
-  if (existing) {
-    await database.write(async (manager) => {
-      await users.setRole(manager, deed, existing, 'admin');
-      await manager.update(User, { id: existing.id }, { emailVerified: true });
-      await users.setActive(manager, deed, existing, true);
-    });
-    print(`${existing.email} is an administrator now; the password stays as it is.`);
-    return;
+  const found = await database.read((manager) => users.findByEmail(manager, email));
+  const passwordHash = found?.emailVerified ? null : await choosePassword(config, found?.email ?? email);
+  print(await database.write((manager) => makeAdmin(manager, users, { email, names, passwordHash })));
+});
+
+/**
+ * Creates or promotes an account within a transaction.
+ * @param passwordHash null for an account that was verified when it was looked up
+ * @returns a line that describes the result
+ * @throws UsageError if an account in that state requires a password and none was given
+ */
+async function makeAdmin(
+  manager: EntityManager,
+  users: UsersService,
+  given: { readonly email: string; readonly names: Names; readonly passwordHash: string | null },
+): Promise<string> {
+  const { email, names, passwordHash } = given;
+  const user = await users.lockByEmail(manager, email);
+  if (user?.emailVerified) {
+    await promote(manager, users, user);
+    return `${user.email} is an administrator now; the password stays as it is.`;
   }
+  if (passwordHash === null) {
+    throw new UsageError('The account was changed meanwhile. Please run the command again.');
+  }
+  if (!user) {
+    const values = { firstName: 'Site', lastName: 'Admin', ...names, email, passwordHash };
+    await users.create(manager, AUDIT_CONTEXT, { ...values, role: 'admin', emailVerified: true });
+    return `${email} is an administrator and can sign in.`;
+  }
+  await manager.update(User, { id: user.id }, { ...names, passwordHash, emailVerified: true });
+  await users.endAccess(manager, user.id);
+  await new Audit().record(manager, AUDIT_CONTEXT, { action: 'account.password_changed', subjectId: user.id });
+  await promote(manager, users, user);
+  return `${user.email} was not verified. It is an administrator now and can sign in with the new password only.`;
+}
+
+async function promote(manager: EntityManager, users: UsersService, user: User): Promise<void> {
+  await users.setRole(manager, AUDIT_CONTEXT, user, 'admin');
+  if (!user.isActive) {
+    await users.setActive(manager, AUDIT_CONTEXT, user, true);
+  }
+}
+
+function readArguments(): { readonly email: string } & Names {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
+  });
+  const { email, 'first-name': firstName, 'last-name': lastName } = values;
+  if (!email || !isEmail(email)) {
+    throw new UsageError('Usage: npm run admin:create -- --email you@example.com [--first-name …] [--last-name …]');
+  }
+  if (isDeceptiveName(`${firstName ?? ''}${lastName ?? ''}`)) {
+    throw new UsageError('Names must not contain invisible control characters.');
+  }
+  return { email, ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
+}
+
+/**
+ * Reads a new password and hashes it.
+ * @throws UsageError for a missing or weak password
+ */
+async function choosePassword(config: AppConfig, email: string): Promise<string> {
   const password = await readPassword();
-  requireGoodPassword(password);
+  checkPassword(password, email);
   const hasher = new PasswordHasher(config);
   try {
-    const passwordHash = await hasher.hash(password);
-    const values = { email, firstName, lastName, passwordHash, role: 'admin', emailVerified: true } as const;
-    await database.write((manager) => users.create(manager, deed, values));
+    return await hasher.hash(password);
   } finally {
     await hasher.onApplicationShutdown();
   }
-  print(`${email} is an administrator and can sign in.`);
-});
-
-function readArguments(): { email: string; firstName: string; lastName: string } {
-  const { values } = parseArgs({
-    options: {
-      email: { type: 'string' },
-      'first-name': { type: 'string', default: 'Site' },
-      'last-name': { type: 'string', default: 'Admin' },
-    },
-  });
-  if (!values.email || !isEmail(values.email)) {
-    throw new UsageError('Usage: npm run admin:create -- --email you@example.com [--first-name …] [--last-name …]');
-  }
-  return { email: values.email, firstName: values['first-name'], lastName: values['last-name'] };
 }
 
-function requireGoodPassword(password: string): void {
+function checkPassword(password: string, email: string): void {
   if (!isPasswordValid(password)) {
     const rules = PASSWORD_RULES.map(({ label }) => label.toLowerCase()).join(', ');
     throw new UsageError(`The password needs: ${rules}.`);
   }
-  if (isCommonPassword(password)) {
-    throw new UsageError('This password is too easy to guess.');
+  try {
+    requireGoodPassword(password, email);
+  } catch (error) {
+    throw error instanceof DomainError ? new UsageError(error.message) : error;
   }
 }

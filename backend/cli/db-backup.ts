@@ -5,18 +5,20 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config/read-config.ts';
 import { createBackup } from '../database/backup.ts';
-import { removeOnSignal } from './overprint/draft-files.ts';
-import { fail, print } from './run-command.ts';
+import { fail, print } from './database-command.ts';
+import { draftOf, removeOnSignal } from './overprint/draft-files.ts';
 
-/** `npm run db:backup -- [file]`: writes every row of the configured database to a file, while the server goes on. */
+/**
+ * `npm run db:backup -- [file]`: writes every row of the configured database to a file; the server may keep running.
+ */
 try {
   const { database } = readConfig(process.env);
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const file = resolve(process.argv[2] ?? `overprint-backup-${moment}.jsonl.gz`);
-  const draft = `${file}.part`;
+  const draft = draftOf(file);
   const release = removeOnSignal(draft);
   try {
-    await pipeline(createBackup(database), createWriteStream(draft, { mode: 0o600 }));
+    await pipeline(createBackup(database), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });

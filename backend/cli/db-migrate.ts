@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { readConfig } from '../config/read-config.ts';
 import { createDataSources } from '../database/data-sources.ts';
 import { migrate } from '../database/migrate.ts';
-import { fail, print } from './run-command.ts';
+import { fail, print } from './database-command.ts';
 
-/** `npm run db:migrate`: brings the schema of the configured database up to date, as every start of the server does. */
+/** `npm run db:migrate`: runs pending migrations of the configured database, like every start of the server. */
 try {
   const { writer } = createDataSources(readConfig(process.env).database);
   await writer.initialize();

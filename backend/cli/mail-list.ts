@@ -4,10 +4,10 @@ import type { AppConfig } from '../config/app-config.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';
 import { OutboxCipher } from '../mail/outbox-cipher.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
-import { type CommandContext, print, runCommand } from './run-command.ts';
+import { type DatabaseCommand, print, runDatabaseCommand } from './database-command.ts';
 
-/** `npm run mail:list`: shows the outbox, with the text of what is still waiting. Only here are its links shown. */
-await runCommand(async ({ config, database }: CommandContext) => {
+/** `npm run mail:list`: prints the outbox with the text of waiting mail. No other command or page shows its links. */
+await runDatabaseCommand(async ({ config, database }: DatabaseCommand) => {
   const { values } = parseArgs({ options: { limit: { type: 'string', default: '20' } } });
   const take = Math.max(1, Number(values.limit) || 20);
   const mails = await database.read((manager) => manager.find(OutboxEmail, { order: { createdAt: 'DESC' }, take }));

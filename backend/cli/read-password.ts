@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
-import { UsageError } from './run-command.ts';
+import { UsageError } from './overprint/failure.ts';
 
 /**
- * A password that is not on the command line, where others could see it: from `ADMIN_PASSWORD`, from a terminal without
- * showing it, or the first line of standard input.
- * @throws UsageError when there is none
+ * Reads a password from `ADMIN_PASSWORD`, from a terminal without echo, or from the first line of standard input. It is
+ * not an argument, because other users of the machine can see those.
+ * @throws UsageError if there is none
  */
 export async function readPassword(): Promise<string> {
   const given = process.env.ADMIN_PASSWORD;

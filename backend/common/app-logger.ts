@@ -1,8 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
+import { describeError, framesOf } from './describe-error.ts';
 import { currentRequest } from './request-context.ts';
 
-/** Parts of Nest that report each module and route at start; of interest only when something is wrong with them. */
+/** Nest contexts that log each module and route at startup; their messages get level debug. */
 const STARTUP_CONTEXTS: ReadonlySet<unknown> = new Set([
   'InstanceLoader',
   'RoutesResolver',
@@ -10,7 +11,7 @@ const STARTUP_CONTEXTS: ReadonlySet<unknown> = new Set([
   'NestFactory',
 ]);
 
-/** Writes what Nest and our services log through the server's JSON logger, with the id of the request it was for. */
+/** Writes the logs of Nest and the services through the server's JSON logger, with the request id. */
 export class AppLogger implements LoggerService {
   private readonly target: FastifyBaseLogger;
 
@@ -42,7 +43,7 @@ export class AppLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the logger's name last; before it may stand an error, a stack or further fields. */
+  /** Nest passes the context last, after an optional error, stack or fields. */
   private write(
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,
@@ -61,9 +62,13 @@ export class AppLogger implements LoggerService {
         ...(requestId && { reqId: requestId }),
         ...(fields as object | undefined),
         ...(error instanceof Error && { err: error }),
-        ...(stack !== undefined && { stack }),
+        ...(typeof stack === 'string' && { stack: framesOf(stack) }),
       },
-      message instanceof Error ? message.message : typeof message === 'string' ? message : JSON.stringify(message),
+      message instanceof Error
+        ? describeError(message)
+        : typeof message === 'string'
+          ? message
+          : JSON.stringify(message),
     );
   }
 }

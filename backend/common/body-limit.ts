@@ -1,17 +1,17 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { DEFAULT_BODY_BYTES } from '../../libs/contracts/limits.ts';
+import { DEFAULT_BODY_BYTES } from '../../libs/contracts/shared/limits.ts';
 import { DomainError } from './domain-error.ts';
 
 /**
- * Lets a route take JSON bodies of up to so many bytes instead of the usual 100 KB. A larger body is read only for a
- * well-signed token, so routes that take more are for signed-in accounts.
+ * Raises the JSON body limit of a route from the default 100 KB. Larger bodies are read only for a token with a valid
+ * signature, so such routes must require a sign-in.
  */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
 
 /**
  * Applies `@BodyLimit` when a route is registered.
- * @param isTokenSigned whether a token is one of ours; the session itself is checked later
+ * @param isTokenSigned checks only the signature of a token; the session is checked later
  */
 export function applyBodyLimit(route: RouteOptions, isTokenSigned: (token: string) => boolean): void {
   const { bodyLimit } = (route.config ?? {}) as { readonly bodyLimit?: number };

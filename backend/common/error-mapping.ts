@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { ErrorCode } from '../../libs/contracts/error-codes.ts';
+import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { DomainError } from './domain-error.ts';
 
 const CODE_BY_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
@@ -8,7 +8,9 @@ const CODE_BY_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [403, 'forbidden'],
   [404, 'not_found'],
   [405, 'method_not_allowed'],
+  [408, 'request_timeout'],
   [409, 'conflict'],
+  [412, 'precondition_failed'],
   [413, 'payload_too_large'],
   [414, 'bad_request'],
   [415, 'unsupported_media_type'],
@@ -18,9 +20,8 @@ const CODE_BY_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
 ]);
 
 /**
- * The domain error that an exception stands for, or undefined for one that nobody foresaw. Errors of the framework and
- * of the HTTP server carry a status below 500 when the client is at fault; their texts are not for users, so ours are
- * used.
+ * Returns the domain error for an exception, or undefined for an unexpected one. Errors of the framework and of the
+ * HTTP server have a status below 500 if they are client errors; their messages are replaced with ours.
  */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) {

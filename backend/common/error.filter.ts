@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './send-error.ts';
 
-/** Turns whatever a request ends with into one shape of answer: `{ message, code, details? }`. */
+/** Converts every exception to a response of one shape: `{ message, code, details? }`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * A new id: a UUID of version 7 (RFC 9562), which starts with the time in milliseconds, so that new rows of a table
- * stand together in its index. Clients take ids for opaque strings.
+ * Returns a new id: a UUID version 7 (RFC 9562). It starts with the time in milliseconds, so that new rows are adjacent
+ * in the index. Clients treat ids as opaque strings.
  */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
@@ -13,12 +13,12 @@ export function newId(nowMs: number = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A secret of 256 random bits, in base64url. */
+/** Returns a secret of 256 random bits, in base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret of full entropy: its SHA-256 in hexadecimal digits. */
+/** Returns the stored form of a full-entropy secret: its SHA-256 in hexadecimal digits. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -2,14 +2,14 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { DomainError } from './domain-error.ts';
 
-/** What the bodies of such routes are called once they have been let in; no client is to send it. */
+/** Internal content type of the bodies of such routes once they are admitted; clients must not send it. */
 export const STREAMED_JSON = 'application/vnd.overprint.streamed+json';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Lets a route take JSON of any size; its request's `body` is the stream, which the route reads. */
+/** Lets a route take JSON of any size: `body` is the unread stream. */
 export const TakesJsonStream = () => RouteConfig({ takesJsonStream: true });
 
-/** Applies `@TakesJsonStream` when a route is registered: its JSON is not for the parser that reads whole bodies. */
+/** Applies `@TakesJsonStream` when a route is registered, so that its JSON bypasses the default parser. */
 export function applyJsonStream(route: RouteOptions): void {
   if (!takesJsonStream(route.config)) {
     return;
@@ -23,7 +23,7 @@ export function applyJsonStream(route: RouteOptions): void {
   };
 }
 
-/** Fastify's parser for such bodies: gives the stream itself to routes that take it, and refuses it everywhere else. */
+/** Parses such bodies for Fastify: returns the stream on routes that take it, and rejects it elsewhere. */
 export function passJsonStream(
   request: FastifyRequest,
   payload: unknown,

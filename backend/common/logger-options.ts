@@ -1,6 +1,7 @@
 import type { LogLevel } from '../config/app-config.ts';
+import { serializeError } from './describe-error.ts';
 
-/** Fields that never reach the log, wherever in a logged object they stand. */
+/** Fields that are removed from logged objects at any depth. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -13,15 +14,15 @@ const SECRET_FIELDS = [
   'answer',
 ];
 
-/** What failed database statements carry along: the values of their parameters. */
-const STATEMENT_FIELDS = ['err.parameters', 'err.sql', 'err.driverError'];
+/** Length from which a path segment counts as a token: tokens have at least 43 characters, ids in paths have 36. */
+const SECRET_CHARS = 43;
 
-/** Something log lines can be written to, for instance `process.stdout`. */
+/** Destination of log lines, for instance `process.stdout`. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** Options of the server's logger: one JSON object a line, times in ISO 8601, secrets removed. */
+/** Returns the logger options: one JSON object per line, times in ISO 8601, secrets removed. */
 export function loggerOptions(level: LogLevel, stream: LogStream) {
   return {
     level,
@@ -29,9 +30,25 @@ export function loggerOptions(level: LogLevel, stream: LogStream) {
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: {
+      err: (error: unknown) => ({ ...serializeError(error) }),
+      req: ({ method, url }: { method?: string; url?: string }) => ({ method, path: pathOf(url ?? '') }),
+    },
     redact: {
-      paths: [...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), ...STATEMENT_FIELDS],
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
   };
+}
+
+/**
+ * Returns the path of a URL for the log. The query is omitted, because mailed links carry their tokens there. Addresses
+ * and tokens in the path, which no route uses, are removed too.
+ */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path
+    .split('/')
+    .map((part) => (/@|%40/.test(part) || part.length >= SECRET_CHARS ? '…' : part))
+    .join('/');
 }

@@ -1,18 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request that the current code runs for. */
 export interface RequestContext {
   readonly requestId: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work`, and all that it starts, for the given request. */
+/** Runs `work`, and all asynchronous work it starts, in the context of a request. */
 export function runInRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The request that the current code runs for, or undefined outside of requests (jobs, start, command line). */
+/** Returns the context of the current request, or undefined outside of requests (jobs, startup, command line). */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What an id from outside may look like: it goes into logs and headers, so it holds nothing that could mean something there. */
-const HARMLESS = /^[A-Za-z0-9_-]{8,64}$/;
+/** Format of accepted ids: they are copied into logs and headers, so special characters are not allowed. */
+const ACCEPTED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The id of a request: the one a proxy or client has given it in `X-Request-Id`, if that is harmless, else a new one. */
+/** Returns the id of a request: a valid `X-Request-Id` of a proxy or client, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && HARMLESS.test(given) ? given : randomUUID();
+  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
 }

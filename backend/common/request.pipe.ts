@@ -1,47 +1,114 @@
-import { type ArgumentMetadata, Injectable, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { type ValidationError, validate } from 'class-validator';
+import { listRawFields } from '../../libs/contracts/shared/raw-field.ts';
 import { DomainError } from './domain-error.ts';
 
+/** Parameter types that are not DTO classes. */
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Buffer, Date, undefined]);
+/** Maximum field errors in one response. */
+const MAX_FIELD_ERRORS = 20;
+/** Maximum characters of the path and of the message of a field error; both may quote a key of the request. */
+const MAX_ERROR_CHARACTERS = 200;
+
 /**
- * Checks a request against its DTO class: properties the class does not name are refused, and the error names each
- * field at fault. A body must be an object; an array would pass the framework's own check unseen.
+ * Converts a body or query to its DTO class and validates it. Unknown properties are rejected, and the error names the
+ * invalid fields. Raw fields (`@RawField`) are validated unconverted.
  */
 @Injectable()
-export class RequestPipe extends ValidationPipe {
-  constructor() {
-    super({
+export class RequestPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'custom' || PLAIN_TYPES.has(metatype)) {
+      return value;
+    }
+    if (!isObject(value)) {
+      throw new DomainError('validation_failed', { message: 'The request must hold one JSON object.' });
+    }
+    rejectInheritedNames(value);
+    const instance = convert(metatype as ClassConstructor<object>, value);
+    const errors = await validate(instance, {
       whitelist: true,
       forbidNonWhitelisted: true,
       forbidUnknownValues: true,
-      transform: true,
       stopAtFirstError: true,
-      exceptionFactory: (errors) => {
-        const fields = fieldMessages(errors);
-        const [message] = Object.values(fields);
-        return new DomainError('validation_failed', { ...(message && { message }), details: { fields } });
-      },
+      validationError: { target: false, value: false },
     });
-  }
-
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && this.toValidate(metadata)) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        throw new DomainError('validation_failed', { message: 'The request must hold one JSON object.' });
-      }
+    if (errors.length > 0) {
+      throw validationFailed(errors);
     }
-    return super.transform(value, metadata);
+    return instance;
   }
 }
 
-/** One message for each field at fault, nested fields by their path. */
-function fieldMessages(errors: readonly ValidationError[], prefix = ''): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const error of errors) {
-    const path = prefix + error.property;
-    const [message] = Object.values(error.constraints ?? {});
-    if (message) {
-      messages[path] = message;
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Rejects keys such as `__proto__`, `constructor` and `toString` at any depth. They name inherited properties, which
+ * libraries that look up keys in plain objects would mistake for known keys.
+ * @throws DomainError `validation_failed`
+ */
+function rejectInheritedNames(value: object, prefix = ''): void {
+  if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) {
+      rejectInside(part, prefix, index);
     }
-    Object.assign(messages, fieldMessages(error.children ?? [], `${path}.`));
+    return;
   }
-  return messages;
+  for (const [key, part] of Object.entries(value)) {
+    if (key in Object.prototype) {
+      const message = `The name "${key}" is not accepted.`;
+      throw new DomainError('validation_failed', {
+        message,
+        details: { fields: { [shorten(prefix + key)]: message } },
+      });
+    }
+    rejectInside(part, prefix, key);
+  }
+}
+
+function rejectInside(part: unknown, prefix: string, key: string | number): void {
+  if (typeof part === 'object' && part !== null) {
+    rejectInheritedNames(part, `${prefix}${key}.`);
+  }
+}
+
+function convert(type: ClassConstructor<object>, value: Readonly<Record<string, unknown>>): object {
+  const instance = plainToInstance(type, value) as Record<string, unknown>;
+  for (const name of listRawFields(type)) {
+    instance[name] = value[name];
+  }
+  return instance;
+}
+
+function validationFailed(errors: readonly ValidationError[]): DomainError {
+  const messages: (readonly [path: string, message: string])[] = [];
+  collectMessages(errors, '', messages);
+  const fields = Object.fromEntries(messages);
+  const [message] = Object.values(fields);
+  return new DomainError('validation_failed', { ...(message && { message }), details: { fields } });
+}
+
+/** Collects one message per invalid field, with the paths of nested fields, up to the limit. */
+function collectMessages(
+  errors: readonly ValidationError[],
+  prefix: string,
+  messages: (readonly [path: string, message: string])[],
+): void {
+  for (const { property, constraints, children } of errors) {
+    if (messages.length >= MAX_FIELD_ERRORS) {
+      return;
+    }
+    const path = shorten(prefix + property);
+    const [message] = Object.values(constraints ?? {});
+    if (message) {
+      messages.push([path, shorten(message)]);
+    }
+    collectMessages(children ?? [], `${path}.`, messages);
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_ERROR_CHARACTERS ? `${text.slice(0, MAX_ERROR_CHARACTERS)}…` : text;
 }

@@ -3,9 +3,8 @@ import { DomainError } from './domain-error.ts';
 import { toDomainError } from './error-mapping.ts';
 
 /**
- * Answers a request with an error. An unexpected error is logged and answers 500 with the request's id, which the log
- * has too; its text never leaves the server. An answer that is already on its way is cut off, so that
- * the client cannot take it for a whole one.
+ * Sends an error response. An unexpected error is logged and gives 500 with the request id that is in the log; its
+ * message is never sent. A response that has started is aborted, so that the client does not take it for complete.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error);
@@ -20,6 +19,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const retryAfterSeconds = answer.details?.retryAfterSeconds;
   if (retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(retryAfterSeconds));
+  }
+  if (answer.code === 'request_timeout') {
+    reply.header('connection', 'close');
   }
   if (answer.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Bearer');

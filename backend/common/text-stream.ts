@@ -2,12 +2,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
 
-/** Lets a route take `text/plain`; its request's `body` is the stream, which the route reads. */
+/** Lets a route take `text/plain`: `body` is the unread stream. */
 export const TakesText = () => RouteConfig({ takesText: true });
 
 /**
- * Fastify's parser for `text/plain`: gives the stream itself to routes that say so, and refuses it everywhere else,
- * where it would be taken for an object.
+ * Parses `text/plain` for Fastify: returns the stream on routes with `@TakesText` and rejects it elsewhere, where the
+ * handler would take it for an object.
  */
 export function passTextStream(
   request: FastifyRequest,

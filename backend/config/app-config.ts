@@ -1,59 +1,78 @@
 import type { RateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The levels of the log, from most to least talkative. */
+/** Log levels, most verbose first. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** One of the levels of the log. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where the data is: a file, or a server that speaks MySQL's protocol. */
+/** Database connection: a SQLite file, or a server that speaks the MySQL protocol. */
 export type DatabaseTarget =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
 
-/** Whose word on the client's address is taken: nobody's, that of the nearest n proxies, or that of these addresses. */
+/** Trusted proxies for the client's address: none, the nearest n, or those with the given addresses. */
 export type TrustProxy = false | number | readonly string[];
 
-/** How much of the machine the tools of `/api/v1` may take. */
+/** Resource limits of the tools of `/api/v1`. */
 export interface ToolRunsConfig {
-  /** Runs at the same time, each in a thread of its own … */
+  /** Maximum concurrent runs, each in its own thread. */
   readonly threads: number;
-  /** … and runs that may wait for one. */
+  /** Maximum runs that wait for a thread. */
   readonly queue: number;
-  /** A run is ended after so long. */
+  /** Maximum duration of a run. */
   readonly seconds: number;
-  /** Memory for what a thread keeps beside the lines themselves. */
+  /** Maximum memory of a run: heap, buffers and output that waits to be sent. */
   readonly memoryMegabytes: number;
 }
 
-/** The whole configuration of one server, read once at start. Also the injection token for it. */
+/** Limits on how slowly a request body may arrive. */
+export interface BodyArrival {
+  /** Maximum milliseconds without a byte. */
+  readonly idleMs: number;
+  /** Minimum average rate, enforced after `graceMs` of waiting for the client. */
+  readonly minBytesPerSecond: number;
+  readonly graceMs: number;
+}
+
+/** Body limits in production. */
+export const BODY_ARRIVAL: BodyArrival = { idleMs: 10_000, minBytesPerSecond: 200, graceMs: 30_000 };
+
+/** Interval in ms at which a running upload is marked as alive; much shorter than `DEAD_UPLOAD_MS`. */
+export const UPLOAD_TOUCH_MS = 30_000;
+
+/** The server's configuration, read once at startup; also its injection token. */
 export class AppConfig {
   readonly isProduction!: boolean;
   readonly port!: number;
   readonly host!: string;
-  /** Origin under which people reach the site, without a slash at the end; every link in a mail starts with it. */
+  /** Public origin of the site without a trailing slash; every mailed link starts with it. */
   readonly appUrl!: string;
   readonly dataDir!: string;
-  /** Folder of the built site. */
+  /** Folder with the built site. */
   readonly siteDir!: string;
   readonly database!: DatabaseTarget;
-  /** Milliseconds that one piece of work with the database may take, waiting included. */
+  /** Deadline in ms of one database operation, including waiting. */
   readonly databaseDeadlineMs!: number;
   readonly redisUrl!: string | null;
   readonly smtpUrl!: string | null;
-  /** Sender of every mail, for instance `Overprint <hello@example.com>`. */
+  /** Sender of all mail, for instance `Overprint <hello@example.com>`. */
   readonly mailFrom!: string;
   readonly supportEmail!: string;
-  /** Whose law governs the terms of service, as it reads after “the laws of”. */
+  /** Jurisdiction of the terms of service, worded to follow “the laws of”. */
   readonly jurisdiction!: string;
   readonly secrets!: Secrets;
   readonly trustProxy!: TrustProxy;
   readonly sheetsBaseUrl!: string;
   readonly logLevel!: LogLevel;
-  /** Whoever sends it may read the metrics; null for nobody. */
+  /** Bearer token for reading the metrics; null disables access. */
   readonly metricsToken!: string | null;
   readonly toolRuns!: ToolRunsConfig;
+  /** Seconds without progress of the client after which a response is aborted. */
+  readonly slowReaderSeconds!: number;
+  /** Fixed in production, like the next one; only tests change it. */
+  readonly bodyArrival!: BodyArrival;
+  readonly uploadTouchMs!: number;
   readonly bcryptCost!: number;
   readonly captchaWorkBits!: number;
   readonly rateLimits!: RateLimits;
@@ -63,5 +82,5 @@ export class AppConfig {
   }
 }
 
-/** The plain values of a configuration. */
+/** Plain values of a configuration. */
 export type AppConfigValues = { readonly [Key in keyof AppConfig]: AppConfig[Key] };

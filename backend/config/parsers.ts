@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { LOG_LEVELS, type LogLevel, type TrustProxy } from './app-config.ts';
 
-/** What is wrong with a value of a variable; the message goes on after the variable's name. */
+/** Error for an invalid value of a variable; the message continues the variable's name. */
 export class ValueError extends Error {}
 
-/** A TCP port; 0 lets the system choose one. */
+/** Parses a TCP port; 0 lets the operating system choose one. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
@@ -14,7 +14,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** Any text that is not empty. */
+/** Parses a non-empty text. */
 export function parseText(text: string): string {
   if (text.trim() === '') {
     throw new ValueError('must not be empty');
@@ -22,7 +22,7 @@ export function parseText(text: string): string {
   return text;
 }
 
-/** An http or https origin; a slash at the end is removed. */
+/** Parses an http or https origin and removes a trailing slash. */
 export function parseOrigin(text: string): string {
   const url = parseUrl(text, ['http:', 'https:']);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
@@ -31,7 +31,7 @@ export function parseOrigin(text: string): string {
   return url.origin;
 }
 
-/** A parser of an optional URL with one of the given schemes; the empty text means none. */
+/** Returns a parser of an optional URL with one of the schemes; empty text gives null. */
 export function optionalUrl(...protocols: readonly string[]): (text: string) => string | null {
   return (text) => {
     if (text === '') {
@@ -42,7 +42,7 @@ export function optionalUrl(...protocols: readonly string[]): (text: string) => 
   };
 }
 
-/** An email address, with or without a display name. */
+/** Parses an email address with an optional display name. */
 export function parseMailbox(text: string): string {
   if (!/^(?:[^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
     throw new ValueError('must be an address like hello@example.com or Name <hello@example.com>');
@@ -50,7 +50,7 @@ export function parseMailbox(text: string): string {
   return text;
 }
 
-/** An email address without a display name. */
+/** Parses an email address without a display name. */
 export function parseAddress(text: string): string {
   if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) {
     throw new ValueError('must be an address like support@example.com');
@@ -58,7 +58,7 @@ export function parseAddress(text: string): string {
   return text;
 }
 
-/** An optional secret of at least 32 bytes; the empty text means none. */
+/** Parses an optional secret of at least 32 bytes; empty text gives null. */
 export function parseSecret(text: string): string | null {
   if (text === '') {
     return null;
@@ -69,7 +69,7 @@ export function parseSecret(text: string): string | null {
   return text;
 }
 
-/** `false`, a number of proxies, or addresses and networks parted by commas. */
+/** Parses `false`, a number of proxies, or comma-separated addresses and networks. */
 export function parseTrustProxy(text: string): TrustProxy {
   if (text === 'false') {
     return false;
@@ -89,7 +89,6 @@ export function parseTrustProxy(text: string): TrustProxy {
   return addresses;
 }
 
-/** One of the log's levels. */
 export function parseLogLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((name) => name === text);
   if (!level) {
@@ -98,42 +97,41 @@ export function parseLogLevel(text: string): LogLevel {
   return level;
 }
 
-/** The work factor of bcrypt: each step doubles the time. */
+/** Parses the bcrypt work factor; each step doubles the time. */
 export function parseBcryptCost(text: string): number {
   return parseWhole(text, 4, 15);
 }
 
-/** How much work a computed captcha is: each step doubles the time. */
+/** Parses the bits of a proof of work; each bit doubles the work. */
 export function parseWorkBits(text: string): number {
   return parseWhole(text, 1, 26);
 }
 
-/** How many threads run tools; the empty text leaves one processor to the server itself. */
+/** Parses the number of tool threads; empty text leaves one processor to the server itself. */
 export function parseThreads(text: string): number {
-  return text === '' ? Math.max(2, Math.min(4, availableParallelism() - 1)) : parseWhole(text, 1, 64);
+  return text === '' ? Math.max(3, Math.min(4, availableParallelism() - 1)) : parseWhole(text, 2, 64);
 }
 
-/** How many may wait for a thread. */
 export function parseQueue(text: string): number {
   return parseWhole(text, 1, 1000);
 }
 
-/** A time of at most an hour. */
+/** Parses a number of seconds, at most an hour. */
 export function parseSeconds(text: string): number {
   return parseWhole(text, 1, 3600);
 }
 
-/** Milliseconds that something may take while somebody waits for it. */
+/** Parses the deadline in ms of an operation that a user waits for. */
 export function parseDeadline(text: string): number {
   return parseWhole(text, 100, 60_000);
 }
 
-/** The heap of a thread. */
+/** Parses the memory limit of a run in MB. */
 export function parseMegabytes(text: string): number {
   return parseWhole(text, 256, 16_384);
 }
 
-/** A number above 0. */
+/** Parses a number above 0. */
 export function parseFactor(text: string): number {
   const factor = Number(text);
   if (!(factor > 0 && Number.isFinite(factor))) {

@@ -1,4 +1,4 @@
-/** So many points within so many seconds. */
+/** Maximum points within a time window. */
 export interface RateLimit {
   readonly points: number;
   readonly windowSeconds: number;
@@ -7,37 +7,37 @@ export interface RateLimit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The limits as they hold in production. */
+/** Limits in production. */
 export const RATE_LIMITS = {
-  /** Failed sign-ins of one address from one client. */
+  /** Failed sign-ins for one address by one client. */
   signInAddressAndIp: { points: 5, windowSeconds: 15 * MINUTE },
-  /** Failed sign-ins of one address from anywhere. */
+  /** Failed sign-ins for one address by all clients; beyond them each attempt requires a proof of work. */
   signInAddress: { points: 30, windowSeconds: HOUR },
-  /** Failed sign-ins from one client. */
+  /** Failed sign-ins by one client. */
   signInIp: { points: 30, windowSeconds: 15 * MINUTE },
+  /** Sign-ups by all clients; beyond them each one requires a proof of work. */
+  signUpPace: { points: 30, windowSeconds: 10 * MINUTE },
   signUpIp: { points: 5, windowSeconds: HOUR },
   contactIp: { points: 5, windowSeconds: HOUR },
-  /** Faults of pages that one client reports. */
+  /** Page errors reported by one client. */
   clientErrorIp: { points: 30, windowSeconds: HOUR },
-  /** Mails that somebody asks for to one address; one counter for each kind of mail. */
+  /** Requested mails to one address, counted separately for each kind of mail. */
   mailAddress: { points: 3, windowSeconds: HOUR },
   sheetsGuest: { points: 10, windowSeconds: MINUTE },
   sheetsUser: { points: 30, windowSeconds: MINUTE },
   apiGuest: { points: 60, windowSeconds: MINUTE },
   apiUser: { points: 300, windowSeconds: MINUTE },
-  /** Calls with one access token; they count for its account, too. */
+  /** Calls with one access token; they also count for its account. */
   apiToken: { points: 60, windowSeconds: MINUTE },
-  /** Access tokens that one account makes. */
+  /** Access tokens created by one account. */
   accessTokens: { points: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
-/** The name of a limit. */
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
-/** A value for every limit. */
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
-/** The limits of production with all points multiplied, for tests and benchmarks that are not about limits. */
+/** Returns the production limits with all points multiplied, for tests and benchmarks of other features. */
 export function scaleRateLimits(factor: number): RateLimits {
   const scaled = Object.entries(RATE_LIMITS).map(([name, limit]) => [
     name,

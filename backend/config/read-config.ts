@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import { AppConfig, type DatabaseTarget } from './app-config.ts';
+import { AppConfig, BODY_ARRIVAL, type DatabaseTarget, UPLOAD_TOUCH_MS } from './app-config.ts';
 import { ValueError } from './parsers.ts';
 import { scaleRateLimits } from './rate-limits.ts';
 import { readOrMakeSecrets, type Secrets } from './secrets.ts';
 import { VARIABLES, type Variable, type VariableName, type VariableValues } from './variables.ts';
 
-/** A configuration that cannot be used; `problems` names every bad variable with what is wrong with it. */
+/** Error for an invalid configuration; `problems` names every invalid variable with the reason. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -17,8 +17,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. Outside of production, secrets that are not set are made once
- * and kept in the data folder.
+ * Reads the configuration from environment variables. Outside of production, missing secrets are generated once and
+ * stored in the data folder.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
@@ -61,13 +61,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
       seconds: values.TOOL_SECONDS,
       memoryMegabytes: values.TOOL_MEMORY_MB,
     },
+    slowReaderSeconds: values.SLOW_READER_SECONDS,
+    bodyArrival: BODY_ARRIVAL,
+    uploadTouchMs: UPLOAD_TOUCH_MS,
     bcryptCost: values.BCRYPT_COST,
     captchaWorkBits: values.CAPTCHA_WORK_BITS,
     rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),
   });
 }
 
-/** Where the data is, by the scheme of the URL; a file in the data folder without one. */
+/** Returns the database of a URL, or the SQLite file in the data folder if there is none. */
 export function databaseTarget(url: string | null, dataDir: string): DatabaseTarget {
   if (url === null) {
     return { kind: 'sqlite', file: join(dataDir, 'overprint.sqlite') };

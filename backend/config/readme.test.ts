@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES, type Variable } from './variables.ts';
 
-/** The table of the README, made from the list of variables. */
+/** Returns the README's table of variables. */
 function configurationTable(): string {
   const rows = Object.entries(VARIABLES as Record<string, Variable<unknown>>).map(
     ([name, { fallback, fallbackNote, description }]) =>

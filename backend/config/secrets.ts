@@ -1,21 +1,21 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from './private-files.ts';
 
-/** What the server must know and nobody else may. */
 export interface Secrets {
-  /** The keys for tokens and the outbox derive from it; changing it ends all sessions. */
+  /** Source of the keys for session tokens and the outbox; changing it ends all sessions. */
   readonly appSecret: string;
-  /** Goes into every password hash; without it no password can be checked. */
+  /** Key of every password hash; without it no password can be verified. */
   readonly passwordPepper: string;
 }
 
-/** Name of the file in the data folder that keeps generated secrets. */
+/** Name of the file with generated secrets in the data folder. */
 export const SECRETS_FILE = 'secrets.json';
 
 /**
- * The secrets kept in the data folder; the first call makes them, readable by the owner alone. Several processes that
- * start at once agree on those of the one that came first.
+ * Returns the secrets in the data folder. The first call generates them, readable by their owner only. Processes that
+ * start concurrently all use those of the first one.
  */
 export function readOrMakeSecrets(dataDir: string): Secrets {
   const file = join(dataDir, SECRETS_FILE);
@@ -40,7 +40,7 @@ function readSecrets(file: string): Secrets | undefined {
 }
 
 function makeSecrets(dataDir: string, file: string): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const secrets = {
     appSecret: randomBytes(48).toString('base64url'),
     passwordPepper: randomBytes(48).toString('base64url'),
@@ -51,7 +51,7 @@ function makeSecrets(dataDir: string, file: string): Secrets {
   fsyncSync(handle);
   closeSync(handle);
   try {
-    // A link, unlike a rename, never replaces what another process has put there meanwhile.
+    // Unlike a rename, a hard link never replaces a file that another process has created.
     linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
@@ -63,7 +63,7 @@ function makeSecrets(dataDir: string, file: string): Secrets {
   return readSecrets(file) ?? secrets;
 }
 
-/** A key of 32 bytes for one purpose, derived from a secret by HKDF with SHA-256 (RFC 5869). */
+/** Derives a 32-byte key for one purpose from a secret with HKDF-SHA-256 (RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `overprint:${purpose}`, 32));
 }

@@ -1,5 +1,5 @@
-import { PROOF_OF_WORK_BITS } from '../../libs/contracts/proof-of-work.ts';
-import { DEFAULT_FACTS } from '../../libs/contracts/site-facts.ts';
+import { PROOF_OF_WORK_BITS } from '../../libs/contracts/account/proof-of-work.ts';
+import { DEFAULT_FACTS } from '../../libs/contracts/site/site-facts.ts';
 import {
   optionalUrl,
   parseAddress,
@@ -20,26 +20,25 @@ import {
   parseWorkBits,
 } from './parsers.ts';
 
-/** One environment variable: what it means, what holds without it, and how its text is read. */
+/** An environment variable with its documentation, default and parser. */
 export interface Variable<T> {
   readonly description: string;
-  /** The text that holds when the variable is not set or empty. */
+  /** Text used if the variable is unset or empty. */
   readonly fallback: string;
-  /** How the fallback is put in documentation, where the text itself would not tell. */
+  /** Wording of the default in the documentation, if the text itself is not meaningful. */
   readonly fallbackNote?: string;
-  /** Its value is never printed. */
+  /** True if the value must never be printed. */
   readonly isSecret?: boolean;
-  /** Reads the text, or throws a `ValueError` that says what is wrong. */
+  /** Parses the text, or throws a `ValueError` with the reason. */
   readonly parse: (text: string) => T;
 }
 
-/** Every environment variable that the server reads; the README's table shows the same rows. */
+/** All environment variables of the server; the README's table has the same rows. */
 export const VARIABLES = {
   PORT: { description: 'Port the server listens on.', fallback: '3000', parse: parsePort },
   HOST: { description: 'Address the server listens on.', fallback: '0.0.0.0', parse: parseText },
   APP_URL: {
-    description:
-      'Origin under which people reach the site. Links in mails and the addresses for search engines start with it.',
+    description: 'Public origin of the site. Links in mails and canonical URLs start with it.',
     fallback: '',
     fallbackNote: 'http://localhost:PORT',
     parse: (text) => (text === '' ? null : parseOrigin(text)),
@@ -58,15 +57,14 @@ export const VARIABLES = {
     parse: optionalUrl('mysql:', 'mariadb:'),
   },
   DATABASE_DEADLINE_MS: {
-    description:
-      'Milliseconds that work with the database may take before its request is answered with 503, from 100 to 60000.',
+    description: 'Deadline of a database operation in milliseconds, from 100 to 60000; its request then gets 503.',
     fallback: '1800',
     parse: parseDeadline,
   },
   REDIS_URL: {
-    description: 'Redis for counters and jobs that several instances share.',
+    description: 'Redis for rate limits and jobs that several instances share.',
     fallback: '',
-    fallbackNote: 'counters in memory, jobs by the clock of each instance',
+    fallbackNote: 'rate limits in memory, jobs on each instance',
     isSecret: true,
     parse: optionalUrl('redis:', 'rediss:'),
   },
@@ -83,12 +81,12 @@ export const VARIABLES = {
     parse: parseMailbox,
   },
   SUPPORT_EMAIL: {
-    description: 'Address that contact messages are mailed to, shown on the pages that name one.',
+    description: 'Recipient of contact messages, also shown on pages with a contact address.',
     fallback: DEFAULT_FACTS.supportEmail,
     parse: parseAddress,
   },
   JURISDICTION: {
-    description: 'Whose law governs the terms of service; it stands after “the laws of”.',
+    description: 'Jurisdiction of the terms of service, worded to follow “the laws of”.',
     fallback: DEFAULT_FACTS.jurisdiction,
     parse: parseText,
   },
@@ -96,25 +94,25 @@ export const VARIABLES = {
     description:
       'At least 32 random bytes from which the keys for tokens and the outbox are derived. Required in production.',
     fallback: '',
-    fallbackNote: 'made once, kept in DATA_DIR/secrets.json',
+    fallbackNote: 'generated once, stored in DATA_DIR/secrets.json',
     isSecret: true,
     parse: parseSecret,
   },
   PASSWORD_PEPPER: {
     description:
-      'At least 32 random bytes that go into every password hash. Required in production; without it no password can be checked, so back it up and never change it.',
+      'At least 32 random bytes that are the key of every password hash. Required in production; without it no password can be verified, so back it up and never change it.',
     fallback: '',
-    fallbackNote: 'made once, kept in DATA_DIR/secrets.json',
+    fallbackNote: 'generated once, stored in DATA_DIR/secrets.json',
     isSecret: true,
     parse: parseSecret,
   },
   TRUST_PROXY: {
-    description: 'Whose X-Forwarded-For is believed: false, the number of proxies in front, or their addresses.',
+    description: 'Proxies whose X-Forwarded-For is trusted: false, the number of proxies in front, or their addresses.',
     fallback: 'false',
     parse: parseTrustProxy,
   },
   SHEETS_BASE_URL: {
-    description: 'Where shared spreadsheets are read from; only tests change it.',
+    description: 'Origin of shared spreadsheets; only tests change it.',
     fallback: 'https://docs.google.com',
     parse: parseOrigin,
   },
@@ -124,34 +122,39 @@ export const VARIABLES = {
     parse: parseLogLevel,
   },
   METRICS_TOKEN: {
-    description:
-      'At least 32 random bytes; monitors that send it as a bearer token may read /api/metrics, which does not exist without.',
+    description: 'Bearer token for /api/metrics, at least 32 random bytes; without it the route responds 404.',
     fallback: '',
     fallbackNote: 'no metrics',
     isSecret: true,
     parse: parseSecret,
   },
   TOOL_THREADS: {
-    description: 'Calls of /api/v1/tools that run at the same time, from 1 to 64.',
+    description:
+      'Maximum concurrent calls of /api/v1/tools, from 2 to 64. One account may use at most two, and never all of them.',
     fallback: '',
-    fallbackNote: 'one less than there are processors, 2 to 4',
+    fallbackNote: 'processors minus one, 3 to 4',
     parse: parseThreads,
   },
   TOOL_QUEUE: {
-    description: 'Such calls that may wait, from 1 to 1000; more are answered with 503.',
+    description: 'Maximum waiting calls of /api/v1/tools, from 1 to 1000; further ones get 503.',
     fallback: '16',
     parse: parseQueue,
   },
   TOOL_SECONDS: {
-    description: 'Such a call is ended after so many seconds, from 1 to 3600.',
+    description: 'Maximum seconds of a call of /api/v1/tools, from 1 to 3600.',
     fallback: '60',
     parse: parseSeconds,
   },
   TOOL_MEMORY_MB: {
     description:
-      'Megabytes of heap for one such call, from 256 to 16384; its lines lie beside it and are bounded by the plan.',
-    fallback: '512',
+      'Maximum memory of a call of /api/v1/tools in MB, from 256 to 16384: heap, buffers and unsent output. A call that needs more is terminated.',
+    fallback: '384',
     parse: parseMegabytes,
+  },
+  SLOW_READER_SECONDS: {
+    description: 'Seconds without progress of the client after which a response is aborted, from 1 to 3600.',
+    fallback: '10',
+    parse: parseSeconds,
   },
   BCRYPT_COST: {
     description: 'Work factor of new password hashes, from 4 (tests) to 15.',
@@ -159,7 +162,8 @@ export const VARIABLES = {
     parse: parseBcryptCost,
   },
   CAPTCHA_WORK_BITS: {
-    description: 'Zero bits that the computed captcha asks for, from 1 (tests) to 26; each one doubles the work.',
+    description:
+      'Zero bits that a proof of work requires, from 1 (tests) to 26; each one doubles the work. Up to 4 more under attack.',
     fallback: String(PROOF_OF_WORK_BITS),
     parse: parseWorkBits,
   },
@@ -170,8 +174,6 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, Variable<unknown>>;
 
-/** The name of a variable. */
 export type VariableName = keyof typeof VARIABLES;
 
-/** The value of every variable. */
 export type VariableValues = { readonly [Name in VariableName]: ReturnType<(typeof VARIABLES)[Name]['parse']> };

@@ -7,36 +7,35 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const FORMAT = 'overprint-backup';
-/** Rows that are read at once; a row may hold a megabyte of text. */
+/** Rows read at once; a row may contain a megabyte of text. */
 const PAGE = 50;
 
-/** A value of a row as it stands in a backup. */
+/** Value of a row in a backup. */
 type StoredValue = string | number | null | { readonly base64: string };
 
-/** The first line of a backup. */
+/** First line of a backup. */
 interface BackupHeader {
   readonly format: typeof FORMAT;
   readonly version: 1;
   readonly createdAt: string;
-  /** The migrations that had been run, oldest first: they tell the schema of the rows that follow. */
+  /** Migrations that had been run, oldest first; they determine the schema of the rows. */
   readonly migrations: readonly string[];
 }
 
-/** Rows of one table; the columns stand in the order of `columns`. */
+/** Rows of one table; values are in the order of `columns`. */
 interface BackupRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly StoredValue[])[];
 }
 
-/** What was written or read. */
 export interface BackupSummary {
   readonly rows: number;
 }
 
 /**
- * Every row of the database as it is at one moment, as gzipped lines of JSON. The server may go on working meanwhile.
- * The format is the same for all databases, so a backup of one can be restored into another.
+ * Returns a consistent snapshot of every row as gzipped lines of JSON; the server may keep running. The format is the
+ * same for all databases, so a backup of one can be restored into another.
  */
 export function createBackup(target: DatabaseTarget): Readable {
   return Readable.from(writeLines(target)).pipe(createGzip());
@@ -55,7 +54,7 @@ async function* writeLines(target: DatabaseTarget): AsyncGenerator<string> {
       migrations: await doneMigrations(runner),
     };
     yield `${JSON.stringify(header)}\n`;
-    for (const { tableName, primaryColumns } of inOrderOfReference(source)) {
+    for (const { tableName, primaryColumns } of sortByReference(source)) {
       const keys = primaryColumns.map(({ databaseName }) => databaseName);
       for await (const page of readTable(runner, tableName, keys)) {
         yield `${JSON.stringify(page)}\n`;
@@ -70,7 +69,7 @@ async function* writeLines(target: DatabaseTarget): AsyncGenerator<string> {
 
 async function beginSnapshot(runner: QueryRunner, target: DatabaseTarget): Promise<void> {
   if (target.kind === 'sqlite') {
-    // Its first read fixes what this connection sees.
+    // The first read of the transaction fixes its snapshot.
     await runner.query('BEGIN');
     return;
   }
@@ -83,14 +82,14 @@ async function doneMigrations(runner: QueryRunner): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables that others refer to come first. */
-function inOrderOfReference(source: DataSource): EntityMetadata[] {
+/** Returns the tables ordered so that referenced tables come first. */
+function sortByReference(source: DataSource): EntityMetadata[] {
   const depth = (table: EntityMetadata): number =>
     Math.max(0, ...table.foreignKeys.map(({ referencedEntityMetadata }) => depth(referencedEntityMetadata) + 1));
   return [...source.entityMetadatas].sort((a, b) => depth(a) - depth(b));
 }
 
-/** All rows of a table in the order of its key, a page at a time. */
+/** Yields all rows of a table in key order, one page at a time. */
 async function* readTable(runner: QueryRunner, table: string, keys: readonly string[]): AsyncGenerator<BackupRows> {
   const quote = (name: string) => runner.dataSource.driver.escape(name);
   const order = keys.map(quote).join(', ');
@@ -127,13 +126,13 @@ function toStored(value: unknown): StoredValue {
   return typeof value === 'bigint' ? Number(value) : String(value);
 }
 
-/** A backup that cannot be restored; the message says why. */
+/** Error for a backup that cannot be restored; the message is for the operator. */
 export class RestoreError extends Error {}
 
 /**
- * Puts a backup into an empty database and brings its schema up to date: first the migrations the backup was made
- * with, then its rows, then all later migrations.
- * @throws RestoreError when the database is not empty, or the file is no backup or a newer one than this version knows
+ * Restores a backup into an empty database and migrates it: first the migrations of the backup, then its rows, then all
+ * later migrations.
+ * @throws RestoreError if the database is not empty, or the file is not a backup or comes from a newer version
  */
 export async function restoreBackup(backup: Readable, target: DatabaseTarget): Promise<BackupSummary> {
   const iterator = readLines(backup);
@@ -191,7 +190,7 @@ function fromStored(value: StoredValue): string | number | null | Buffer {
   return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
 }
 
-/** The lines of a gzipped text. */
+/** Yields the lines of a gzipped text. */
 async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
   const bytes = source.pipe(createGunzip());
   source.once('error', (error) => bytes.destroy(error));

@@ -1,32 +1,54 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
-import { type ConnectionUse, createDataSources, type DataSources, poolUse } from './data-sources.ts';
-import { isUnavailable, unavailable } from './database-errors.ts';
+import {
+  abandonSources,
+  type ConnectionUse,
+  closeSources,
+  createDataSources,
+  type DataSources,
+  openSqliteWriter,
+  poolUse,
+} from './data-sources.ts';
+import { isStorageFault, isUnavailable, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { migrate } from './migrate.ts';
 import { retryBusy, retryDeadlocks } from './retries.ts';
+import { runTransaction } from './transaction.ts';
 import { withDeadline } from './with-deadline.ts';
+import { probeWrites } from './write-probe.ts';
 
-const PING_INTERVAL_MS = 1_000;
+const PING_INTERVAL_MS = 400;
 const RECONNECT_INTERVAL_MS = 500;
-/** How long the start of the server waits at least for a database that is not there yet, before it goes on without. */
+/** Milliseconds between write probes after a failed write. */
+const REPAIR_INTERVAL_MS = 500;
+/** Maximum ms that startup waits for an unavailable database before it continues without it. */
 const FIRST_CONNECT_MS = 3_000;
+/** Maximum ms that shutdown waits for running work. */
+const CLOSE_MS = 5_000;
 
-/** Options of one piece of work. */
 export interface WorkOptions {
-  /** Milliseconds instead of the usual ones, for work that is known to be long. */
+  /** Deadline in ms instead of the default, for work that is known to take long. */
   readonly deadlineMs?: number;
 }
 
 type AfterCommit = () => void;
 type Seeder = (manager: EntityManager) => Promise<void>;
 
+/** Connections, and a signal that aborts when they are lost. */
+interface Link {
+  readonly sources: DataSources;
+  readonly lost: AbortSignal;
+}
+
 /**
- * The way to the data. `read` sees only what has been committed; `write` is one transaction, and on SQLite writers
- * pass one at a time. While the database is away both fail with `unavailable`, and it is looked for until it is back.
+ * Access to the database. `read` sees only committed data; `write` is one transaction, and SQLite writers run one at a
+ * time. While the database is unreachable, both fail with `unavailable` and reconnection is retried. While it responds
+ * but cannot write (full disk, read-only, failed COMMIT), only `write` fails with `unavailable`.
  */
 @Injectable()
 export class Database implements OnModuleInit, OnApplicationShutdown {
@@ -34,33 +56,34 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private readonly writers = new FifoLock();
   private readonly afterCommits = new WeakMap<EntityManager, AfterCommit[]>();
   private readonly seeders: Seeder[] = [];
-  private sources: DataSources | undefined;
-  private lastAnswerAt = 0;
+  private readonly underWay = new Set<Promise<unknown>>();
+  private link: Link | undefined;
   private isClosed = false;
   private watching: Promise<void> | undefined;
+  private repairing: Promise<void> | undefined;
 
   constructor(private readonly config: AppConfig) {}
 
-  /** Whether the database answered when it was last asked. */
+  /** True while the database responds and accepts writes. */
   get isReady(): boolean {
-    return this.sources !== undefined;
+    return this.link !== undefined && this.repairing === undefined;
   }
 
-  /** How busy the way to the data is (on SQLite: for writers); undefined while it is away. */
+  /** Use of the connections (on SQLite: of the writer); undefined while the database is unreachable. */
   get use(): ConnectionUse | undefined {
-    if (!this.sources) {
+    if (!this.link) {
       return undefined;
     }
     const { length } = this.writers;
-    return this.isSqlite
-      ? { busy: Math.min(1, length), waiting: Math.max(0, length - 1), limit: 1 }
-      : poolUse(this.sources.writer);
+    return this.sqliteFile === undefined
+      ? poolUse(this.link.sources.writer)
+      : { busy: Math.min(1, length), waiting: Math.max(0, length - 1), limit: 1 };
   }
 
-  /** Connects and migrates; a server that is away does not keep us from starting, a file that cannot be used does. */
+  /** Connects and migrates. Startup continues if a server is unreachable, but fails if a file is unusable. */
   async onModuleInit(): Promise<void> {
-    if (this.isSqlite) {
-      this.sources = await this.open();
+    if (this.sqliteFile !== undefined) {
+      this.link = { sources: await this.open(), lost: createLostSignal().signal };
       return;
     }
     this.watching = this.watch();
@@ -70,115 +93,183 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Waits a few seconds for running work, then closes all connections. */
   async onApplicationShutdown(): Promise<void> {
+    const giveUp = delay(CLOSE_MS, undefined, { ref: false });
+    await Promise.race([giveUp, this.idle()]);
     this.isClosed = true;
-    const { sources } = this;
-    this.sources = undefined;
-    await this.watching;
-    if (sources) {
-      await close(sources);
+    await Promise.all([this.watching, this.repairing]);
+    const { link } = this;
+    this.link = undefined;
+    if (link) {
+      await closeSources(link.sources);
     }
   }
 
   /**
-   * Runs reads, each by itself.
+   * Runs reads outside of a transaction.
    * @throws DomainError `unavailable`
    */
   async read<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
-    const { reader } = this.connected();
-    return this.guard(() => work(reader.manager), options);
+    const { sources, lost } = this.connected();
+    return this.guard(() => work(sources.reader.manager), lost, options);
   }
 
   /**
-   * Runs one transaction: all of it happens, or nothing. After a deadlock the work is run again, so it must have no
-   * effect but on the data.
+   * Runs reads that may scan a whole table, outside of a transaction. On SQLite they run in threads, because they would
+   * block the event loop.
+   * @throws DomainError `unavailable`
+   */
+  async scan<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
+    const { sources, lost } = this.connected();
+    const { reader, threads } = sources;
+    return this.guard((signal) => work(threads?.createManager(reader, signal) ?? reader.manager), lost, options);
+  }
+
+  /**
+   * Runs one transaction. After a deadlock the work is run again, so it must have no effects outside of the database.
+   * If the deadline passes before COMMIT is sent, nothing is written; if the connection is lost during COMMIT, the
+   * outcome is unknown.
    * @throws DomainError `unavailable`
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
-    const { writer } = this.connected();
-    let callbacks: AfterCommit[] = [];
-    const transact = () =>
-      writer.transaction(async (manager) => {
-        callbacks = [];
-        this.afterCommits.set(manager, callbacks);
-        return work(manager);
-      });
-    const result = await this.guard(
-      (isOver) => (this.isSqlite ? this.passOneByOne(transact, isOver) : retryDeadlocks(transact)),
+    const { sources, lost } = this.connectedForWrites();
+    return this.guard(
+      (signal) =>
+        this.sqliteFile === undefined
+          ? retryDeadlocks(
+              () => this.transact(sources.writer, work, signal),
+              () => signal.aborted,
+            )
+          : this.writeInSequence(work, signal),
+      lost,
       options,
     );
-    for (const callback of callbacks) {
-      callback();
-    }
-    return result;
   }
 
-  /** Has `callback` called once the transaction of this manager is committed; not at all if it fails. */
+  /** Calls `callback` after the transaction of this manager has been committed; never if it fails. */
   afterCommit(manager: EntityManager, callback: AfterCommit): void {
     this.afterCommits.get(manager)?.push(callback);
   }
 
-  /** Has `seeder` run in a transaction after every migration of the schema; called before the first connection. */
+  /** Registers `seeder` to run in a transaction after each schema migration; call it before the first connection. */
   addSeeder(seeder: Seeder): void {
     this.seeders.push(seeder);
   }
 
-  private get isSqlite(): boolean {
-    return this.config.database.kind === 'sqlite';
+  /** File of the embedded database; undefined for a server. */
+  private get sqliteFile(): string | undefined {
+    const { database } = this.config;
+    return database.kind === 'sqlite' ? database.file : undefined;
   }
 
-  /** Work whose request has been answered while it waited is not begun: nobody would learn of its outcome. */
-  private passOneByOne<T>(transact: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  /** Runs SQLite writes in sequence. Work that timed out while waiting is skipped, since its caller has given up. */
+  private writeInSequence<T>(work: (manager: EntityManager) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.writers.run(() => {
-      if (isOver()) {
+      if (signal.aborted) {
         throw unavailable();
       }
-      return retryBusy(transact, isOver);
+      // The writer may have been replaced while the work waited.
+      const { sources } = this.connectedForWrites();
+      return retryBusy(
+        () => this.transact(sources.writer, work, signal),
+        () => signal.aborted,
+      );
     });
   }
 
-  private connected(): DataSources {
-    if (!this.sources) {
-      throw unavailable();
+  private async transact<T>(
+    source: DataSource,
+    work: (manager: EntityManager) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const callbacks: AfterCommit[] = [];
+    const tracked = (manager: EntityManager) => {
+      this.afterCommits.set(manager, callbacks);
+      return work(manager);
+    };
+    try {
+      const result = await runTransaction(source, tracked, {
+        signal,
+        // A server's connection closes itself; the embedded database has one writer, which must be replaced.
+        onBroken: (error) => this.sqliteFile !== undefined && this.repair(error),
+      });
+      for (const callback of callbacks) {
+        callback();
+      }
+      return result;
+    } catch (error) {
+      if (isStorageFault(error)) {
+        this.repair(error);
+      }
+      throw error;
     }
-    return this.sources;
   }
 
-  private async guard<T>(work: (isOver: () => boolean) => Promise<T>, options: WorkOptions): Promise<T> {
+  private connected(): Link {
+    if (!this.link) {
+      throw unavailable();
+    }
+    return this.link;
+  }
+
+  private connectedForWrites(): Link {
+    if (this.repairing) {
+      throw unavailable();
+    }
+    return this.connected();
+  }
+
+  private async guard<T>(
+    work: (signal: AbortSignal) => Promise<T>,
+    lost: AbortSignal,
+    options: WorkOptions,
+  ): Promise<T> {
+    const running = withDeadline(options.deadlineMs ?? this.config.databaseDeadlineMs, work, lost);
+    this.underWay.add(running);
     try {
-      const result = await withDeadline(options.deadlineMs ?? this.config.databaseDeadlineMs, work);
-      this.lastAnswerAt = Date.now();
-      return result;
+      return await running;
     } catch (error) {
       if (error instanceof DomainError || !isUnavailable(error)) {
         throw error;
       }
       throw unavailable(error);
+    } finally {
+      this.underWay.delete(running);
     }
+  }
+
+  /** Resolves when no work is running. */
+  private async idle(): Promise<void> {
+    while (this.underWay.size > 0) {
+      await Promise.allSettled(this.underWay);
+    }
+    await this.writers.run(() => undefined);
   }
 
   private async open(): Promise<DataSources> {
     const sources = createDataSources(this.config.database);
     try {
       await sources.writer.initialize();
-      const names = await migrate(sources.writer);
-      if (names.length > 0) {
-        this.logger.log('Migrated', { migrations: names });
-      }
-      await this.seed(sources.writer);
+      await this.prepare(sources.writer);
       if (sources.reader !== sources.writer) {
         await sources.reader.initialize();
       }
       return sources;
     } catch (error) {
-      await close(sources).catch(() => undefined);
+      await closeSources(sources).catch(() => undefined);
       throw error;
     }
   }
 
-  private async seed(source: DataSource): Promise<void> {
+  /** Migrates and seeds the schema. */
+  private async prepare(writer: DataSource): Promise<void> {
+    const names = await migrate(writer);
+    if (names.length > 0) {
+      this.logger.log('Migrated', { migrations: names });
+    }
     const transact = () =>
-      source.transaction(async (manager) => {
+      writer.transaction(async (manager) => {
         for (const seeder of this.seeders) {
           await seeder(manager);
         }
@@ -186,53 +277,124 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     await retryBusy(transact, () => this.isClosed);
   }
 
-  /** Keeps a connection to a server: connects, asks every second, and starts over with new connections when there is no answer. */
+  /** Rejects writes until a write probe succeeds; on SQLite over a new connection. */
+  private repair(cause: unknown): void {
+    if (this.repairing || this.isClosed) {
+      return;
+    }
+    this.logger.error('The database does not take writes', { problem: messageOf(cause) });
+    this.repairing = this.writeAgain()
+      .then(() => !this.isClosed && this.logger.log('The database takes writes again'))
+      .finally(() => {
+        this.repairing = undefined;
+      })
+      .then(() => undefined);
+  }
+
+  private async writeAgain(): Promise<void> {
+    let lastProblem = '';
+    while (!this.isClosed) {
+      try {
+        await this.writers.run(() => this.renewWriter());
+        return;
+      } catch (error) {
+        const problem = messageOf(error);
+        if (problem !== lastProblem) {
+          lastProblem = problem;
+          this.logger.warn('The database still does not take writes', { problem });
+        }
+      }
+      await this.pause(REPAIR_INTERVAL_MS);
+    }
+  }
+
+  private async renewWriter(): Promise<void> {
+    const { sources, lost } = this.connected();
+    const file = this.sqliteFile;
+    if (file === undefined) {
+      await withDeadline(this.config.databaseDeadlineMs, (signal) => probeWrites(sources.writer, signal), lost);
+      return;
+    }
+    const { writer: broken } = sources;
+    if (broken.isInitialized) {
+      await broken.destroy();
+    }
+    const writer = await openSqliteWriter(file);
+    this.link = { sources: { ...sources, writer }, lost };
+    await probeWrites(writer, new AbortController().signal);
+  }
+
+  /** Keeps a server connected: reconnects with new connections when it does not respond. */
   private async watch(): Promise<void> {
     let lastProblem = '';
     while (!this.isClosed) {
       try {
-        if (!this.sources) {
-          const sources = await this.open();
+        await this.serve(() => {
           lastProblem = '';
           this.logger.log('Connected');
-          if (this.isClosed) {
-            await close(sources);
-            return;
-          }
-          this.sources = sources;
-        } else {
-          await this.ping(this.sources);
-        }
+        });
       } catch (error) {
-        this.abandon();
-        const problem = error instanceof Error ? error.message : String(error);
+        const problem = messageOf(error);
         if (problem !== lastProblem) {
           lastProblem = problem;
           this.logger.error('The database is away', { problem });
         }
+        await this.pause(RECONNECT_INTERVAL_MS);
       }
-      await this.pause(this.sources ? PING_INTERVAL_MS : RECONNECT_INTERVAL_MS);
     }
   }
 
-  private async ping({ reader }: DataSources): Promise<void> {
-    const startedAt = Date.now();
+  /**
+   * Connects to a server and serves work until this process closes.
+   * @throws Error when the server stops responding; its connections are then closed, and work on them has failed
+   */
+  private async serve(onConnected: () => void): Promise<void> {
+    const sources = createDataSources(this.config.database);
+    const { writer } = sources;
+    const lost = createLostSignal();
     try {
-      await withDeadline(this.config.databaseDeadlineMs, () => reader.query('SELECT 1'));
-    } catch (error) {
-      // Under load the question may wait in the pool's queue while others are being answered.
-      if (!(error instanceof DomainError && this.lastAnswerAt >= startedAt)) {
-        throw error;
+      await withDeadline(this.config.databaseDeadlineMs, () => writer.initialize());
+      // The connections of the pool may all be busy, so health checks have their own.
+      const pingRunner = writer.createQueryRunner();
+      await withDeadline(this.config.databaseDeadlineMs, () => pingRunner.connect());
+      const pinging = this.keepPinging(pingRunner);
+      // It may fail before it is awaited.
+      pinging.catch(() => undefined);
+      await Promise.race([this.prepare(writer), pinging]);
+      if (!this.isClosed) {
+        this.link = { sources, lost: lost.signal };
+        onConnected();
       }
+      await pinging;
+    } catch (error) {
+      this.link = undefined;
+      lost.abort();
+      abandonSources(sources);
+      throw error;
     }
+    this.link = undefined;
+    await closeSources(sources);
   }
 
-  /** Lets go of connections that no longer answer; work that hangs on them has its deadline. */
-  private abandon(): void {
-    const { sources } = this;
-    this.sources = undefined;
-    if (sources) {
-      close(sources).catch(() => undefined);
+  /**
+   * Pings a server at an interval until this process closes.
+   * @throws Error if it does not respond
+   */
+  private async keepPinging(pingRunner: QueryRunner): Promise<void> {
+    const { databaseDeadlineMs } = this.config;
+    // Interval and ping together stay within the deadline of an operation.
+    const limitMs = Math.max(databaseDeadlineMs - PING_INTERVAL_MS, databaseDeadlineMs / 2);
+    while (!this.isClosed) {
+      const answer = pingRunner.query('SELECT 1').then(() => true);
+      // After a long event loop turn timers fire first, although the answer may have arrived.
+      const isInTime = await Promise.race([
+        answer,
+        delay(limitMs, undefined, { ref: false }).then(() => nextTurn(false)),
+      ]);
+      if (!isInTime) {
+        throw new Error(`The server did not answer within ${limitMs} ms`);
+      }
+      await this.pause(PING_INTERVAL_MS);
     }
   }
 
@@ -244,10 +406,13 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-async function close(sources: DataSources): Promise<void> {
-  for (const source of new Set([sources.writer, sources.reader])) {
-    if (source.isInitialized) {
-      await source.destroy();
-    }
-  }
+/** Returns an abort controller without a limit on listeners. */
+function createLostSignal(): AbortController {
+  const lost = new AbortController();
+  setMaxListeners(0, lost.signal);
+  return lost;
+}
+
+function messageOf(error: unknown): string {
+  return describeError(error instanceof DomainError ? error.cause : error);
 }

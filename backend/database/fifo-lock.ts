@@ -1,14 +1,14 @@
-/** Lets work pass one at a time, in the order of arrival. */
+/** A mutex that serves callers in order of arrival. */
 export class FifoLock {
   private last: Promise<void> = Promise.resolve();
   private count = 0;
 
-  /** How many are at work or wait for their turn. */
+  /** Number of callers that hold or wait for the lock. */
   get length(): number {
     return this.count;
   }
 
-  /** Runs `work` once everything before it has ended, whatever its end was. */
+  /** Runs `work` once all earlier work has settled. */
   async run<T>(work: () => T | Promise<T>): Promise<T> {
     this.count += 1;
     const before = this.last;

@@ -1,12 +1,12 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { retryBusy } from './retries.ts';
 
-/** Seconds that a process waits for another one that is migrating the same database. */
+/** Maximum seconds that a process waits for another one that migrates the same database. */
 const LOCK_WAIT_SECONDS = 120;
 
 /**
- * Brings the schema up to date. Processes that start together do it one after the other: on SQLite under its write
- * lock, on a server under a named lock.
+ * Runs pending migrations. Processes that start concurrently take turns: on SQLite through its write lock, on a server
+ * through a named lock.
  * @returns the names of the migrations that were run
  */
 export async function migrate(source: DataSource): Promise<readonly string[]> {
@@ -30,7 +30,8 @@ async function migrateInTransaction(source: DataSource): Promise<readonly string
     await runner.commitTransaction();
     return names;
   } catch (error) {
-    await runner.rollbackTransaction();
+    // If the rollback fails too, the first error is the useful one.
+    await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   }
 }
@@ -60,7 +61,7 @@ async function runMigrations(source: DataSource): Promise<readonly string[]> {
   return done.map(({ name }) => name);
 }
 
-/** Locks are the server's, not the schema's, and their names are at most 64 characters long. */
+/** Returns the lock's name. Names are global to the server, so it includes the schema, in at most 64 characters. */
 async function lockName(runner: QueryRunner): Promise<string> {
   const database = await runner.getCurrentDatabase();
   return `migrate:${database}`.slice(0, 64);

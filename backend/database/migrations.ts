@@ -2,11 +2,17 @@ import { Accounts1760000000000 } from './migrations/1760000000000-accounts.ts';
 import { SavedData1760100000000 } from './migrations/1760100000000-saved-data.ts';
 import { Admin1760200000000 } from './migrations/1760200000000-admin.ts';
 import { AccessTokens1760300000000 } from './migrations/1760300000000-access-tokens.ts';
+import { SignUpLinks1760500000000 } from './migrations/1760500000000-sign-up-links.ts';
+import { RecordVersions1760800000000 } from './migrations/1760800000000-record-versions.ts';
+import { ListPages1760900000000 } from './migrations/1760900000000-list-pages.ts';
 
-/** Every migration, oldest first. One that has been released is never changed. */
+/** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
   Accounts1760000000000,
   SavedData1760100000000,
   Admin1760200000000,
   AccessTokens1760300000000,
+  SignUpLinks1760500000000,
+  RecordVersions1760800000000,
+  ListPages1760900000000,
 ];

@@ -4,13 +4,13 @@ import { isBusy, isDeadlock } from './database-errors.ts';
 const DEADLOCK_ATTEMPTS = 4;
 const BUSY_PAUSE_MS = 10;
 
-/** Runs a transaction again after it has lost against another one, a few times. */
-export async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> {
+/** Retries a transaction a few times after a deadlock, until `isOver` returns true. */
+export async function retryDeadlocks<T>(transact: () => Promise<T>, isOver: () => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact();
     } catch (error) {
-      if (!isDeadlock(error) || attempt >= DEADLOCK_ATTEMPTS) {
+      if (!isDeadlock(error) || attempt >= DEADLOCK_ATTEMPTS || isOver()) {
         throw error;
       }
       await delay(Math.random() * 20 * attempt);
@@ -18,7 +18,7 @@ export async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Runs a transaction as soon as no other process is writing to the SQLite file, unless its time `isOver`. */
+/** Retries a transaction while another process writes to the SQLite file, until `isOver` returns true. */
 export async function retryBusy<T>(transact: () => Promise<T>, isOver: () => boolean): Promise<T> {
   for (;;) {
     try {

@@ -1,43 +1,61 @@
-import { createRequire } from 'node:module';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-
-type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
+import { makePrivateDatabase } from '../config/private-files.ts';
+import { loadSqlite } from './load-sqlite.mjs';
 
 /**
- * Milliseconds that opening the file waits for another process. Later statements do not wait, since that would hold up
- * the event loop: whoever begins a transaction tries again.
+ * Maximum ms that opening the file waits for another process. Later statements do not wait, because that would block
+ * the event loop; the caller retries the transaction instead.
  */
 const OPEN_TIMEOUT_MS = 1_500;
 
-/** Bytes or characters from which on a value is not kept longer than needed. */
+/** Length in bytes or characters from which a bound value is released early. */
 const LARGE_LENGTH = 4_096;
 
 /**
- * SQLite as TypeORM's `better-sqlite3` type expects it, over `node:sqlite` where Node has a complete one, else over the
- * prebuilt package with the same interface. Nothing is compiled on installation.
+ * SQLite driver for TypeORM's `better-sqlite3` type, based on `node:sqlite` where it is complete, else on the prebuilt
+ * package with the same interface. Installation compiles nothing.
  */
 export class SqliteDriver {
   private readonly database: DatabaseSyncInstance;
+  private rolledBackBy: unknown;
 
-  /** Opens the file, and makes it when it does not exist. */
+  /** Opens the file, or creates it, readable by its owner only. */
   constructor(file: string, options: { readonly readonly?: boolean } = {}) {
     const { DatabaseSync } = loadSqlite();
+    makePrivateDatabase(file);
     this.database = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: OPEN_TIMEOUT_MS });
   }
 
-  /** A statement; `reader` tells whether it answers rows. */
+  /**
+   * Returns a statement; `reader` is true if it returns rows. After some errors, such as a full disk, SQLite rolls back
+   * on its own. Later statements would then be committed one by one, so they fail with the same error.
+   */
   prepare(sql: string) {
-    // A deferred transaction that reads first cannot be upgraded once another process has written: take the lock now.
+    // A deferred transaction that starts with a read cannot be upgraded after another process writes, so lock at once.
     const statement = this.database.prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
+    const guard = <T>(execute: () => T): T => {
+      if (this.rolledBackBy !== undefined) {
+        throw this.rolledBackBy;
+      }
+      const { isTransaction } = this.database;
+      try {
+        return execute();
+      } catch (error) {
+        if (isTransaction && !this.database.isTransaction) {
+          this.rolledBackBy = error;
+        }
+        throw error;
+      }
+    };
     return {
       reader: statement.columns().length > 0,
-      all: (...parameters: unknown[]) => statement.all(...parameters),
+      all: (...parameters: unknown[]) => guard(() => statement.all(...parameters)),
       run: (...parameters: unknown[]) => {
         try {
-          return statement.run(...parameters);
+          return guard(() => statement.run(...parameters));
         } finally {
           if (parameters.some(isLarge)) {
-            // Statements are kept, and each keeps a copy of what is bound to it; binding nothing for another use frees it.
+            // Statements are cached with their bound values; binding nulls releases large ones.
             statement.iterate(...parameters.map(() => null));
           }
         }
@@ -45,12 +63,18 @@ export class SqliteDriver {
     };
   }
 
-  /** Runs `PRAGMA source` and gives its rows. */
+  /** Runs `PRAGMA source` and returns its rows. */
   pragma(source: string): unknown[] {
     return this.database.prepare(`PRAGMA ${source}`).all();
   }
 
+  /**
+   * Closes the file and ends an open transaction, since the connection stays open until its statements are collected.
+   */
   close(): void {
+    if (this.database.isTransaction) {
+      this.database.exec('ROLLBACK');
+    }
     this.database.close();
   }
 }
@@ -58,18 +82,4 @@ export class SqliteDriver {
 function isLarge(parameter: unknown): boolean {
   const isLong = typeof parameter === 'string' && parameter.length > LARGE_LENGTH;
   return isLong || (parameter instanceof Uint8Array && parameter.length > LARGE_LENGTH);
-}
-
-/** Node's own SQLite where it can describe columns (22.16 and newer), else the package. */
-export function loadSqlite(): Sqlite {
-  const require = createRequire(import.meta.url);
-  const builtIn = process.getBuiltinModule?.('node:sqlite') as Sqlite | undefined;
-  return builtIn && hasColumns(builtIn) ? builtIn : (require('@photostructure/sqlite') as Sqlite);
-}
-
-function hasColumns({ DatabaseSync }: Sqlite): boolean {
-  const probe = new DatabaseSync(':memory:');
-  const isComplete = typeof probe.prepare('SELECT 1').columns === 'function';
-  probe.close();
-  return isComplete;
 }

@@ -1,40 +1,48 @@
-/** Work that is to be done again and again, and at once when something asks for it. */
+/** Work that runs on a schedule, and at once when triggered. */
 export interface Job {
   readonly name: string;
-  /** Milliseconds from one time to the next. */
+  /** Interval of the schedule. */
   readonly everyMs: number;
-  /** Does everything that is due. Another instance may do the same at the same moment. */
-  readonly run: () => Promise<void>;
+  /**
+   * Does all work that is due. Another instance may run the same job at the same time. Once the signal aborts, the
+   * process is shutting down: finish what was begun and begin nothing new.
+   */
+  readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs one job of this process, never twice at a time: whoever asks while it runs has it run once more after that, and
- * does not wait for it.
+ * Runs one job of this process, never twice at a time. A request during a run schedules one more run and does not wait
+ * for it.
  */
 export class JobRunner {
   private current: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private isRunRequested = false;
 
   constructor(private readonly work: () => Promise<void>) {}
 
-  /** Has the work done; resolves at once where it is in hand already. Never rejects if the work never does. */
+  /** Runs the job; if it is already running, schedules one more run and resolves at once. Rejects only if the job does. */
   async run(): Promise<void> {
-    this.isAskedAgain = true;
+    this.isRunRequested = true;
     if (!this.current) {
-      this.current = this.runWhileAsked();
+      this.current = this.runWhileRequested();
       await this.current;
     }
   }
 
-  /** Resolves once nothing is in hand. */
+  /** True while the job runs. */
+  get isRunning(): boolean {
+    return this.current !== undefined;
+  }
+
+  /** Resolves when the job is not running. */
   async idle(): Promise<void> {
     await this.current;
   }
 
-  private async runWhileAsked(): Promise<void> {
+  private async runWhileRequested(): Promise<void> {
     try {
-      while (this.isAskedAgain) {
-        this.isAskedAgain = false;
+      while (this.isRunRequested) {
+        this.isRunRequested = false;
         await this.work();
       }
     } finally {

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Jobs } from './jobs.service.ts';
 
-/** What is done by the clock, for every module. */
+/** Scheduled jobs, available to every module. */
 @Global()
 @Module({ imports: [ScheduleModule.forRoot()], providers: [Jobs], exports: [Jobs] })
 export class JobsModule {}

@@ -1,22 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { type Job, JobRunner } from './job.ts';
-import { SharedClock } from './shared-clock.ts';
+import { SharedScheduler } from './shared-scheduler.ts';
 
 /**
- * Does what is to be done by the clock, and at once when it is woken. Where Redis is configured all instances share one
- * clock, so that one of them does a job each time; without Redis, or while it is away, each keeps time by itself. What is
- * to be done stands in the database in both cases, so nothing is lost when a wake-up call is.
+ * Maximum time that shutdown waits for running jobs. Without this wait, another instance could send the same mail
+ * again.
+ */
+const STOP_MS = 10_000;
+
+/**
+ * Runs jobs on a schedule, and at once when triggered. With Redis, all instances share one scheduler, so each tick runs
+ * on exactly one of them; without Redis, or while it is unavailable, each instance uses its own timers. The work that
+ * is due is stored in the database in both cases, so a lost trigger loses no work.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly jobs: Job[] = [];
   private readonly runners = new Map<string, JobRunner>();
-  private shared: SharedClock | undefined;
-  private isStopped = false;
+  private shared: SharedScheduler | undefined;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly config: AppConfig,
@@ -24,9 +31,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
-  /** Whether the instances share one clock now. */
+  /** True while the instances share one scheduler in Redis. */
   get isShared(): boolean {
-    return this.shared?.isAlive ?? false;
+    return this.shared?.isAvailable ?? false;
   }
 
   /** Adds a job; called before the server has started. */
@@ -35,10 +42,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.runners.set(job.name, new JobRunner(() => this.runOnce(job)));
   }
 
-  /** Has a job done soon, by one instance where they share a clock, else by this one. */
-  wake(name: string): void {
-    if (this.shared?.isAlive) {
-      this.shared.wake(name).catch(() => this.runHere(name));
+  /** Schedules one run soon: on one instance while the scheduler is shared, else on this one. */
+  trigger(name: string): void {
+    if (this.shared?.isAvailable) {
+      this.shared.trigger(name).catch(() => this.runHere(name));
     } else {
       this.runHere(name);
     }
@@ -46,7 +53,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   onApplicationBootstrap(): void {
     if (this.config.redisUrl) {
-      this.shared = new SharedClock(this.config.redisUrl, this.jobs, (name) => this.runHere(name));
+      this.shared = new SharedScheduler(this.config.redisUrl, this.jobs, (name) => this.runHere(name));
     }
     for (const { name, everyMs } of this.jobs) {
       const tick = () => {
@@ -59,16 +66,35 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
+    this.stopping.abort();
     for (const { name } of this.jobs) {
-      this.scheduler.deleteInterval(name);
+      // Nest's scheduler may have removed its intervals already.
+      if (this.scheduler.doesExist('interval', name)) {
+        this.scheduler.deleteInterval(name);
+      }
     }
-    await Promise.all([...this.runners.values()].map((runner) => runner.idle()));
+    await this.waitForRunning();
     await this.shared?.close();
   }
 
+  /** Waits until no job runs, for at most `STOP_MS`. */
+  private async waitForRunning(): Promise<void> {
+    const listRunning = () => [...this.runners].filter(([, { isRunning }]) => isRunning).map(([name]) => name);
+    const running = listRunning();
+    if (running.length === 0) {
+      return;
+    }
+    this.logger.log('Waiting for running jobs before shutdown', { jobs: running });
+    const idle = Promise.all([...this.runners.values()].map((runner) => runner.idle()));
+    await Promise.race([idle, delay(STOP_MS, undefined, { ref: false })]);
+    const left = listRunning();
+    if (left.length > 0) {
+      this.logger.warn('Shutting down while jobs still run', { jobs: left });
+    }
+  }
+
   private async runHere(name: string): Promise<void> {
-    if (!this.isStopped) {
+    if (!this.stopping.signal.aborted) {
       await this.runners.get(name)?.run();
     }
   }
@@ -78,9 +104,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       return;
     }
     try {
-      await run();
+      await run(this.stopping.signal);
     } catch (error) {
-      this.logger.error(`The job "${name}" failed; it will be tried again`, error);
+      this.logger.error(`The job "${name}" failed; it will be retried`, error);
     }
   }
 }

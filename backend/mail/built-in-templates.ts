@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** The kinds of mail the server sends by itself, with the names that may stand in double braces in each. */
+/** Mails that the server sends by itself, with the variables that each template may use. */
 export const BUILT_IN_TEMPLATES = {
   verification: {
     name: 'Verify email address',
     subject: 'Please verify your email address',
     variables: ['username', 'verificationUrl'],
+    required: ['verificationUrl'],
   },
   welcome: {
     name: 'Welcome',
     subject: 'Welcome to Overprint, {{firstName}}',
     variables: ['username', 'firstName', 'lastName'],
+  },
+  account_created: {
+    name: 'Account created by an administrator',
+    subject: 'Your Overprint account',
+    variables: ['username', 'setPasswordUrl'],
+    required: ['setPasswordUrl'],
   },
   already_registered: {
     name: 'Address is registered already',
@@ -21,6 +28,7 @@ export const BUILT_IN_TEMPLATES = {
     name: 'Reset password',
     subject: 'Reset your Overprint password',
     variables: ['username', 'resetUrl'],
+    required: ['resetUrl'],
   },
   password_changed: {
     name: 'Password was changed',
@@ -36,6 +44,7 @@ export const BUILT_IN_TEMPLATES = {
     name: 'Confirm new email address',
     subject: 'Please confirm your new email address',
     variables: ['username', 'newEmail', 'confirmUrl'],
+    required: ['confirmUrl'],
   },
   email_changed: {
     name: 'Email address was changed',
@@ -53,27 +62,30 @@ interface BuiltInDescription {
   readonly name: string;
   readonly subject: string;
   readonly variables: readonly string[];
+  /** Variables that the mail is useless without. */
+  readonly required?: readonly string[];
 }
 
-/** The key of a kind of mail that the server sends by itself. */
 export type BuiltInTemplateKey = keyof typeof BUILT_IN_TEMPLATES;
 
-/** A value for every variable of a built-in template. */
+/** Values for all variables of a built-in template. */
 export type TemplateVariables<Key extends BuiltInTemplateKey> = Readonly<
   Record<(typeof BUILT_IN_TEMPLATES)[Key]['variables'][number], string>
 >;
 
-/** A template as it can be rendered. */
+/** Source of a template. */
 export interface TemplateText {
   readonly subject: string;
   readonly variables: readonly string[];
-  /** What stands inside the common layout. */
+  /** Content inside the common layout. */
   readonly htmlContent: string;
-  /** Null where the text is made from the HTML. */
+  /** Null to derive the text from the HTML. */
   readonly textContent: string | null;
+  /** Variables that the HTML, and the text if there is one, must use. */
+  readonly required?: readonly string[];
 }
 
-/** The built-in text of a kind of mail, or undefined for a key of somebody else's. */
+/** Returns the built-in template of a key; undefined for any other key. */
 export function builtInTemplate(key: string): (TemplateText & { readonly name: string }) | undefined {
   if (!Object.hasOwn(BUILT_IN_TEMPLATES, key)) {
     return undefined;
@@ -82,7 +94,12 @@ export function builtInTemplate(key: string): (TemplateText & { readonly name: s
   return { ...description, htmlContent: readTemplate(`${key}.html.hbs`), textContent: readTemplate(`${key}.text.hbs`) };
 }
 
-/** A file of the templates' folder. */
+/** Returns the variables that every part of a template must use; none for templates that are not built in. */
+export function requiredVariables(key: string): readonly string[] {
+  return builtInTemplate(key)?.required ?? [];
+}
+
+/** Reads a file of the `templates` folder. */
 export function readTemplate(file: string): string {
   return readFileSync(new URL(`./templates/${file}`, import.meta.url), 'utf8');
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { COLUMN } from '../database/column-types.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** The text of one kind of mail, as administrators may change it. */
+/** Template of one kind of mail, editable by administrators. */
 @Entity('email_templates')
 @Index('ux_email_templates_template_key', ['templateKey'], { unique: true })
 export class EmailTemplate {
@@ -17,11 +17,11 @@ export class EmailTemplate {
   @Column(COLUMN.text(200))
   subject!: string;
 
-  /** The names that may stand in double braces. */
+  /** Names that may be used in double braces. */
   @Column(COLUMN.json)
   variables!: string[];
 
-  /** What stands inside the common layout. */
+  /** Content inside the common layout. */
   @Column(COLUMN.longText)
   htmlContent!: string;
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { describeError } from '../common/describe-error.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -7,19 +8,17 @@ import {
   BUILT_IN_TEMPLATES,
   type BuiltInTemplateKey,
   builtInTemplate,
+  requiredVariables,
   type TemplateText,
 } from './built-in-templates.ts';
 import { EmailTemplate } from './email-template.entity.ts';
 import { TemplateError } from './template-parser.ts';
 import { type RenderedMail, renderMail } from './template-renderer.ts';
 
-/**
- * Marks the key of a mail that shows a template to whoever edits it: it is sent as it stands in the database, switched
- * off or not.
- */
+/** Key prefix of a test mail, which shows the stored template to its editor even if the template is disabled. */
 export const TEST_PREFIX = 'test:';
 
-/** The texts of mails: those in the database, and the built-in ones behind them. */
+/** Mail templates: those in the database, with the built-in ones as fallback. */
 @Injectable()
 export class MailTemplatesService {
   private readonly logger = new Logger('MailTemplates');
@@ -32,9 +31,10 @@ export class MailTemplatesService {
   }
 
   /**
-   * Renders a mail from the text that stands in the database now. One that is switched off or broken falls back to the
-   * built-in text, so that nobody is locked out by a template.
-   * @throws TemplateError for a template that is not built in and broken; `undefined` where there is none by that key
+   * Renders a mail from its template in the database. A template that is disabled, broken or without its required link
+   * falls back to the built-in one, so a bad edit locks nobody out.
+   * @returns undefined if no template has the key
+   * @throws TemplateError for a broken template that has no built-in fallback
    */
   async render(key: string, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
     if (key.startsWith(TEST_PREFIX)) {
@@ -45,14 +45,14 @@ export class MailTemplatesService {
     const builtIn = builtInTemplate(key);
     if (stored?.isActive) {
       try {
-        return this.renderText(stored, values);
+        return this.renderText({ ...stored, required: requiredVariables(key) }, values);
       } catch (error) {
         if (!(error instanceof TemplateError) || !builtIn) {
           throw error;
         }
         this.logger.error('A template is broken; its built-in text is used', {
           templateKey: key,
-          problem: error.message,
+          problem: describeError(error),
         });
       }
     }
@@ -60,7 +60,7 @@ export class MailTemplatesService {
   }
 
   /**
-   * Renders a given text, for instance one that is being edited.
+   * Renders a given template, for instance one that is being edited.
    * @throws TemplateError
    */
   renderText(template: TemplateText, values: Readonly<Record<string, string>>): RenderedMail {
@@ -72,7 +72,7 @@ export class MailTemplatesService {
     return this.database.read((manager) => manager.findOneBy(EmailTemplate, { templateKey }));
   }
 
-  /** Puts the built-in templates that are not there yet into the database, where administrators may change them. */
+  /** Inserts the built-in templates that are missing in the database, so that administrators can edit them. */
   private async seed(manager: EntityManager): Promise<void> {
     const rows = await manager.find(EmailTemplate, { select: { templateKey: true } });
     const present = new Set(rows.map(({ templateKey }) => templateKey));
@@ -96,7 +96,7 @@ export class MailTemplatesService {
             createdAt: now,
             updatedAt: now,
           })
-          // Another instance may be starting at the same moment.
+          // Another instance may be starting at the same time.
           .orIgnore()
           .execute();
       }

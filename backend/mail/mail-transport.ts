@@ -3,14 +3,14 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { AppConfig } from '../config/app-config.ts';
 import type { RenderedMail } from './template-renderer.ts';
 
-/** Where a mail goes, and under which id. */
+/** Recipient and id of a mail. */
 export interface Envelope {
   readonly to: string;
   readonly replyTo: string | null;
   readonly messageId: string;
 }
 
-/** Hands mails to the SMTP server of the configuration. */
+/** Sends mails through the configured SMTP server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter | undefined;
@@ -21,26 +21,26 @@ export class MailTransport implements OnApplicationShutdown {
           url: config.smtpUrl,
           pool: true,
           maxConnections: 4,
-          // The outbox tries again by itself.
+          // The outbox retries.
           maxRequeues: 0,
           connectionTimeout: 10_000,
           greetingTimeout: 10_000,
           socketTimeout: 20_000,
-          // Nothing in a mail may make us read files or addresses.
+          // No mail may make the server read files or URLs.
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       : undefined;
   }
 
-  /** Whether there is a server to send through. */
+  /** True if a mail server is configured. */
   get isConfigured(): boolean {
     return this.transporter !== undefined;
   }
 
   /**
-   * Asks the server whether it would take mails.
-   * @throws Error that says why it would not
+   * Checks that the server accepts connections and the credentials.
+   * @throws Error with the reason
    */
   async check(): Promise<void> {
     await this.transporter?.verify();
@@ -51,13 +51,13 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /**
-   * Sends one mail to one recipient; resolves when the server has taken it.
-   * @throws Error of the connection or the server; `isPermanent` tells which are hopeless
+   * Sends one mail to one recipient; resolves when the server has accepted it.
+   * @throws Error of the connection or the server; see `isPermanent`
    */
   async send(mail: RenderedMail, envelope: Envelope): Promise<void> {
     await this.transporter?.sendMail({
       from: this.config.mailFrom,
-      // As an object, so that the address is never read as a list.
+      // An object, since a string could be parsed as a list of addresses.
       to: { name: '', address: envelope.to },
       ...(envelope.replyTo !== null && { replyTo: { name: '', address: envelope.replyTo } }),
       messageId: envelope.messageId,
@@ -69,7 +69,7 @@ export class MailTransport implements OnApplicationShutdown {
   }
 }
 
-/** Whether the server has refused this recipient or this mail for good (RFC 5321, section 4.2.1). */
+/** True if the server has rejected the recipient or the mail permanently (RFC 5321, section 4.2.1). */
 export function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;

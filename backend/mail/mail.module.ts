@@ -5,7 +5,6 @@ import { Outbox } from './outbox.ts';
 import { OutboxCipher } from './outbox-cipher.ts';
 import { OutboxSender } from './outbox-sender.ts';
 
-/** Mail: templates, the outbox, and the way out. */
 @Global()
 @Module({
   providers: [MailTemplatesService, MailTransport, Outbox, OutboxCipher, OutboxSender],

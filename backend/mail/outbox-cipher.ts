@@ -6,7 +6,7 @@ import { deriveKey } from '../config/secrets.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what waits in the outbox (AES-256-GCM), so that the database alone gives no working links away. */
+/** Encrypts the variables of outbox mails (AES-256-GCM), so that a copy of the database contains no valid links. */
 @Injectable()
 export class OutboxCipher {
   private readonly key: Buffer;
@@ -15,7 +15,7 @@ export class OutboxCipher {
     this.key = deriveKey(config.secrets.appSecret, 'outbox');
   }
 
-  /** The values of a mail's variables as a text that can be stored; it belongs to that mail's id alone. */
+  /** Returns the variables of a mail as encrypted text, bound to the mail's id. */
   encrypt(mailId: string, values: Readonly<Record<string, string>>): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(mailId));
@@ -24,7 +24,7 @@ export class OutboxCipher {
   }
 
   /**
-   * The values again.
+   * Decrypts the variables of a mail.
    * @throws Error when the key has changed, or the text was tampered with
    */
   decrypt(mailId: string, text: string): Record<string, string> {

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { MailStatus } from '../../libs/contracts/admin.ts';
+import type { MailStatus } from '../../libs/contracts/admin/admin.ts';
 import { OutboxEmail } from './outbox-email.entity.ts';
 
-/** How many mails of the outbox are in which state. */
+/** Returns the number of outbox mails in each status. */
 export async function countMails(manager: EntityManager): Promise<Record<MailStatus, number>> {
   const rows = await manager
     .createQueryBuilder(OutboxEmail, 'mail')

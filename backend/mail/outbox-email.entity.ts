@@ -1,13 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { COLUMN } from '../database/column-types.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** Where a mail stands. `expired`: its link was no longer good before it could be sent. */
+/** Status of a mail. `expired`: its link expired before it could be sent. */
 export type OutboxStatus = 'waiting' | 'sent' | 'failed' | 'expired';
 
-/** A mail on its way, written in the transaction of what it is about. */
+/** Mail of the outbox, written in the transaction of the change that it reports. */
 @Entity('outbox_emails')
 @Index('ix_outbox_emails_status_next_attempt_at', ['status', 'nextAttemptAt'])
-@Index('ix_outbox_emails_created_at', ['createdAt'])
+@Index('ix_outbox_emails_created_at_id', ['createdAt', 'id'])
+@Index('ix_outbox_emails_status_created_at_id', ['status', 'createdAt', 'id'])
 export class OutboxEmail {
   @PrimaryColumn(COLUMN.id)
   id!: string;
@@ -18,22 +19,25 @@ export class OutboxEmail {
   @Column(COLUMN.text(254))
   recipient!: string;
 
-  /** Where answers go, when not to the sender. */
+  /** Reply-to address if it differs from the sender. */
   @Column({ ...COLUMN.text(254), nullable: true })
   replyTo!: string | null;
 
-  /** The template's variables as encrypted JSON; null before the account is looked up, once sent, and once its link has run out. */
+  /**
+   * The template's variables as encrypted JSON; null until the account is known, and after the mail was sent or its
+   * link expired.
+   */
   @Column({ ...COLUMN.longText, nullable: true })
   secretVariables!: string | null;
 
   /**
-   * True while only an address is known that somebody typed in: whether there is an account, and what its mail says,
-   * is looked up when it is sent, so that the request takes the same time in both cases.
+   * True while only a typed address is known: the account and the content are looked up when the mail is sent, so that
+   * a request takes the same time for every address.
    */
   @Column(COLUMN.flag)
   isRequest!: boolean;
 
-  /** The same at every attempt. */
+  /** Message-ID header, the same at every attempt. */
   @Column(COLUMN.text(255))
   messageId!: string;
 
@@ -46,7 +50,7 @@ export class OutboxEmail {
   @Column(COLUMN.time)
   nextAttemptAt!: Date;
 
-  /** Until then one process has it in hand. */
+  /** End of the claim of the process that is sending the mail. */
   @Column({ ...COLUMN.time, nullable: true })
   claimedUntil!: Date | null;
 

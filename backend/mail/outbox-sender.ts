@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { describeError } from '../common/describe-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
@@ -11,17 +12,17 @@ import { OutboxEmail } from './outbox-email.entity.ts';
 import type { RenderedMail } from './template-renderer.ts';
 
 const JOB = 'outbox';
-/** How often the outbox is looked into: mails come back for another attempt, and a wake-up call may be lost. */
+/** Interval for checking the outbox, for retries and lost triggers. */
 const POLL_MS = 1_000;
 const BATCH = 10;
-/** One process has a mail in hand for so long; longer than the server's time-outs together. */
+/** Time for which one process owns a mail; longer than all SMTP timeouts together. */
 const CLAIM_MS = 60_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 15 * 60_000;
-/** Where no server is configured, mails are looked at again after so long. */
+/** Pause between attempts while no mail server is configured. */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 
-/** What a requested mail says, once the account is known. */
+/** Content of a requested mail, once the account is known. */
 export interface ResolvedMail {
   readonly templateKey: string;
   readonly recipient: string;
@@ -29,12 +30,12 @@ export interface ResolvedMail {
   readonly expiresAt: Date;
 }
 
-/** Finds out what to mail to an address somebody typed in; undefined for nothing. */
+/** Returns the mail for an address that somebody typed; undefined if there is none to send. */
 export type MailResolver = (manager: EntityManager, address: string) => Promise<ResolvedMail | undefined>;
 
 /**
- * Sends what waits in the outbox: at once after it was added, and again with growing pauses until the server takes it
- * or its link has run out. Several instances may run; each mail is claimed by one.
+ * Sends the mails of the outbox: at once when they are added, then with growing pauses until the server accepts them or
+ * their link has expired. Several instances may run; each mail is claimed by one.
  */
 @Injectable()
 export class OutboxSender {
@@ -51,25 +52,28 @@ export class OutboxSender {
     private readonly jobs: Jobs,
     outbox: Outbox,
   ) {
-    jobs.add({ name: JOB, everyMs: POLL_MS, run: () => this.drain() });
-    outbox.onAdded(() => jobs.wake(JOB));
+    jobs.add({ name: JOB, everyMs: POLL_MS, run: (signal) => this.drain(signal) });
+    outbox.onAdded(() => jobs.trigger(JOB));
   }
 
-  /** Has requested mails of one kind worked out by `resolver`. */
+  /** Registers the resolver for requested mails of one kind. */
   resolveWith(kind: RequestedMail, resolver: MailResolver): void {
     this.resolvers.set(kind, resolver);
   }
 
-  /** Works through everything that is due now; a call while one is running waits for it and runs again. */
-  async drain(): Promise<void> {
+  /**
+   * Sends everything that is due. A call during a run waits for it, then runs again.
+   * @param signal when it aborts, mails in flight are finished and no others begun
+   */
+  async drain(signal?: AbortSignal): Promise<void> {
     const before = this.running;
-    this.running = before.catch(() => undefined).then(() => this.work());
+    this.running = before.catch(() => undefined).then(() => this.work(signal));
     await this.running;
   }
 
-  private async work(): Promise<void> {
+  private async work(signal?: AbortSignal): Promise<void> {
     await this.expire();
-    for (;;) {
+    while (!signal?.aborted) {
       const mails = await this.claim();
       await Promise.all(mails.map((mail) => this.handle(mail)));
       if (mails.length < BATCH) {
@@ -78,7 +82,7 @@ export class OutboxSender {
     }
   }
 
-  /** Gives up mails whose link has run out, and forgets their secrets. */
+  /** Marks mails whose link has expired, and deletes their secrets. */
   private async expire(): Promise<void> {
     const due = { status: 'waiting', expiresAt: LessThanOrEqual(new Date()) } as const;
     if (await this.database.read((manager) => manager.existsBy(OutboxEmail, due))) {
@@ -105,7 +109,7 @@ export class OutboxSender {
     const claimedUntil = new Date(now.getTime() + CLAIM_MS);
     const claimed: OutboxEmail[] = [];
     for (const mail of free) {
-      // Only if nobody else was faster: the row must still be as it was read.
+      // Another instance may claim the mail first: update it only if it is unchanged.
       const isStillFree = { id: mail.id, status: 'waiting' };
       const { affected } = await this.database.write((manager) =>
         manager.update(
@@ -133,12 +137,12 @@ export class OutboxSender {
       }
     } catch (error) {
       await this.retryLater(mail, error).catch((cause: unknown) =>
-        this.logger.error('A mail could not be put back', cause),
+        this.logger.error('A mail could not be rescheduled', cause),
       );
     }
   }
 
-  /** Turns a request into a mail, or removes it where there is no such account. */
+  /** Turns a request into a mail; deletes it if there is no such account. */
   private async resolve(mail: OutboxEmail): Promise<void> {
     await this.database.write(async (manager) => {
       const resolved = await this.resolvers.get(mail.templateKey)?.(manager, mail.recipient);
@@ -158,14 +162,14 @@ export class OutboxSender {
           expiresAt: resolved.expiresAt,
         },
       );
-      this.database.afterCommit(manager, () => this.jobs.wake(JOB));
+      this.database.afterCommit(manager, () => this.jobs.trigger(JOB));
     });
   }
 
   private async send(mail: OutboxEmail): Promise<void> {
     const rendered = await this.render(mail);
     if (!this.transport.isConfigured) {
-      await this.keep(mail, rendered);
+      await this.postpone(mail);
       return;
     }
     await this.transport.send(rendered, { to: mail.recipient, replyTo: mail.replyTo, messageId: mail.messageId });
@@ -195,11 +199,11 @@ export class OutboxSender {
     return rendered;
   }
 
-  /** Without a server the mail stays; in development its links are shown once. */
-  private async keep(mail: OutboxEmail, rendered: RenderedMail): Promise<void> {
+  /** Postpones a mail because no mail server is configured. */
+  private async postpone(mail: OutboxEmail): Promise<void> {
     if (mail.attempts === 0 && !this.config.isProduction) {
-      const links = rendered.text.match(/https?:\/\/\S+\?\S+/g) ?? [];
-      this.logger.log('A mail waits in the outbox', { to: mail.recipient, subject: rendered.subject, links });
+      const { id: mailId, templateKey } = mail;
+      this.logger.log('A mail waits in the outbox; npm run mail:list shows it', { mailId, templateKey });
     }
     await this.database.write((manager) =>
       manager.update(
@@ -218,7 +222,7 @@ export class OutboxSender {
   private async retryLater(mail: OutboxEmail, error: unknown): Promise<void> {
     const attempts = mail.attempts + 1;
     const hasFailed = isPermanent(error);
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = describeError(error);
     this.logger.warn('A mail could not be sent', { mailId: mail.id, templateKey: mail.templateKey, attempts, problem });
     await this.database.write((manager) =>
       manager.update(
@@ -229,14 +233,14 @@ export class OutboxSender {
           status: hasFailed ? 'failed' : 'waiting',
           nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts)),
           claimedUntil: null,
-          lastError: problem.slice(0, 500),
+          lastError: problem,
         },
       ),
     );
   }
 }
 
-/** Milliseconds before the next attempt: doubled each time up to a quarter of an hour, a fifth more or less by chance. */
+/** Returns the pause before the next attempt: doubled each time up to 15 minutes, with 20 % jitter. */
 export function retryDelayMs(attempts: number): number {
   const base = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(30, attempts - 1));
   return Math.round(base * (0.8 + Math.random() * 0.4));

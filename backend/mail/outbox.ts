@@ -9,25 +9,24 @@ import { OutboxCipher } from './outbox-cipher.ts';
 import { OutboxEmail } from './outbox-email.entity.ts';
 
 const HOUR_MS = 3_600_000;
-/** A mail without a link that runs out is worth sending for so long. */
+/** Lifetime of a mail whose links do not expire. */
 const DEFAULT_LIFETIME_MS = 72 * HOUR_MS;
 
-/** Mails that somebody asks for by typing an address, which may or may not belong to an account. */
+/** Mails requested by typing an address, which may not belong to an account. */
 export type RequestedMail = 'password_reset' | 'username_reminder' | 'verification';
 
-/** A mail to be sent. */
 export interface OutgoingMail<Key extends BuiltInTemplateKey> {
   readonly template: Key;
   readonly to: string;
   readonly replyTo?: string;
   readonly variables: TemplateVariables<Key>;
-  /** When its link runs out; three days from now without. */
+  /** Expiry of the link in the mail; three days from now by default. */
   readonly expiresAt?: Date;
 }
 
 /**
- * Takes mails within the transaction of what they are about: either both happen or neither. They are rendered and sent
- * after the commit.
+ * Stores mails in the transaction of the change that they report, so that both happen or neither does. Mails are
+ * rendered and sent after the commit.
  */
 @Injectable()
 export class Outbox {
@@ -39,7 +38,6 @@ export class Outbox {
     private readonly config: AppConfig,
   ) {}
 
-  /** Puts a mail into the outbox. */
   async add<Key extends BuiltInTemplateKey>(manager: EntityManager, mail: OutgoingMail<Key>): Promise<void> {
     const id = newId();
     await this.insert(manager, {
@@ -54,7 +52,7 @@ export class Outbox {
   }
 
   /**
-   * Puts a mail into the outbox that shows a template to whoever edits it.
+   * Adds a mail that shows a template to its editor.
    * @returns its id
    */
   async addTest(
@@ -74,8 +72,8 @@ export class Outbox {
   }
 
   /**
-   * Notes that somebody asked for a mail to an address. Whether there is such an account is looked up when the mail is
-   * sent, so asking takes the same time and leaves the same trace in both cases.
+   * Stores a request for a mail to an address. The account is looked up when the mail is sent, so that the response
+   * takes the same time, and leaves the same trace, if there is no such account.
    */
   async request(manager: EntityManager, template: RequestedMail, address: string): Promise<void> {
     await this.insert(manager, {
@@ -88,7 +86,7 @@ export class Outbox {
     });
   }
 
-  /** Has `listener` called after every commit that left a new mail. */
+  /** Calls `listener` after every commit that added a mail. */
   onAdded(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -1,26 +1,30 @@
 import Handlebars from 'handlebars';
 
-/** A piece of a parsed template. */
+const BAD_BRACES = 'The braces do not form a variable.';
+
 export type TemplatePart = { readonly text: string } | { readonly variable: string };
 
-/** What is wrong with a template, and where. */
+/** Syntax error of a template, with its line if known. */
 export class TemplateError extends Error {
-  /** From 1. */
-  readonly line: number;
-
-  constructor(message: string, line: number) {
-    super(`Line ${line}: ${message}`);
+  /** @param line counted from 1 */
+  constructor(message: string, line?: number) {
+    super(line === undefined ? message : `Line ${line}: ${message}`);
     this.name = 'TemplateError';
-    this.line = line;
   }
 }
 
+/** Maximum uses of variables in one part of a template, repetitions included. */
+export const MAX_VARIABLE_USES = 200;
+/** Maximum characters between two opening braces and the closing ones. */
+const MAX_EXPRESSION_CHARS = 100;
+
 /**
- * Reads a template. Only text and the declared variables in double braces are allowed; whatever else the language
- * offers is refused, and nothing of a template is ever compiled or run.
+ * Parses a template. Only text and the declared variables in double braces are allowed; all other Handlebars syntax is
+ * refused. No template is compiled or executed.
  * @throws TemplateError
  */
 export function parseTemplate(source: string, variables: readonly string[]): readonly TemplatePart[] {
+  requireFewShortExpressions(source);
   return parse(source).body.map((statement) => {
     const { line } = statement.loc.start;
     if (isContent(statement)) {
@@ -33,6 +37,44 @@ export function parseTemplate(source: string, variables: readonly string[]): rea
   });
 }
 
+/**
+ * Parses the HTML or the text of a template, and checks that it uses the required variables.
+ * @throws TemplateError
+ */
+export function parseContent(
+  source: string,
+  { variables, required = [] }: { readonly variables: readonly string[]; readonly required?: readonly string[] },
+): readonly TemplatePart[] {
+  const parts = parseTemplate(source, variables);
+  const missing = required.find((name) => !parts.some((part) => 'variable' in part && part.variable === name));
+  if (missing !== undefined) {
+    throw new TemplateError(`{{${missing}}} is missing. Without this link the mail has no use.`);
+  }
+  return parts;
+}
+
+/**
+ * Checks the braces before Handlebars parses them: its parser takes minutes for some expressions of 40,000 characters,
+ * and quadratic time for many short ones.
+ */
+function requireFewShortExpressions(source: string): void {
+  let start = source.indexOf('{{');
+  for (let uses = 1; start >= 0; uses += 1) {
+    const end = source.indexOf('}}', start);
+    if (uses > MAX_VARIABLE_USES) {
+      throw new TemplateError(`There are more than ${MAX_VARIABLE_USES} variables.`, lineAt(source, start));
+    }
+    if (end < 0 || end - start > MAX_EXPRESSION_CHARS) {
+      throw new TemplateError(BAD_BRACES, lineAt(source, start));
+    }
+    start = source.indexOf('{{', end);
+  }
+}
+
+function lineAt(source: string, position: number): number {
+  return source.slice(0, position).split('\n').length;
+}
+
 function readVariable(statement: hbs.AST.MustacheStatement, variables: readonly string[], line: number): string {
   const { path, params, hash, strip, escaped } = statement;
   if (!isPath(path) || path.depth > 0 || path.data || params.length > 0 || hash || !escaped) {
@@ -41,7 +83,7 @@ function readVariable(statement: hbs.AST.MustacheStatement, variables: readonly 
   if (strip.open || strip.close) {
     throw new TemplateError('The ~ beside braces is not allowed.', line);
   }
-  // `parts` differs from what was written for paths like `this.name` and `a.b`.
+  // `parts` differs from the source for paths like `this.name` and `a.b`.
   const [name = '', ...more] = path.parts;
   if (more.length > 0 || path.original !== name || !variables.includes(name)) {
     throw new TemplateError(`There is no variable "${path.original}". Known: ${variables.join(', ') || 'none'}.`, line);
@@ -54,7 +96,7 @@ function parse(source: string): hbs.AST.Program {
     return Handlebars.parseWithoutProcessing(source);
   } catch (error) {
     const line = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    throw new TemplateError('The braces do not form a variable.', Number(line ?? 1));
+    throw new TemplateError(BAD_BRACES, Number(line ?? 1));
   }
 }
 

@@ -1,29 +1,34 @@
+import { escapeHtml } from '../../libs/escape-html.ts';
 import { readTemplate, type TemplateText } from './built-in-templates.ts';
 import { htmlToText } from './html-to-text.ts';
-import { parseTemplate } from './template-parser.ts';
+import { parseContent, parseTemplate, TemplateError, type TemplatePart } from './template-parser.ts';
 
-/** A mail without its addresses. */
+/** Mail content without addresses. */
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** What the common layout says about the site. */
+/** Site details for the common layout. */
 export interface MailFrame {
   readonly appUrl: string;
   readonly supportEmail: string;
 }
 
-/** A mail that must not be sent, because a value would break out of its header. */
+/** Thrown for a mail whose variables would inject header lines. */
 export class MailHeaderError extends Error {}
 
-const HTML_LAYOUT = readTemplate('layout.html.hbs');
-const TEXT_LAYOUT = readTemplate('layout.text.hbs');
+/** Maximum characters of one part of a mail; long values may be used many times. */
+const MAX_PART_CHARS = 1_000_000;
+
+const HTML_LAYOUT = parseTemplate(readTemplate('layout.html.hbs'), ['content', 'subject', 'appUrl', 'supportEmail']);
+const TEXT_LAYOUT = parseTemplate(readTemplate('layout.text.hbs'), ['content', 'appUrl', 'supportEmail']);
 
 /**
- * Fills a template in. Values are escaped in the HTML and never read as templates themselves; nothing is compiled.
- * @throws TemplateError when the template holds more than text and declared variables
+ * Renders a template. Values are escaped in the HTML and never parsed as templates; nothing is compiled.
+ * @throws TemplateError when the template holds more than text and declared variables, lacks a required one, or renders
+ *   to too many characters
  * @throws MailHeaderError when the subject would hold a line break or NUL
  */
 export function renderMail(
@@ -31,44 +36,35 @@ export function renderMail(
   values: Readonly<Record<string, string>>,
   frame: MailFrame,
 ): RenderedMail {
-  const fill = (source: string, quote: (value: string) => string) =>
-    fillIn(source, template.variables, (name) => quote((Object.hasOwn(values, name) && values[name]) || ''));
-  const subject = fill(template.subject, keep);
+  const look = (name: string) => (Object.hasOwn(values, name) && values[name]) || '';
+  const subject = fillIn(parseTemplate(template.subject, template.variables), look);
   if (/[\r\n\0]/.test(subject)) {
     throw new MailHeaderError('A line break or NUL in the subject.');
   }
-  const html = fill(template.htmlContent, escapeHtml);
-  const text = template.textContent === null ? htmlToText(html) : fill(template.textContent, keep);
+  const html = fillIn(parseContent(template.htmlContent, template), (name) => escapeHtml(look(name)));
+  const { textContent } = template;
+  const text = textContent === null ? htmlToText(html) : fillIn(parseContent(textContent, template), look);
   const frameHtml = { content: html, subject: escapeHtml(subject), ...mapValues(frame, escapeHtml) };
   const frameText = { content: text.trimEnd(), ...frame };
   return {
     subject,
-    html: fillIn(HTML_LAYOUT, ['content', 'subject', 'appUrl', 'supportEmail'], (name) => frameHtml[name as never]),
-    text: fillIn(TEXT_LAYOUT, ['content', 'appUrl', 'supportEmail'], (name) => frameText[name as never]),
+    html: fillIn(HTML_LAYOUT, (name) => frameHtml[name as never]),
+    text: fillIn(TEXT_LAYOUT, (name) => frameText[name as never]),
   };
 }
 
-/** Escapes a text for HTML, in content as in quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-    '`': '&#96;',
-  };
-  return text.replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
-}
-
-function fillIn(source: string, variables: readonly string[], lookUp: (name: string) => string): string {
-  return parseTemplate(source, variables)
-    .map((part) => ('text' in part ? part.text : lookUp(part.variable)))
+function fillIn(parts: readonly TemplatePart[], lookUp: (name: string) => string): string {
+  let length = 0;
+  return parts
+    .map((part) => {
+      const text = 'text' in part ? part.text : lookUp(part.variable);
+      length += text.length;
+      if (length > MAX_PART_CHARS) {
+        throw new TemplateError('The values make the mail too long.');
+      }
+      return text;
+    })
     .join('');
-}
-
-function keep(value: string): string {
-  return value;
 }
 
 function mapValues(frame: MailFrame, convert: (value: string) => string): MailFrame {

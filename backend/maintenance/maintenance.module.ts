@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MaintenanceService } from './maintenance.service.ts';
 
-/** Removes what has been kept for as long as was promised. */
+/** Removes data whose retention period is over. */
 @Module({ providers: [MaintenanceService] })
 export class MaintenanceModule {}

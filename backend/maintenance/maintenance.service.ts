@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm';
-import { RETENTION_DAYS } from '../../libs/contracts/retention.ts';
-import { AccessToken } from '../access-tokens/access-token.entity.ts';
+import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { RETENTION_DAYS } from '../../libs/contracts/site/retention.ts';
 import { AccountService } from '../account/account.service.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
-import { OneTimeToken } from '../auth/one-time-token.entity.ts';
-import { Session } from '../auth/session.entity.ts';
-import { SESSION_IDLE_MS } from '../auth/sessions.service.ts';
+import { OneTimeToken } from '../auth/links/one-time-token.entity.ts';
+import { Session } from '../auth/sessions/session.entity.ts';
+import { SESSION_IDLE_MS } from '../auth/sessions/sessions.service.ts';
+import { AccessToken } from '../auth/tokens/access-token.entity.ts';
 import { Captcha } from '../captcha/captcha.entity.ts';
 import { Database } from '../database/database.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const INTERVAL_MS = 10 * MINUTE_MS;
-/** Accounts that are removed in one run at most. */
+/** Maximum accounts that one run removes. */
 const ACCOUNTS_PER_RUN = 200;
 
-/** Removes what is over, and what has been kept for as long as was promised. Several instances may do it at once. */
+/** Removes expired data, and data whose retention period is over. Several instances may run it at once. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -31,16 +32,19 @@ export class MaintenanceService {
     jobs.add({ name: 'maintenance', everyMs: INTERVAL_MS, run: () => this.run() });
   }
 
-  /** Does everything that is due at `now`. */
+  /** Removes everything that is due at `now`. */
   async run(now: Date = new Date()): Promise<void> {
     await this.removeExpired(now);
-    await this.removeKeptLongEnough(now);
+    await this.removeAfterRetention(now);
     await this.removeUnverified(now);
   }
 
   private async removeExpired(now: Date): Promise<void> {
     await this.database.write((manager) => manager.delete(Captcha, { expiresAt: LessThanOrEqual(now) }));
-    await this.database.write((manager) => manager.delete(OneTimeToken, { expiresAt: LessThanOrEqual(now) }));
+    // An expired sign-up link is kept while its account is unverified: it is needed when a new link is requested.
+    await this.database.write((manager) =>
+      manager.delete(OneTimeToken, { expiresAt: LessThanOrEqual(now), signUp: IsNull() }),
+    );
     await this.database.write((manager) => manager.delete(AccessToken, { expiresAt: LessThanOrEqual(now) }));
     await this.database.write((manager) =>
       manager.delete(Session, [
@@ -50,7 +54,7 @@ export class MaintenanceService {
     );
   }
 
-  private async removeKeptLongEnough(now: Date): Promise<void> {
+  private async removeAfterRetention(now: Date): Promise<void> {
     const before = (days: number) => LessThan(new Date(now.getTime() - days * DAY_MS));
     await this.database.write((manager) =>
       manager.update(
@@ -74,15 +78,20 @@ export class MaintenanceService {
     const createdAt = LessThan(new Date(now.getTime() - RETENTION_DAYS.unverifiedAccounts * DAY_MS));
     const where = { emailVerified: false, role: 'user', createdAt } as const;
     const users = await this.database.read((manager) => manager.find(User, { where, take: ACCOUNTS_PER_RUN }));
-    const deed = { actorId: null, address: null };
+    const auditContext = { actorId: null, address: null };
     for (const { id } of users) {
       await this.database.write(async (manager) => {
-        // It may have been verified a moment ago.
-        const user = await manager.findOneBy(User, { ...where, id });
-        if (user) {
-          await this.accounts.deleteUser(manager, deed, user);
+        const user = await lockUser(manager, { id });
+        // The account may just have been verified or promoted, and links of later sign-ups stay valid until they
+        // expire.
+        if (user && !user.emailVerified && user.role === where.role && !(await hasLiveLink(manager, id, now))) {
+          await this.accounts.deleteUser(manager, auditContext, user);
         }
       });
     }
   }
+}
+
+function hasLiveLink(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
+  return manager.existsBy(OneTimeToken, { userId, purpose: 'verify_email', expiresAt: MoreThan(now) });
 }

@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
-import { RunToolRequest } from '../../libs/contracts/tool-runs.dto.ts';
-import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access.decorators.ts';
-import { CurrentBearer, type TokenBearer } from '../auth/principal.ts';
+import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
+import { TOOL_CATALOG } from '../../libs/tools/index.ts';
+import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
+import { CurrentBearer, type TokenBearer } from '../auth/access/principal.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
 import type { RowFormat } from './run-messages.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
@@ -15,7 +15,6 @@ const TYPES: Readonly<Record<RowFormat, string>> = {
   ndjson: `${NDJSON}; charset=utf-8`,
 };
 
-/** The tools for programs. */
 @ApiTags('Tools')
 @ApiBearerAuth(ACCESS_TOKEN_SCHEME)
 @ForPrograms()
@@ -24,8 +23,8 @@ export class ProgrammaticController {
   constructor(private readonly runs: ToolRunsService) {}
 
   /**
-   * Runs a tool and streams its rows: one a line as plain text, or, for whoever accepts `application/x-ndjson`, each as
-   * `{"row": "…"}` with a last record `{"summary": {…}}`. Regular expressions are not accepted.
+   * Runs a tool and streams its rows: one row per line as plain text, or, with `Accept: application/x-ndjson`, each as
+   * `{"row": "…"}` followed by a last record `{"summary": {…}}`. Regular expressions are not accepted.
    */
   @TakesJsonStream()
   @Post(':tool')

@@ -3,6 +3,6 @@ import { ProgrammaticController } from './programmatic.controller.ts';
 import { RunThreads } from './run-threads.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
 
-/** The tools for programs: `/api/v1/tools/{tool}`. */
+/** Tools for programs: `/api/v1/tools/{tool}`. */
 @Module({ controllers: [ProgrammaticController], providers: [RunThreads, ToolRunsService] })
 export class ProgrammaticModule {}

@@ -1,29 +1,28 @@
-import { parseInput } from '../../libs/tools/input-from.ts';
-import { MemoryText } from '../../libs/tools/memory-text.ts';
-import { type OptionSpecs, type OptionsOf, parseOptions } from '../../libs/tools/options.ts';
-import type { RunInput, ToolDefinition } from '../../libs/tools/tool.ts';
-import { countJsonParts } from './json-parts.ts';
+import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
+import { type OptionSpecs, type OptionsOf, parseOptions } from '../../libs/tools/shared/options.ts';
+import type { RunInput, ToolDefinition } from '../../libs/tools/shared/tool.ts';
+import { measureJson } from '../common/json-shape.ts';
 import { type FieldProblem, RunRefusal, refuseFields } from './run-refusal.ts';
 
-/** A request that fits its tool. */
-export interface CheckedRun {
-  readonly texts: ReadonlyMap<string, MemoryText>;
+/** Valid request for a tool. */
+interface CheckedRun {
   readonly input: RunInput;
   readonly options: OptionsOf<OptionSpecs>;
-  /** `OutputSpec.id` of the list that is wanted. */
+  /** `OutputSpec.id` of the requested list. */
   readonly output: string;
 }
 
-/** Items of arrays in one body; a list that is one text may be as long as the plan allows. */
+/** Maximum items of all arrays in one body; a list given as one string may be as long as the plan allows. */
 const MAX_ITEMS = 1_000_000;
-/** Far more than any tool takes. */
+/** Maximum objects and arrays in one body; no tool needs nearly as many. */
 const MAX_CONTAINERS = 1_000;
 
 const NAMES: readonly string[] = ['input', 'options', 'output'];
 
 /**
- * Reads the body of a request and checks it against the description of its tool.
- * @throws RunRefusal that names what is wrong
+ * Parses the body of a request and validates it against the tool's definition.
+ * @throws RunRefusal that names the problem
  */
 export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun {
   const { input, options, output, ...others } = parseBody(body);
@@ -35,8 +34,12 @@ export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun 
     path,
     message: `is not known; a request takes ${NAMES.join(', ')}`,
   }));
-  if (!given.ok) problems.push(...given.problems.map((problem) => within('input', problem)));
-  if (!chosen.ok) problems.push(...chosen.problems.map((problem) => within('options', problem)));
+  if (!given.ok) {
+    problems.push(...given.problems.map((problem) => within('input', problem)));
+  }
+  if (!chosen.ok) {
+    problems.push(...chosen.problems.map((problem) => within('options', problem)));
+  }
   if (!tool.outputs.some(({ id }) => id === wanted)) {
     problems.push({ path: 'output', message: `must be one of ${tool.outputs.map(({ id }) => id).join(', ')}` });
   }
@@ -47,12 +50,12 @@ export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun 
   refusePattern(tool, chosen.options);
   const texts = new Map([...given.texts].map(([id, text]) => [id, new MemoryText(text)]));
   const values = { texts: Object.fromEntries(texts), fields: given.fields };
-  return { texts, input: values, options: chosen.options, output: wanted as string };
+  return { input: values, options: chosen.options, output: wanted as string };
 }
 
 function parseBody(body: Uint8Array): Readonly<Record<string, unknown>> {
-  const { containers, separators } = countJsonParts(body);
-  if (containers > MAX_CONTAINERS || separators > MAX_ITEMS) {
+  const { containers, keys, commas } = measureJson(body);
+  if (containers > MAX_CONTAINERS || keys + commas > MAX_ITEMS) {
     const message = `The body holds more than ${MAX_ITEMS} items, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
@@ -73,11 +76,11 @@ function within(part: string, { path, message }: FieldProblem): FieldProblem {
   return { path: path === '' ? part : `${part}.${path}`, message };
 }
 
-/** A pattern can run away, and here it would do so at the cost of everybody. */
+/** Refuses options that could slow down the server for everyone. */
 function refusePattern(tool: ToolDefinition, options: OptionsOf<OptionSpecs>): void {
-  if (tool.id === 'replace' && options.useRegex === true) {
-    const message =
-      'options.useRegex must be false: regular expressions are not run on the server. The page and the command line run them on your machine.';
-    throw new RunRefusal({ code: 'unprocessable', message, details: { fields: { 'options.useRegex': message } } });
+  const refusal = tool.refuseOnServer?.(options);
+  if (refusal !== undefined) {
+    const { option, message } = refusal;
+    throw new RunRefusal({ code: 'unprocessable', message, details: { fields: { [option]: message } } });
   }
 }

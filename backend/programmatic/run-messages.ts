@@ -1,46 +1,51 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ErrorDetails } from '../../libs/contracts/error-codes.ts';
-import type { ToolId } from '../../libs/contracts/tool-catalog.ts';
-import type { Bytes } from '../../libs/lines/line-block.ts';
+import type { ErrorDetails } from '../../libs/contracts/shared/error-codes.ts';
+import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
 
-/** How rows come back: as they are, or each in a JSON record, with a last record that sums up. */
+/** Format of the rows: plain text, or JSON records with a final summary record. */
 export type RowFormat = 'text' | 'ndjson';
 
-/** The most a run may answer. */
+/** Maximum size of a run's result. */
 export interface ResultLimits {
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** What a thread is given to do. */
+/** Task for a thread. */
 export interface RunTask {
   readonly tool: ToolId;
-  /** The request's body: a `RunToolRequest` as JSON, which the thread reads, since that can take a while. */
+  /** The request's body, a `RunToolRequest` as JSON. The thread parses it, since that can take a while. */
   readonly body: Bytes;
   readonly format: RowFormat;
   readonly limits: ResultLimits;
-  /** Takes `RunMessage`s, and gives an `Acknowledgement` for every `rows`. */
+  /** Memory of the whole call: heap, buffers and bytes in flight. */
+  readonly memoryMegabytes: number;
+  /** Sends `RunMessage`s, and receives an `Acknowledgement` for each `rows` message. */
   readonly port: MessagePort;
 }
 
-/** Why a run is refused; all of these are for whoever sent the request. */
+/** Reason for refusing a run; shown to the client. */
 export interface Refusal {
   readonly code: 'bad_request' | 'validation_failed' | 'payload_too_large' | 'unprocessable';
   readonly message: string;
   readonly details?: ErrorDetails;
 }
 
-/** What a thread says of its run, in this order: `begun`, any number of `rows`, and one of the others. */
+/** Messages of a thread, in this order: `begun`, any number of `rows`, then one of the others. */
 export type RunMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'rows'; readonly bytes: Bytes }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Rows that may be on their way without having been taken: few enough to bound memory. */
-export const IN_FLIGHT = 4;
+/** Maximum bytes sent to the client's stream and not yet acknowledged. */
+export const IN_FLIGHT_BYTES = 4 << 20;
 
-/** Says that so many `rows` have been taken. */
+/** Maximum bytes of one `rows` message. */
+export const MESSAGE_BYTES = 1 << 20;
+
+/** Confirms that the stream has taken bytes of `rows` messages. */
 export interface Acknowledgement {
-  readonly taken: number;
+  readonly takenBytes: number;
 }

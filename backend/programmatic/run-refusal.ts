@@ -1,6 +1,6 @@
 import type { Refusal } from './run-messages.ts';
 
-/** Thrown where a run is refused for a reason that whoever sent the request can act on. */
+/** Thrown when a run is refused for a reason that the client can act on. */
 export class RunRefusal extends Error {
   override readonly name = 'RunRefusal';
   readonly refusal: Refusal;
@@ -11,15 +11,21 @@ export class RunRefusal extends Error {
   }
 }
 
-/** A value of the request that cannot be taken. */
+/** Returns the refusal of a call that needs more memory than allowed. */
+export function tooMuchMemory(megabytes: number): Refusal {
+  const message = `This needs more than the ${megabytes} MB of memory that a call may take. Please send less at once.`;
+  return { code: 'unprocessable', message };
+}
+
+/** Invalid value in a request. */
 export interface FieldProblem {
   /** Dotted path in the body, such as `options.separator.type`. */
   readonly path: string;
-  /** Goes on after the path. */
+  /** Rest of the sentence after the path. */
   readonly message: string;
 }
 
-/** The refusal of a request with such values; its message tells the first of them. */
+/** Returns the refusal of a request with invalid values; its message names the first of them. */
 export function refuseFields(problems: readonly [FieldProblem, ...FieldProblem[]]): RunRefusal {
   const sentence = ({ path, message }: FieldProblem) => `${path} ${message}.`;
   const fields = Object.fromEntries(problems.map((problem) => [problem.path, sentence(problem)]));

@@ -3,19 +3,19 @@ import type { MessagePort } from 'node:worker_threads';
 import { DomainError } from '../common/domain-error.ts';
 import type { Acknowledgement, RunMessage } from './run-messages.ts';
 
-/** Bytes that wait here while the client is slow; what the thread has sent beyond is bounded by `IN_FLIGHT`. */
+/** Bytes buffered here while the client is slow; `IN_FLIGHT_BYTES` limits what the thread sends beyond that. */
 const BUFFER_BYTES = 1 << 20;
 
-/** What a thread answers, as it is read: rows are asked for no faster than the client takes them. */
+/** Stream of a run's rows. Acknowledges messages only as fast as the client reads. */
 export class RunStream extends Readable {
-  /** Resolves once the first rows are there, or the end; rejects with the reason why there are none. */
+  /** Resolves with the first rows or the end; rejects if the run fails before that. */
   readonly started: Promise<void>;
   readonly #port: MessagePort;
-  #taken = 0;
+  #takenBytes = 0;
   #isOver = false;
   #start: () => void = () => undefined;
 
-  /** @param onBegun called when a thread has taken up the work */
+  /** @param onBegun called when a thread has started the run */
   constructor(port: MessagePort, onBegun: () => void) {
     super({ highWaterMark: BUFFER_BYTES });
     this.#port = port;
@@ -24,7 +24,7 @@ export class RunStream extends Readable {
       this.once('error', reject);
       this.once('close', resolve);
     });
-    // Whoever waits for it is told; nobody has to.
+    // Prevent an unhandled rejection if nothing awaits `started`.
     this.started.catch(() => undefined);
     port.on('message', (message: RunMessage) => {
       if (message.kind === 'begun') {
@@ -35,15 +35,15 @@ export class RunStream extends Readable {
     });
   }
 
-  /** Whether the thread has said all it has to say. */
+  /** True once the thread has sent its last message. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   override _read(): void {
-    if (this.#taken > 0) {
-      this.#port.postMessage({ taken: this.#taken } satisfies Acknowledgement);
-      this.#taken = 0;
+    if (this.#takenBytes > 0) {
+      this.#port.postMessage({ takenBytes: this.#takenBytes } satisfies Acknowledgement);
+      this.#takenBytes = 0;
     }
   }
 
@@ -55,7 +55,7 @@ export class RunStream extends Readable {
   #receive(message: Exclude<RunMessage, { kind: 'begun' }>): void {
     switch (message.kind) {
       case 'rows':
-        this.#taken += 1;
+        this.#takenBytes += message.bytes.length;
         if (this.push(message.bytes)) {
           this._read();
         }

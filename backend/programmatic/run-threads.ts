@@ -2,23 +2,36 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { DomainError } from '../common/domain-error.ts';
+import { RunQueue } from '../common/run-queue.ts';
 import { AppConfig } from '../config/app-config.ts';
+import { MetricsService } from '../monitoring/metrics.service.ts';
+import { MemoryWatch } from './memory-watch.ts';
 import type { RunTask } from './run-messages.ts';
-import { RunQueue } from './run-queue.ts';
+import { tooMuchMemory } from './run-refusal.ts';
 import { RunStream } from './run-stream.ts';
 
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 5;
 
-/** Runs tools in threads: so many at a time, so many waiting, each for so long and with so much memory. */
+/** Maximum concurrent calls of one account. */
+export const RUNS_PER_ACCOUNT = 2;
+
+/** Runs tools in a thread pool, with limits for concurrency, queue length, time and memory. */
 @Injectable()
 export class RunThreads implements OnApplicationShutdown {
   private readonly pool: Piscina;
   private readonly queue: RunQueue;
+  private readonly memory: MemoryWatch;
 
-  constructor(private readonly config: AppConfig) {
+  constructor(
+    private readonly config: AppConfig,
+    metrics: MetricsService,
+  ) {
     const { threads, queue, memoryMegabytes } = config.toolRuns;
-    this.queue = new RunQueue(threads, queue);
+    // No account may occupy all threads.
+    const atOncePerAccount = Math.min(RUNS_PER_ACCOUNT, threads - 1);
+    this.queue = new RunQueue({ atOnce: threads, atOncePerAccount, places: queue });
+    this.memory = new MemoryWatch(memoryMegabytes * 2 ** 20);
     this.pool = new Piscina({
       filename: new URL('./tool-run.worker.js', import.meta.url).href,
       minThreads: 0,
@@ -26,6 +39,7 @@ export class RunThreads implements OnApplicationShutdown {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
+    metrics.showToolRuns(() => ({ running: this.queue.running, waiting: this.queue.waiting, limit: threads }));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -33,11 +47,11 @@ export class RunThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Starts a run, or puts it in the queue. When the stream of its rows is destroyed, its thread is ended.
-   * @throws DomainError through the stream: `unavailable` where too many are waiting, or for too long; `unprocessable`
-   *   where it needs too much time or memory
+   * Starts a run, or queues it. Destroying the returned stream terminates its thread.
+   * @throws DomainError through the stream: `unavailable` if the queue is full or the wait is too long; `unprocessable`
+   *   if the run needs too much time or memory
    */
-  run(task: Omit<RunTask, 'port'>): RunStream {
+  run(account: string, task: Omit<RunTask, 'port' | 'memoryMegabytes'>): RunStream {
     const { port1, port2 } = new MessageChannel();
     const ended = new AbortController();
     let hasBegun = false;
@@ -48,17 +62,25 @@ export class RunThreads implements OnApplicationShutdown {
     });
     stream.once('close', () => {
       clearTimeout(limit);
-      // Ends the thread; one that is about to end by itself is needed again.
+      // Terminate the thread unless it has finished; a finished one is reused.
       if (!stream.isOver) {
         ended.abort();
       }
     });
-    if (this.queue.isFull) {
+    if (this.queue.isFullFor(account)) {
       stream.destroy(busy());
       return stream;
     }
     this.queue
-      .run(ended.signal, () => this.start({ ...task, port: port2 }, ended.signal))
+      .run(account, ended.signal, async () => {
+        const unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
+        try {
+          const { memoryMegabytes } = this.config.toolRuns;
+          await this.start({ ...task, memoryMegabytes, port: port2 }, ended.signal);
+        } finally {
+          unwatch();
+        }
+      })
       .catch((error: unknown) => stream.destroy(this.toError(error)));
     return stream;
   }
@@ -77,13 +99,17 @@ export class RunThreads implements OnApplicationShutdown {
     return new DomainError('unprocessable', { message });
   }
 
+  private tooMuchMemory(cause?: unknown): DomainError {
+    const { code, message } = tooMuchMemory(this.config.toolRuns.memoryMegabytes);
+    return new DomainError(code, { message, cause });
+  }
+
   private toError(error: unknown): Error {
     if (!(error instanceof Error)) {
       return new Error('A thread failed', { cause: error });
     }
     if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      const message = 'This needs more memory than a call may take. Please send less at once.';
-      return new DomainError('unprocessable', { message, cause: error });
+      return this.tooMuchMemory(error);
     }
     return error;
   }

@@ -1,20 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TooLarge, UserMistake } from '../../libs/errors.ts';
 import { toRecord } from '../../libs/files/json-records.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { type ToolDefinition, UserMistake } from '../../libs/tools/tool.ts';
+import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
 import { PortWriter } from './port-writer.ts';
-import { type CheckedRun, readRequest } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 import { RowSender, tooMuch } from './row-sender.ts';
+import { freeMemory, RunMemory } from './run-memory.ts';
 import type { Refusal, RunTask } from './run-messages.ts';
-import { RunRefusal } from './run-refusal.ts';
+import { RunRefusal, tooMuchMemory } from './run-refusal.ts';
 
-/** Runs a tool over what a request brought, in a thread of its own, and sends the rows while they come. */
+/** Runs a tool on a request in its own thread, and streams the rows. */
 export default async function runTool(task: RunTask): Promise<void> {
   const writer = new PortWriter(task.port);
   try {
     await answer(task, writer);
     writer.finish();
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, task.memoryMegabytes);
     if (task.format === 'ndjson' && writer.hasWritten) {
       const { code, message } = refusal;
       await writer.write(toRecord({ error: { code, message } }));
@@ -22,34 +25,41 @@ export default async function runTool(task: RunTask): Promise<void> {
     } else {
       writer.refuse(refusal);
     }
+  } finally {
+    // The run's promises refer to its buffers until their callbacks are done.
+    await nextTurn();
+    freeMemory();
   }
 }
 
-async function answer({ tool: id, body, format, limits }: RunTask, writer: PortWriter): Promise<void> {
+async function answer(task: RunTask, writer: PortWriter): Promise<void> {
+  const { tool: id, body, format, limits } = task;
   const tool = await loadTool(id);
+  const memory = new RunMemory(task.memoryMegabytes, () => writer.bytesInFlight);
   const run = readRequest(tool, body);
-  requireRoom(tool, run, limits);
-  const sender = new RowSender(run.output, format, limits, writer);
-  const report = await tool.run(run.input, run.options, sender);
+  memory.require();
+  const start = prepareRun(tool, run.input, run.options, ({ rows, bytes }) => {
+    // An estimate counts rows before duplicates are removed.
+    if (rows > limits.rows || bytes > limits.bytes) {
+      throw tooMuch(limits);
+    }
+  });
+  const sender = new RowSender(run.output, format, limits, writer, memory);
+  const report = await start(sender);
   await sender.finish();
   if (format === 'ndjson') {
     await writer.write(toRecord({ summary: { tool: id, output: run.output, rows: sender.rows, report } }));
   }
 }
 
-/** Refuses at once what is foreseen to be too much, before duplicates are removed. */
-function requireRoom(tool: ToolDefinition, { texts, options }: CheckedRun, limits: RunTask['limits']): void {
-  const stats = Object.fromEntries([...texts].map(([id, text]) => [id, text.stats]));
-  const { rows, bytes } = tool.estimate(stats, options);
-  if (rows > limits.rows || bytes > limits.bytes) {
-    throw tooMuch(limits);
-  }
-}
-
-/** What went wrong in terms of the request; a fault of ours is thrown on. */
-function toRefusal(error: unknown): Refusal {
+/** Returns the refusal for an error that the client can act on; rethrows any other error. */
+function toRefusal(error: unknown, memoryMegabytes: number): Refusal {
   if (error instanceof RunRefusal) {
     return error.refusal;
+  }
+  // The server allows less memory for one line, list or comparison than the messages of `TooLarge` state.
+  if (error instanceof TooLarge) {
+    return tooMuchMemory(memoryMegabytes);
   }
   if (error instanceof UserMistake) {
     return { code: 'unprocessable', message: error.message };

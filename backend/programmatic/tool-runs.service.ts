@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/plans.ts';
-import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
-import type { Bytes } from '../../libs/lines/line-block.ts';
-import { isToolId } from '../../libs/tools/registry.ts';
+import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/account/plans.ts';
+import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
+import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { readTextBody, type TextBody } from '../texts/text-body.ts';
+import { readTextBody, type TextBody } from '../library/blobs/text-body.ts';
 import type { User } from '../users/user.entity.ts';
 import type { RowFormat } from './run-messages.ts';
 import type { RunStream } from './run-stream.ts';
-import { RunThreads } from './run-threads.ts';
+import { RUNS_PER_ACCOUNT, RunThreads } from './run-threads.ts';
 
-/** Calls of one account at the same moment, so that nobody has all threads to himself. */
-const RUNS_PER_ACCOUNT = 2;
 const RETRY_SECONDS = 1;
 
-/** Tools for programs. */
 @Injectable()
 export class ToolRunsService {
   private readonly running = new Map<string, number>();
@@ -22,11 +18,11 @@ export class ToolRunsService {
   constructor(private readonly threads: RunThreads) {}
 
   /**
-   * Runs a tool over what a request brings.
-   * @param gone aborted when the client has left; then the run ends
-   * @returns the rows while they come; the first of them is there
-   * @throws DomainError `not_found`, `rate_limited`, `payload_too_large`, and all that `RunThreads.run` and the request's
-   *   check give
+   * Runs a tool on the body of a request.
+   * @param gone aborts when the client disconnects, which cancels the run
+   * @returns a stream of rows, once the first of them are ready
+   * @throws DomainError `not_found`, `rate_limited`, `payload_too_large`, and all errors of `RunThreads.run` and of the
+   *   request's validation
    */
   async run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
     if (!isToolId(tool)) {
@@ -41,7 +37,7 @@ export class ToolRunsService {
       if (gone.aborted) {
         throw new DomainError('bad_request');
       }
-      const stream = this.threads.run({ tool, body: bytes, format, limits });
+      const stream = this.threads.run(user.id, { tool, body: bytes, format, limits });
       gone.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', leave);
       await stream.started;
@@ -52,7 +48,10 @@ export class ToolRunsService {
     }
   }
 
-  /** Counts a call of an account; gives what counts it out again, once. */
+  /**
+   * Counts a call of an account.
+   * @returns a function that counts it out again; further calls of it do nothing
+   */
   private enter(userId: string): () => void {
     const count = this.running.get(userId) ?? 0;
     if (count >= RUNS_PER_ACCOUNT) {
@@ -86,7 +85,7 @@ function planOf({ subscriptionPlan, subscriptionExpires }: User): Plan {
 }
 
 /**
- * The whole body.
+ * Reads the whole body.
  * @throws DomainError `payload_too_large`
  */
 async function readUpTo(body: TextBody, maxBytes: number): Promise<Bytes> {
@@ -100,7 +99,7 @@ async function readUpTo(body: TextBody, maxBytes: number): Promise<Bytes> {
     }
     parts.push(part);
   }
-  // A buffer of its own: small ones of Node share their memory, which cannot be given to a thread.
+  // A separate buffer: small Node buffers share memory, which cannot be transferred to a thread.
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of a network address that stands for one client: an IPv4 address as it is, of an IPv6 address the first 64
- * bits, since one client has all the rest to itself.
+ * Returns the part of a network address that identifies a client: all of an IPv4 address, the first 64 bits of an IPv6
+ * address, since one client controls all the rest.
  */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,17 +1,35 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { WorkTask } from '../../libs/contracts/account/proof-of-work.ts';
+import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { hashSecret } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { RATE_LIMITS, type RateLimitName } from '../config/rate-limits.ts';
+import { formatWait } from './format-wait.ts';
 
-/** Milliseconds that Redis may take for an answer before the counter in memory is used. */
+/** Time limit for Redis; after that, the counter in memory is used. */
 const REDIS_TIMEOUT_MS = 250;
 
+/** Key of a counter. */
+export type LimitKey = readonly [name: RateLimitName, key: string];
+
+export interface LimitState {
+  /** Attempts divided by the limit: above 1 there are too many. */
+  readonly load: number;
+  /** Seconds until the counter resets. */
+  readonly retryAfterSeconds: number;
+}
+
 /**
- * Counters of attempts. They live in Redis where one is configured, so that all instances count together; while it is
- * away each instance goes on counting in memory.
+ * Counters of attempts. They are stored in Redis if it is configured, so that all instances share them; while Redis is
+ * unavailable, each instance counts in memory.
  */
 @Injectable()
 export class RateLimitsService implements OnApplicationShutdown {
@@ -32,30 +50,57 @@ export class RateLimitsService implements OnApplicationShutdown {
 
   /**
    * Counts one attempt.
-   * @param key what is counted, for instance a client's address; only a hash of it is kept
+   * @param key subject of the limit, for instance a client's address; only its hash is stored
    * @throws DomainError `rate_limited` with the seconds to wait
    */
   async consume(name: RateLimitName, key: string): Promise<void> {
+    const { load, retryAfterSeconds } = await this.count(name, key);
+    if (load > 1) {
+      throw rateLimited(retryAfterSeconds);
+    }
+  }
+
+  /**
+   * Runs `work`, and counts it as one attempt under each of several keys. Refused and failed attempts are not counted.
+   * @throws DomainError `rate_limited` with the seconds until all keys admit another attempt; errors of `work`
+   */
+  async attempt<T>(keys: readonly LimitKey[], work: () => Promise<T>): Promise<T> {
+    const counts = await Promise.all(keys.map(([name, key]) => this.count(name, key)));
+    const full = counts.filter(({ load }) => load > 1);
     try {
-      await this.limiters[name].consume(hashSecret(key));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) {
-        throw new DomainError('rate_limited', {
-          details: { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
-        });
+      if (full.length > 0) {
+        throw rateLimited(Math.max(...full.map(({ retryAfterSeconds }) => retryAfterSeconds)));
       }
+      return await work();
+    } catch (error) {
+      await Promise.all(keys.map(([name, key]) => this.refund(name, key)));
       throw error;
     }
   }
 
-  /** Takes one attempt back, where only failures count. */
+  /** Counts one attempt, also beyond the limit, and returns the new state of the counter. */
+  async count(name: RateLimitName, key: string): Promise<LimitState> {
+    return this.describe(name, await this.limiters[name].penalty(hashSecret(key)));
+  }
+
+  async look(name: RateLimitName, key: string): Promise<LimitState> {
+    return this.describe(name, await this.limiters[name].get(hashSecret(key)));
+  }
+
+  /** Removes one attempt from the counter, for limits that count only failures. */
   async refund(name: RateLimitName, key: string): Promise<void> {
     await this.limiters[name].reward(hashSecret(key));
   }
 
-  /** Starts the counter anew. */
   async reset(name: RateLimitName, key: string): Promise<void> {
     await this.limiters[name].delete(hashSecret(key));
+  }
+
+  private describe(name: RateLimitName, result: RateLimiterRes | null): LimitState {
+    return {
+      load: (result?.consumedPoints ?? 0) / this.limiters[name].points,
+      retryAfterSeconds: Math.max(1, Math.ceil((result?.msBeforeNext ?? 0) / 1000)),
+    };
   }
 
   private createLimiter(name: RateLimitName, config: AppConfig): RateLimiterAbstract {
@@ -88,9 +133,18 @@ export class RateLimitsService implements OnApplicationShutdown {
     redis.on('error', (error: Error) => {
       if (!isAway) {
         isAway = true;
-        this.logger.warn('Redis is away; counting in memory', { problem: error.message });
+        this.logger.warn('Redis is away; counting in memory', { problem: describeError(error) });
       }
     });
     return redis;
   }
+}
+
+/**
+ * Returns the error that states the wait, in words and in seconds.
+ * @param task work that admits the attempt at once
+ */
+export function rateLimited(retryAfterSeconds: number, task?: WorkTask): DomainError {
+  const message = `Too many attempts. Please try again in ${formatWait(retryAfterSeconds)}.`;
+  return new DomainError('rate_limited', { message, details: { retryAfterSeconds, ...task } });
 }

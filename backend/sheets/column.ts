@@ -1,4 +1,4 @@
-/** The place of a column by its letters, counted from 0: `A` is 0, `Z` 25, `AA` 26. */
+/** Returns the index of a column from its letters, counted from 0: `A` is 0, `Z` 25, `AA` 26. */
 export function columnIndex(letters: string): number {
   let index = 0;
   for (const letter of letters.toUpperCase()) {

@@ -38,21 +38,21 @@ for (const [network, prefix] of PRIVATE_NETWORKS) {
   privateNetworks.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** A name that stands for an address within somebody's own network. */
+/** Thrown for a host whose address is in a private network. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not on the public internet.`);
   }
 }
 
-/** Whether a network address is one of the public internet; IPv4 addresses in IPv6 clothes are seen through. */
+/** True for a public network address. IPv4-mapped IPv6 addresses are checked as IPv4. */
 export function isPublicAddress(address: string): boolean {
   return isIP(address) !== 0 && !privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Finds the addresses of a host for a connection that is about to be made, and fails when any of them is private: what
- * is checked is what is connected to, whatever the name stands for a moment later.
+ * Resolves a host, and fails if any of its addresses is private. Used as the connection's own lookup, so that the
+ * checked address is the one that is connected to (no DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -1,19 +1,21 @@
-/** A sheet of a shared spreadsheet, taken out of an address somebody pasted. */
+/** Sheet of a shared spreadsheet, parsed from a pasted address. */
 export interface SheetAddress {
-  /** Shared by its own address, or published to the web under another id. */
+  /** `shared` by its own address, or `published` to the web under another id. */
   readonly kind: 'shared' | 'published';
   readonly id: string;
-  /** The number of one sheet; null for the first. */
+  /** Id of one sheet; null for the first. */
   readonly gid: string | null;
 }
 
 const PROVIDER_HOST = 'docs.google.com';
-const DOCUMENT = /^\/(?:a\/[\w.-]+\/)?spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]{10,200})(?:\/|$)/;
+const DOCUMENT = /^\/(?:a\/[\w.-]+\/)?spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)(?:\/|$)/;
+const MIN_ID_LENGTH = 10;
+const MAX_ID_LENGTH = 200;
 const GID = /[?&#]gid=(\d{1,20})(?:[&#]|$)/;
 
 /**
- * The sheet that an address names, or undefined where it names none. Nothing else of the address is used.
- * @param providerUrl where sheets are read from; addresses there count as well as Google's own
+ * Returns the sheet that an address refers to; undefined for any other address. The rest of the address is ignored.
+ * @param providerUrl origin of the sheets; accepted in addition to Google's own
  */
 export function parseSheetAddress(address: string, providerUrl: string): SheetAddress | undefined {
   const url = parseUrl(/^[a-z][a-z+.-]*:\/\//i.test(address) ? address : `https://${address}`);
@@ -21,15 +23,15 @@ export function parseSheetAddress(address: string, providerUrl: string): SheetAd
     return undefined;
   }
   const [, published, id] = DOCUMENT.exec(url.pathname) ?? [];
-  if (id === undefined) {
+  if (id === undefined || id.length < MIN_ID_LENGTH || id.length > MAX_ID_LENGTH) {
     return undefined;
   }
-  // The part behind # is that of the sheet that was open.
+  // The fragment names the sheet that was open.
   const gid = GID.exec(url.hash)?.[1] ?? GID.exec(url.search)?.[1] ?? null;
   return { kind: published ? 'published' : 'shared', id, gid };
 }
 
-/** Where the provider gives a sheet as CSV. */
+/** Returns the provider's address of a sheet as CSV. */
 export function csvUrl({ kind, id, gid }: SheetAddress, providerUrl: string): URL {
   const path = kind === 'shared' ? `/spreadsheets/d/${id}/export` : `/spreadsheets/d/e/${id}/pub`;
   const url = new URL(path, providerUrl);

@@ -6,21 +6,21 @@ import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-loo
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
-/** Where the provider keeps the contents of documents. */
+/** Hosts that serve the contents of Google documents. */
 const CONTENT_HOST = /^(?:docs\.google\.com|(?:[a-z0-9-]+\.)+googleusercontent\.com)$/;
-/** Where it sends those who have to sign in. */
+/** Host that private sheets redirect to. */
 const SIGN_IN_HOST = 'accounts.google.com';
 
-/** Where sheets are read from. */
 export interface SheetProvider {
   readonly origin: string;
-  /** Whether the operator has named it, so that it may be within the own network. */
+  /** True if the operator configured it, which permits addresses in private networks. */
   readonly isTrusted: boolean;
 }
 
 /**
- * Asks the provider for a sheet, follows it to where the contents are, and gives the answer as it begins to arrive.
- * @throws DomainError `unprocessable` for a sheet that is private or not there, `upstream_failed` for everything else
+ * Requests a sheet from the provider, follows redirects to its contents, and returns the response before its body has
+ * arrived.
+ * @throws DomainError `unprocessable` for a private or missing sheet, `upstream_failed` for everything else
  */
 export async function openSheet(url: URL, provider: SheetProvider, signal: AbortSignal): Promise<IncomingMessage> {
   let next = url;
@@ -57,7 +57,7 @@ async function ask(url: URL, provider: SheetProvider, signal: AbortSignal): Prom
   }
 }
 
-/** Where a redirect leads, if that is a place where sheets are kept. */
+/** Returns the target of a redirect; throws unless it is a host that serves sheets. */
 function followed(location: string | undefined, from: URL, provider: SheetProvider): URL {
   if (location === undefined || !URL.canParse(location, from.href)) {
     throw unexpected();
@@ -95,13 +95,13 @@ function problemOf(status: number, contentType: string): DomainError | undefined
   if (status !== 200) {
     return unexpected();
   }
-  // Whoever may not see a sheet gets a page to sign in with.
+  // For a private sheet, the provider responds with a sign-in page.
   return /^text\/html\b/i.test(contentType) ? privateSheet() : undefined;
 }
 
 /**
- * What a fault of the connection is to the user.
- * @param signal ends the import after its time
+ * Returns the error to show for a failed connection.
+ * @param signal aborts at the time limit of the import
  */
 export function sheetFault(error: unknown, signal: AbortSignal): DomainError {
   if (error instanceof DomainError) {
@@ -113,7 +113,7 @@ export function sheetFault(error: unknown, signal: AbortSignal): DomainError {
   return new DomainError('upstream_failed', { message, cause: error });
 }
 
-/** A request that cannot be carried out for a reason that lies in the sheet. */
+/** Returns the error for a request that fails because of the sheet itself. */
 export function unprocessable(message: string): DomainError {
   return new DomainError('unprocessable', { message });
 }

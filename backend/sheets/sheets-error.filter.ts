@@ -1,17 +1,17 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
+import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { ErrorFilter } from '../common/error.filter.ts';
 import { toDomainError } from '../common/error-mapping.ts';
 
-/** The error answers of the import say the message twice: its callers read it from `error`. */
+/** Error of the import. The response repeats the message in `error`, where clients of this endpoint read it. */
 class SheetError extends DomainError {
   override toBody(): ErrorBody & { readonly error: string } {
     return { ...super.toBody(), error: this.message };
   }
 }
 
-/** Adds `error` to the answers of the import. */
+/** Adds `error` to the import's error responses. */
 @Catch()
 export class SheetsErrorFilter extends ErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {

@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Ip, Post, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ImportSheetAnswer, ImportSheetRequest } from '../../libs/contracts/sheets.dto.ts';
-import { Public } from '../auth/access.decorators.ts';
-import { MaybeUser, type Principal } from '../auth/principal.ts';
+import { ImportSheetAnswer, ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
+import { Public } from '../auth/access/access.decorators.ts';
+import { MaybeUser, type Principal } from '../auth/access/principal.ts';
 import { SheetsService } from './sheets.service.ts';
 import { SheetsErrorFilter } from './sheets-error.filter.ts';
 
-/** Import from shared spreadsheets. */
 @ApiTags('Import')
 @Controller('api/import-google-sheets')
 @UseFilters(SheetsErrorFilter)

@@ -1,25 +1,46 @@
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
-import type { ImportSheetRequest } from '../../libs/contracts/sheets.dto.ts';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { VARIABLES } from '../config/variables.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { columnIndex } from './column.ts';
-import { type ColumnCells, readColumn } from './read-column.ts';
+import { readBytes } from './read-bytes.ts';
 import { csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
 import { openSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
 
-/** Milliseconds for a sheet, redirects and all. */
+/** Time limit for a sheet: redirects, transfer, waiting for a thread and parsing. */
 const TIMEOUT_MS = 10_000;
-/** Sheets that are read at the same moment; each may take some tens of megabytes. */
+/** Maximum concurrent imports, until their responses are read; each may take tens of megabytes. */
 const MAX_CONCURRENT = 10;
+/** Time after which an unread response is cut off. */
+const UNREAD_MS = 10_000;
+/** Maximum sheets parsed concurrently. */
+const THREADS = 2;
+/** Heap limit for parsing one sheet, about twice what the worst sheet needs. */
+const HEAP_MEGABYTES = 512;
+/** Maximum bytes of one piece of a response. */
+const PART_BYTES = 65_536;
 
-/** Reads columns of shared Google Sheets. */
+/** Task for a thread: a CSV file in UTF-8 and the index of a column, counted from 0. */
+interface ColumnTask {
+  readonly csv: Uint8Array;
+  readonly index: number;
+}
+
 @Injectable()
-export class SheetsService {
+export class SheetsService implements OnApplicationShutdown {
   private readonly provider: SheetProvider;
+  private readonly threads = new WorkerThreads<ColumnTask, Uint8Array | null>({
+    file: new URL('./read-column.worker.mjs', import.meta.url),
+    threads: THREADS,
+    threadsPerClient: 1,
+    queue: MAX_CONCURRENT,
+    heapMegabytes: HEAP_MEGABYTES,
+  });
   private running = 0;
 
   constructor(
@@ -33,23 +54,36 @@ export class SheetsService {
   }
 
   /**
-   * The cells of a column as the JSON of an `ImportSheetAnswer`.
+   * Returns the cells of a column as the JSON of an `ImportSheetAnswer`.
    * @param userId null for a guest
    * @param address network address of the client
    * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
    */
   async import(userId: string | null, address: string, request: ImportSheetRequest): Promise<Readable> {
     const sheet = this.readAddress(request);
-    if (userId === null) {
-      await this.limits.consume('sheetsGuest', clientKey(address));
-    } else {
-      await this.limits.consume('sheetsUser', userId);
+    const client = userId ?? clientKey(address);
+    await this.limits.consume(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
+    if (this.running >= MAX_CONCURRENT) {
+      throw new DomainError('unavailable', { details: { retryAfterSeconds: 2 } });
     }
-    const cells = await this.fetch(sheet, columnIndex(request.column ?? 'A'));
-    if (cells.count === 0) {
-      throw unprocessable('No data found in the specified column');
+    this.running += 1;
+    const leave = () => {
+      this.running -= 1;
+    };
+    try {
+      const cells = await this.readCells(sheet, columnIndex(request.column ?? 'A'), client);
+      if (cells.length === 0) {
+        throw unprocessable('No data found in the specified column');
+      }
+      return streamAnswer(cells).once('close', leave);
+    } catch (error) {
+      leave();
+      throw error;
     }
-    return Readable.from(answerJson(cells), { objectMode: false });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.destroy();
   }
 
   private readAddress({ sheetUrl, url }: ImportSheetRequest): SheetAddress {
@@ -68,27 +102,47 @@ export class SheetsService {
     return sheet;
   }
 
-  private async fetch(sheet: SheetAddress, index: number): Promise<ColumnCells> {
-    if (this.running >= MAX_CONCURRENT) {
-      throw new DomainError('unavailable', { details: { retryAfterSeconds: 2 } });
+  /** Returns the cells of a column as the contents of a JSON array, in UTF-8. */
+  private async readCells(sheet: SheetAddress, index: number, client: string): Promise<Uint8Array> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
+    const csv = await readBytes(response, signal);
+    const cells = await this.threads
+      .run({ csv, index }, { signal, client, transfer: [csv.buffer] })
+      .catch((error: unknown) => {
+        throw signal.aborted ? tooComplex() : error;
+      });
+    if (cells === null) {
+      throw tooComplex();
     }
-    this.running += 1;
-    try {
-      const url = csvUrl(sheet, this.provider.origin);
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return await readColumn(await openSheet(url, this.provider, signal), index, signal);
-    } finally {
-      this.running -= 1;
-    }
+    return cells;
   }
 }
 
-function* answerJson({ json }: ColumnCells): Generator<Buffer> {
+function tooComplex(): DomainError {
+  return unprocessable('This Google Sheet takes too long to read. Please import a part of it.');
+}
+
+/** Streams an `ImportSheetAnswer`; fails if the client stops reading. */
+function streamAnswer(cells: Uint8Array): Readable {
+  const limit = setTimeout(() => stream.destroy(new Error('The response was not read in time.')), UNREAD_MS);
+  const stream = Readable.from(answerJson(cells, limit), { objectMode: false });
+  return stream.once('close', () => clearTimeout(limit));
+}
+
+function* answerJson(cells: Uint8Array, limit: NodeJS.Timeout): Generator<Uint8Array> {
   yield Buffer.from('{"items":[');
-  yield* json;
+  yield* partsOf(cells, limit);
   yield Buffer.from('],"keywords":[');
-  yield* json;
+  yield* partsOf(cells, limit);
   yield Buffer.from(']}');
+}
+
+function* partsOf(bytes: Uint8Array, limit: NodeJS.Timeout): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    limit.refresh();
+    yield bytes.subarray(start, start + PART_BYTES);
+  }
 }
 
 function addressProblem(field: string, message: string): DomainError {

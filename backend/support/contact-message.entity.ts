@@ -1,15 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { ContactCategory } from '../../libs/contracts/contact.ts';
-import { COLUMN } from '../database/column-types.ts';
+import type { ContactCategory } from '../../libs/contracts/site/contact.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** What somebody wrote to support. */
+/** Message sent to support. */
 @Entity('contact_messages')
-@Index('ix_contact_messages_created_at', ['createdAt'])
+@Index('ix_contact_messages_created_at_id', ['createdAt', 'id'])
+@Index('ix_contact_messages_read_at', ['readAt', 'createdAt', 'id'])
+@Index('ix_contact_messages_answered_at', ['answeredAt', 'createdAt', 'id'])
 export class ContactMessage {
   @PrimaryColumn(COLUMN.id)
   id!: string;
 
-  /** The account of the writer, if signed in; it stays when the account goes. */
+  /** Account of a signed-in sender; kept when the account is deleted. */
   @Column({ ...COLUMN.id, nullable: true })
   userId!: string | null;
 

@@ -1,11 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ContactAnswer, ContactRequest } from '../../libs/contracts/contact.dto.ts';
-import { Public } from '../auth/access.decorators.ts';
-import { CurrentDeed, MaybeUser, type Principal, type RequestDeed } from '../auth/principal.ts';
+import { ContactAnswer, ContactRequest } from '../../libs/contracts/site/contact.dto.ts';
+import { Public } from '../auth/access/access.decorators.ts';
+import { CurrentAuditContext, MaybeUser, type Principal, type RequestAuditContext } from '../auth/access/principal.ts';
 import { SupportService } from './support.service.ts';
 
-/** The contact form. */
 @ApiTags('Support')
 @Controller('api/support')
 export class SupportController {
@@ -17,11 +16,11 @@ export class SupportController {
   @HttpCode(200)
   @ApiOkResponse({ type: ContactAnswer })
   async contact(
-    @CurrentDeed() deed: RequestDeed,
+    @CurrentAuditContext() auditContext: RequestAuditContext,
     @MaybeUser() principal: Principal | undefined,
     @Body() body: ContactRequest,
   ): Promise<ContactAnswer> {
-    await this.support.receive(deed, principal?.user.id ?? null, body);
+    await this.support.receive(auditContext, principal?.user.id ?? null, body);
     return { success: true, message: 'Thank you! Your message has been sent. We usually answer within 24 hours.' };
   }
 }

@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { SupportController } from './support.controller.ts';
 import { SupportService } from './support.service.ts';
 
-/** Contact messages. */
 @Module({ controllers: [SupportController], providers: [SupportService] })
 export class SupportModule {}

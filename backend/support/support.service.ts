@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactRequest } from '../../libs/contracts/contact.dto.ts';
-import type { RequestDeed } from '../auth/principal.ts';
+import type { ContactRequest } from '../../libs/contracts/site/contact.dto.ts';
+import type { RequestAuditContext } from '../auth/access/principal.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -9,7 +9,6 @@ import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { ContactMessage } from './contact-message.entity.ts';
 
-/** Takes what people write to support. */
 @Injectable()
 export class SupportService {
   constructor(
@@ -20,12 +19,15 @@ export class SupportService {
   ) {}
 
   /**
-   * Keeps a message and mails it to support.
-   * @param userId the account of the writer, or null for a guest
+   * Stores a message and mails it to support.
+   * @param userId the sender's account, or null for a guest
    * @throws DomainError `rate_limited`
    */
-  async receive(deed: RequestDeed, userId: string | null, request: ContactRequest): Promise<void> {
-    await this.limits.consume('contactIp', clientKey(deed.address));
+  async receive(auditContext: RequestAuditContext, userId: string | null, request: ContactRequest): Promise<void> {
+    await this.limits.attempt([['contactIp', clientKey(auditContext.address)]], () => this.store(userId, request));
+  }
+
+  private async store(userId: string | null, request: ContactRequest): Promise<void> {
     const { name, email, subject, category = 'general', message } = request;
     await this.database.write(async (manager) => {
       await manager.insert(ContactMessage, {

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * The form of an address in which two spellings of it are equal: composed characters (NFC), lower case, the domain in
- * ASCII. Nothing is taken out of the part before the `@`: whether dots or tags matter there is its server's affair.
+ * Returns the normalized form of an address, equal for all its spellings: composed characters (NFC), lower case, and
+ * the domain in ASCII. The part before the `@` keeps its dots and tags, since their meaning depends on the mail server.
  */
 export function emailKey(email: string): string {
   const text = email.trim().normalize('NFC').toLowerCase();

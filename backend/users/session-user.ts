@@ -1,8 +1,8 @@
-import type { SessionUser } from '../../libs/contracts/auth.dto.ts';
-import { effectivePlan } from '../../libs/contracts/plans.ts';
+import type { SessionUser } from '../../libs/contracts/account/auth.dto.ts';
+import { effectivePlan } from '../../libs/contracts/account/plans.ts';
 import type { User } from './user.entity.ts';
 
-/** What an account is told about itself. */
+/** Returns the data of an account for its own user. */
 export function toSessionUser(user: User, impersonatedBy: string | null = null): SessionUser {
   return {
     id: user.id,

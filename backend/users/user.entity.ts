@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { PlanId } from '../../libs/contracts/plans.ts';
-import type { Role } from '../../libs/contracts/roles.ts';
-import { COLUMN } from '../database/column-types.ts';
+import type { PlanId } from '../../libs/contracts/account/plans.ts';
+import type { Role } from '../../libs/contracts/account/roles.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
 
-/** The columns that administrators count, search and sort accounts by. */
+/** Columns by which administrators count, search and sort accounts. */
 export const USER_OVERVIEW_COLUMNS: (keyof User)[] = [
   'role',
   'subscriptionPlan',
@@ -16,31 +16,30 @@ export const USER_OVERVIEW_COLUMNS: (keyof User)[] = [
   'id',
 ];
 
-/** An account. */
 @Entity('users')
 @Index('ux_users_email_key', ['emailKey'], { unique: true })
 @Index('ux_users_username', ['username'], { unique: true })
-@Index('ix_users_created_at', ['createdAt'])
-@Index('ix_users_last_login', ['lastLogin'])
-@Index('ix_users_role_created_at', ['role', 'createdAt'])
-@Index('ix_users_plan_created_at', ['subscriptionPlan', 'createdAt'])
-@Index('ix_users_active_created_at', ['isActive', 'createdAt'])
-@Index('ix_users_verified_created_at', ['emailVerified', 'createdAt'])
-// Holds all that counting, searching and sorting need, so that the rows themselves are not read for it.
+@Index('ix_users_created_at_id', ['createdAt', 'id'])
+@Index('ix_users_last_login_id', ['lastLogin', 'id'])
+@Index('ix_users_role_created_at_id', ['role', 'createdAt', 'id'])
+@Index('ix_users_plan_created_at_id', ['subscriptionPlan', 'createdAt', 'id'])
+@Index('ix_users_active_created_at_id', ['isActive', 'createdAt', 'id'])
+@Index('ix_users_verified_created_at_id', ['emailVerified', 'createdAt', 'id'])
+// Covers counting, searching and sorting, so that these queries need not read the rows.
 @Index('ix_users_overview', USER_OVERVIEW_COLUMNS)
 export class User {
   @PrimaryColumn(COLUMN.id)
   id!: string;
 
-  /** As it was typed, for display and for sending. */
+  /** As typed, for display and for sending mail. */
   @Column(COLUMN.text(254))
   email!: string;
 
-  /** The address in the form in which two spellings of one address are equal (`emailKey`). */
+  /** Normalized address (`emailKey`), equal for all spellings. */
   @Column(COLUMN.text(254))
   emailKey!: string;
 
-  /** Lower case; made from the address at sign-up. */
+  /** Lower case; derived from the address at sign-up. */
   @Column(COLUMN.text(64))
   username!: string;
 
@@ -59,7 +58,7 @@ export class User {
   @Column(COLUMN.text(16))
   subscriptionPlan!: PlanId;
 
-  /** When the plan falls back to free; null for never. */
+  /** Time at which the plan falls back to free; null for never. */
   @Column({ ...COLUMN.time, nullable: true })
   subscriptionExpires!: Date | null;
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { KEPT_PAGES_PLACEHOLDER, type KeptFile, SHELL_PATH } from '../../libs/contracts/offline.ts';
+import { KEPT_PAGES_PLACEHOLDER, type KeptFile, SHELL_PATH } from '../../libs/contracts/site/offline.ts';
 
-/** The end of the file name of every prerendered page. */
+/** Suffix of the file name of every prerendered page. */
 const PAGE_FILE = '/index.html';
 
 /**
- * Writes into the service worker which pages it is to keep, each with the hash of its bytes as they are sent. So a
- * changed configuration is a new version, and a page that another instance sends, of another version, is not taken.
- * @param script the service worker as it was built
+ * Inserts the list of pages to precache into the service worker, each with the hash of its bytes as served. A changed
+ * configuration is therefore a new version, and a page of another version, served by another instance, is rejected.
+ * @param script the built service worker
  * @param pages HTML by file, for instance `/faq/index.html`, and `/app.html`, the shell
  */
 export function fillPages(script: string, pages: ReadonlyMap<string, Buffer>): string {

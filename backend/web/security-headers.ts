@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Content security policy of every answer: nothing but what the site itself serves. */
+/** Content security policy of every response: only resources of the site itself. */
 const SITE_CSP = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -16,13 +16,47 @@ const SITE_CSP = {
   'frame-ancestors': ["'none'"],
 } as const;
 
-/** Policy of worker scripts, which is that of their own answer: they alone may compile WebAssembly. */
+/**
+ * Content security policy of worker scripts, which get it from their own response. Only workers may compile
+ * WebAssembly.
+ */
 export const WORKER_CSP =
   "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';base-uri 'none';frame-ancestors 'none'";
 
+/** Disables powerful browser features that no page uses; the clipboard is limited to our own pages. */
+export const PERMISSIONS_POLICY = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('clipboard-read=(self)', 'clipboard-write=(self)')
+  .join(', ');
+
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
+
 /**
- * Options of helmet for the whole server.
- * @param isHttps whether people reach the site over HTTPS; only then may browsers be told to insist on it
+ * Returns the headers for requests that never reach a route, where helmet does not run.
+ * @param isHttps as for `securityHeaders`
+ */
+export function bareHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps && { 'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains` }),
+  };
+}
+
+/**
+ * Returns helmet's options for the whole server.
+ * @param isHttps true if users reach the site over HTTPS; only then may browsers be told to require it
  */
 export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
   return {
@@ -35,7 +69,7 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps ? HSTS : false,
     xFrameOptions: { action: 'deny' },
   };
 }

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findRoute } from '../../libs/contracts/routes.ts';
+import { findRoute } from '../../libs/contracts/site/routes.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { chooseVariant, isFresh } from './choose-variant.ts';
+import { isFresh } from '../common/http-headers.ts';
+import { chooseVariant } from './choose-variant.ts';
 import { WORKER_CSP } from './security-headers.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** The page without content that becomes any screen in the browser. */
+/** Empty page that renders any screen in the browser. */
 const SHELL = '/app.html';
-/** The not-found screen, if the build wrote it. */
+/** Not-found screen, if the build wrote it. */
 const NOT_FOUND = '/404.html';
 
 /**
- * Serves the built site on every path that no API route has taken: files as they are, prerendered pages and the empty
- * shell for paths of the route table, redirects, and the not-found screen with status 404 for everything else.
+ * Serves the built site on all paths without an API route: static files, prerendered pages, the empty shell for other
+ * paths of the route table, redirects, and the not-found screen with status 404 for everything else.
  */
 export function serveSite(server: FastifyInstance, files: SiteFiles): void {
   server.get('/*', (request, reply) => {
@@ -43,7 +44,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, files: SiteFiles
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, files: SiteFiles, path: string): FastifyReply {
   const screen = files.get(NOT_FOUND) ?? files.get(SHELL);
-  // A missing script or picture is no page: whoever asked for it could not use one.
+  // A client that requests a missing script or image cannot use a page.
   if (!screen || /\.\w{2,11}$/.test(path)) {
     return reply
       .status(404)

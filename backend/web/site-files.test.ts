@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEPT_PAGES_PLACEHOLDER, type KeptFile, SHELL_PATH } from '../../libs/contracts/offline.ts';
-import { FACT_PLACEHOLDERS } from '../../libs/contracts/site-facts.ts';
+import { KEPT_PAGES_PLACEHOLDER, type KeptFile, SHELL_PATH } from '../../libs/contracts/site/offline.ts';
+import { FACT_PLACEHOLDERS } from '../../libs/contracts/site/site-facts.ts';
 import { readSiteFiles } from './site-files.ts';
 
 const FACTS = {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SERVICE_WORKER_FILE } from '../../libs/contracts/offline.ts';
-import type { SiteFacts } from '../../libs/contracts/site-facts.ts';
+import { SERVICE_WORKER_FILE } from '../../libs/contracts/site/offline.ts';
+import type { SiteFacts } from '../../libs/contracts/site/site-facts.ts';
 import { fillFacts, hasPlaceholders } from './fill-facts.ts';
 import { fillPages } from './fill-pages.ts';
 
-/** The ways a file may be stored compressed beside the plain one, best first. */
+/** Encodings of precompressed files, best first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -33,33 +33,34 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const SERVICE_WORKER = `/${SERVICE_WORKER_FILE}`;
 
-/** One way in which a file can be sent. */
+/** File content in one encoding. */
 export interface SiteVariant {
-  /** `identity` for the plain bytes. */
+  /** `identity` for the uncompressed bytes. */
   readonly encoding: 'br' | 'gzip' | 'identity';
   readonly bytes: Buffer;
-  /** A strong validator, quotes included. */
+  /** Strong validator, including quotes. */
   readonly etag: string;
 }
 
-/** One file of the built site. */
 export interface SiteFile {
   readonly contentType: string;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** True if its name contains a hash of its content. */
   readonly isImmutable: boolean;
-  /** A script that browsers run as a worker. */
+  /** True for a worker script. */
   readonly isWorker: boolean;
-  /** Best first; the plain one is last and always there. */
+  /** Best first; the uncompressed one is always last. */
   readonly variants: readonly SiteVariant[];
 }
 
-/** The files of the built site by path, for instance `/assets/main-4f3a.js`. The site is a few megabytes, so it is kept in memory. */
+/**
+ * Files of the built site by path, for instance `/assets/main-4f3a.js`. They total a few megabytes and stay in memory.
+ */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Reads the built site; a folder that does not exist gives an empty one.
- * @param facts what pages say about this deployment, put into those that have places for it; the service worker gets the
- *   list of the pages as they are then
+ * Reads the built site; returns an empty map if the folder does not exist.
+ * @param facts facts about this deployment; they replace the placeholders in pages before the service worker gets its
+ *   list of pages
  */
 export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
   const names = new Set(listFiles(siteDir));
@@ -82,7 +83,7 @@ export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
   return files;
 }
 
-/** The service worker with the list of the pages as they are sent. */
+/** Returns the service worker with the list of pages as they are served. */
 function listPages(worker: SiteFile, files: SiteFiles): Buffer {
   const pages = new Map(
     [...files].filter(([name]) => name.endsWith('.html')).map(([name, file]) => [name, plain(file)]),
@@ -90,7 +91,7 @@ function listPages(worker: SiteFile, files: SiteFiles): Buffer {
   return Buffer.from(fillPages(plain(worker).toString(), pages));
 }
 
-/** The bytes of a file as they are when nothing is compressed. */
+/** Returns the uncompressed bytes of a file. */
 function plain({ variants }: SiteFile): Buffer {
   return (variants.at(-1) as SiteVariant).bytes;
 }
@@ -123,7 +124,7 @@ function readVariants(siteDir: string, name: string, names: ReadonlySet<string>,
   return [...compressed, { encoding: 'identity', bytes: plain, etag: `"${hash}"` }];
 }
 
-/** What is filled when the server starts is compressed then: well, but not so well that it would take long. */
+/** Compresses a page that is filled at server start, at a level that does not delay the start. */
 function compress(plain: Buffer): SiteVariant[] {
   const hash = hashOf(plain);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };

@@ -1,15 +1,15 @@
-import './ui/styles.ts';
-import { afterFirstPaint } from './start/after-first-paint.ts';
-import { keepEarlyInput } from './start/early-input.ts';
-import { fetchScripts } from './start/fetch-scripts.ts';
-import { tellFailure } from './start/tell-failure.ts';
+import './shared/ui/styles.ts';
+import { afterFirstPaint } from './app/start/after-first-paint.ts';
+import { keepEarlyInput } from './app/start/early-input.ts';
+import { fetchScripts } from './app/start/fetch-scripts.ts';
+import { tellFailure } from './app/start/tell-failure.ts';
 
 // The page was written when the site was built: it is painted, and can be filled in, before it lives.
 const repeatEarlyInput = keepEarlyInput();
 afterFirstPaint()
   .then(async () => {
     fetchScripts();
-    const { start } = await import('./start/start.tsx');
+    const { start } = await import('./app/start/start.tsx');
     await start(() => {
       void repeatEarlyInput();
       performance.mark('live');

@@ -1,4 +1,4 @@
-import type { AccessTokenInfo, CreateAccessTokenRequest, CreatedAccessToken } from './access-tokens.dto.ts';
+import type { AccessTokenInfo, CreateAccessTokenRequest, CreatedAccessToken } from './account/access-tokens.dto.ts';
 import type {
   AccountAnswer,
   ChangeEmailRequest,
@@ -7,7 +7,18 @@ import type {
   PasswordRequest,
   SessionInfo,
   UpdateAccountRequest,
-} from './account.dto.ts';
+} from './account/account.dto.ts';
+import type {
+  EmailRequest,
+  MessageAnswer,
+  ResetPasswordRequest,
+  SessionUser,
+  SignInAnswer,
+  SignInRequest,
+  SignUpRequest,
+  TokenRequest,
+} from './account/auth.dto.ts';
+import type { CaptchaAnswer, WorkCaptchaAnswer } from './account/captcha.dto.ts';
 import type {
   AuditAnswer,
   AuditQuery,
@@ -18,8 +29,8 @@ import type {
   OutboxMail,
   OutboxQuery,
   UpdateMessageRequest,
-} from './admin-logs.dto.ts';
-import type { AdminHealth, AdminStats } from './admin-stats.dto.ts';
+} from './admin/admin-logs.dto.ts';
+import type { AdminHealth, AdminStats } from './admin/admin-stats.dto.ts';
 import type {
   CreateTemplateRequest,
   EmailTemplateInfo,
@@ -28,7 +39,7 @@ import type {
   TestTemplateAnswer,
   TestTemplateRequest,
   UpdateTemplateRequest,
-} from './admin-templates.dto.ts';
+} from './admin/admin-templates.dto.ts';
 import type {
   AdminUser,
   AdminUsersAnswer,
@@ -37,36 +48,26 @@ import type {
   ImpersonateAnswer,
   UpdateUserRequest,
   UserDetailsAnswer,
-} from './admin-users.dto.ts';
-import type {
-  EmailRequest,
-  MessageAnswer,
-  ResetPasswordRequest,
-  SessionUser,
-  SignInAnswer,
-  SignInRequest,
-  SignUpRequest,
-  TokenRequest,
-} from './auth.dto.ts';
-import type { CaptchaAnswer, WorkCaptchaAnswer } from './captcha.dto.ts';
-import type { ClientErrorReport } from './client-errors.dto.ts';
-import type { ContactAnswer, ContactRequest } from './contact.dto.ts';
-import type { FolderRequest, SavedFolder } from './folders.dto.ts';
-import type { CreateListRequest, SavedList, UpdateListRequest } from './lists.dto.ts';
+} from './admin/admin-users.dto.ts';
+import type { FolderRequest, SavedFolder } from './saved/folders.dto.ts';
+import type { CreateListRequest, SavedList, UpdateListRequest } from './saved/lists.dto.ts';
 import type {
   AddProjectItemRequest,
   CreateProjectRequest,
   ProjectItemInfo,
   SavedProject,
   UpdateProjectRequest,
-} from './projects.dto.ts';
-import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResultRequest } from './results.dto.ts';
-import type { ImportSheetAnswer, ImportSheetRequest } from './sheets.dto.ts';
-import type { SitemapAnswer } from './sitemap.dto.ts';
-import type { RowsQuery, TextAnswer } from './texts.dto.ts';
-import type { RunToolRequest } from './tool-runs.dto.ts';
+} from './saved/projects.dto.ts';
+import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResultRequest } from './saved/results.dto.ts';
+import type { RowsQuery, TextAnswer, UnfinishedText } from './saved/texts.dto.ts';
+import type { TrashAnswer, UsageAnswer } from './saved/trash.dto.ts';
+import type { ClientErrorReport } from './site/client-errors.dto.ts';
+import type { ContactAnswer, ContactRequest } from './site/contact.dto.ts';
+import type { SitemapAnswer } from './site/sitemap.dto.ts';
+import type { ImportSheetAnswer, ImportSheetRequest } from './tools/sheets.dto.ts';
+import type { RunToolRequest } from './tools/tool-runs.dto.ts';
 
-/** Every shape that crosses the wire, by the name it has in the OpenAPI document. */
+/** Shapes of requests and responses, by their names in the OpenAPI document. */
 export interface ApiSchemas {
   AccessTokenInfo: AccessTokenInfo;
   AccountAnswer: AccountAnswer;
@@ -127,6 +128,8 @@ export interface ApiSchemas {
   TestTemplateRequest: TestTemplateRequest;
   TextAnswer: TextAnswer;
   TokenRequest: TokenRequest;
+  TrashAnswer: TrashAnswer;
+  UnfinishedText: UnfinishedText;
   UpdateAccountRequest: UpdateAccountRequest;
   UpdateListRequest: UpdateListRequest;
   UpdateMessageRequest: UpdateMessageRequest;
@@ -134,11 +137,15 @@ export interface ApiSchemas {
   UpdateResultRequest: UpdateResultRequest;
   UpdateTemplateRequest: UpdateTemplateRequest;
   UpdateUserRequest: UpdateUserRequest;
+  UsageAnswer: UsageAnswer;
   UserDetailsAnswer: UserDetailsAnswer;
   WorkCaptchaAnswer: WorkCaptchaAnswer;
 }
 
-/** What a route takes and answers: names of `ApiSchemas`, `Name[]` for an array; `file` for bytes, `none` for nothing. */
+/**
+ * Body, query and answer of a route: names of `ApiSchemas`, `Name[]` for an array, `file` for bytes, `none` for
+ * nothing.
+ */
 export interface ApiRoute {
   readonly body?: keyof ApiSchemas;
   readonly query?: keyof ApiSchemas;
@@ -146,8 +153,8 @@ export interface ApiRoute {
 }
 
 /**
- * Every route of the API by method and path. A test compares this table with the OpenAPI document, so that what the
- * frontend is compiled against is what the server does.
+ * All routes of the API by method and path. A test compares this table with the OpenAPI document, so that the types in
+ * the frontend match the server.
  */
 export const API_ROUTES = {
   'GET /api/captcha/generate': { answer: 'CaptchaAnswer' },
@@ -180,8 +187,10 @@ export const API_ROUTES = {
   'POST /api/client-errors': { body: 'ClientErrorReport', answer: 'none' },
   'POST /api/support/contact': { body: 'ContactRequest', answer: 'ContactAnswer' },
 
-  // Its body is `text/plain`, gzipped where the client can, and no JSON.
+  // The body is `text/plain`, gzipped if the client supports it, and not JSON.
   'POST /api/texts': { answer: 'TextAnswer' },
+  'GET /api/texts': { answer: 'UnfinishedText[]' },
+  'DELETE /api/texts': { answer: 'MessageAnswer' },
   'DELETE /api/texts/{id}': { answer: 'MessageAnswer' },
 
   'GET /api/saved-lists': { answer: 'SavedList[]' },
@@ -217,6 +226,11 @@ export const API_ROUTES = {
   'POST /api/projects/{id}/items': { body: 'AddProjectItemRequest', answer: 'ProjectItemInfo' },
   'DELETE /api/projects/{id}/items/{itemId}': { answer: 'MessageAnswer' },
 
+  'GET /api/trash': { answer: 'TrashAnswer' },
+  'DELETE /api/trash': { answer: 'MessageAnswer' },
+  'DELETE /api/trash/{kind}/{id}': { answer: 'MessageAnswer' },
+  'GET /api/usage': { answer: 'UsageAnswer' },
+
   // For programs, with a personal access token.
   'POST /api/v1/tools/{tool}': { body: 'RunToolRequest', answer: 'file' },
 
@@ -247,25 +261,22 @@ export const API_ROUTES = {
   'GET /api/sitemap/routes': { answer: 'SitemapAnswer' },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ApiRoute>;
 
-/** The method and path of a route. */
 export type ApiRouteKey = keyof typeof API_ROUTES;
 
-/** The names of the parameters in a route's path. */
 export type PathParameters<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;
 
-/** What a route takes as body; `undefined` for nothing. */
+/** Body of a route; `undefined` for none. */
 export type ApiBody<Key extends ApiRouteKey> = (typeof API_ROUTES)[Key] extends { body: infer Name }
   ? Shape<Name>
   : undefined;
 
-/** What a route takes in the query; `undefined` for nothing. */
+/** Query of a route; `undefined` for none. */
 export type ApiQuery<Key extends ApiRouteKey> = (typeof API_ROUTES)[Key] extends { query: infer Name }
   ? Shape<Name>
   : undefined;
 
-/** What a route answers when all is well. */
 export type ApiAnswer<Key extends ApiRouteKey> = Shape<(typeof API_ROUTES)[Key]['answer']>;
 
 type Shape<Name> = Name extends keyof ApiSchemas

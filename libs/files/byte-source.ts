@@ -1,14 +1,13 @@
-import type { Bytes } from '../lines/line-block.ts';
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
+import type { Bytes } from '../lines/blocks/line-block.ts';
 
 /**
- * A file that can be read more than once: gives its bytes from the byte `start` to the end, in chunks of any size. A
- * chunk's memory is used again for the next one.
- * Reading twice is what lets a file of any size be judged (its encoding, the form of its JSON) without keeping it.
+ * File that can be read more than once, which allows detecting its encoding or JSON form in flat memory. Returns the
+ * bytes from `start` to the end in chunks of any size. Each chunk is only borrowed until the next one is requested.
  */
 export type ByteSource = (start: number) => AsyncIterable<Uint8Array>;
 
-/** What is needed of a `Blob` or `File`, named by its shape so that every runtime's type fits. */
+/** Structural type of `Blob` and `File` that fits every runtime's types. */
 export interface BlobLike {
   slice(start: number): { stream(): ByteStream };
 }
@@ -26,12 +25,12 @@ interface ByteReader {
   cancel(): Promise<void>;
 }
 
-/** What browsers give at a time is less. */
+/** Size of the read buffer; larger than the chunks that browsers deliver. */
 const READ_BYTES = 1 << 18;
 
 /**
- * Reads a `File` or `Blob`. Goes through a reader, since not every browser can iterate a stream.
- * @throws UserMistake where the browser cannot read it: a file that was moved, changed or barred since it was chosen
+ * Returns a source that reads a `File` or `Blob`. Uses a reader, since some browsers cannot iterate a stream.
+ * @throws UserMistake while reading, if the file was moved, changed or locked since it was chosen
  */
 export function blobSource(blob: BlobLike): ByteSource {
   return async function* (start) {
@@ -41,20 +40,26 @@ export function blobSource(blob: BlobLike): ByteSource {
       for (;;) {
         const { done, value } = await reader.read().catch(() => {
           isBroken = true;
-          // What browsers say here differs, and is no help; `spec/tools.md` 8 has the words.
+          // Browsers word this error differently, so the message of `docs/spec/tools.md`, Shared messages, replaces it.
           throw new UserMistake('Failed to import file');
         });
-        if (done) return;
-        if (value) yield value;
+        if (done) {
+          return;
+        }
+        if (value) {
+          yield value;
+        }
       }
     } finally {
-      // A stream that has failed only says so again.
-      if (!isBroken) await reader.cancel();
+      // Cancelling a failed stream would only throw the same error again.
+      if (!isBroken) {
+        await reader.cancel();
+      }
     }
   };
 }
 
-/** Has the bytes put into the same memory over and over, which is twice as fast as fresh memory, where that can be done. */
+/** Opens a reader that reuses its buffer if supported, which is twice as fast as new memory for each chunk. */
 function openReader(stream: ByteStream): ByteReader {
   try {
     const reader = stream.getReader({ mode: 'byob' });
@@ -62,20 +67,24 @@ function openReader(stream: ByteStream): ByteReader {
     return {
       read: async () => {
         const result = await reader.read(memory);
-        if (result.value) memory = new Uint8Array(result.value.buffer);
+        if (result.value) {
+          memory = new Uint8Array(result.value.buffer);
+        }
         return result;
       },
       cancel: () => reader.cancel(),
     };
   } catch {
-    // Not every browser has it for files.
+    // Some browsers lack byte readers for files.
     return stream.getReader();
   }
 }
 
-/** Reads bytes in memory, in chunks of `chunkSize`. */
+/** Returns a source that reads bytes in memory, in chunks of `chunkSize`. */
 export function bytesSource(bytes: Uint8Array, chunkSize = 1 << 20): ByteSource {
   return async function* (start) {
-    for (let at = start; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
+    for (let at = start; at < bytes.length; at += chunkSize) {
+      yield bytes.subarray(at, at + chunkSize);
+    }
   };
 }

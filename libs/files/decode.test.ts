@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import { type ByteSource, bytesSource } from './byte-source.ts';
 import { decodeText } from './decode.ts';
-import { textOf, toBytes } from './test-kit.ts';
 import { isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
 import { windows1252ToUtf8 } from './windows-1252.ts';
 
@@ -22,14 +22,14 @@ async function decode(content: Parameters<typeof toBytes>[0], chunkSize = 1 << 2
   return { text: await textOf(decoded.chunks), ...decoded.report() };
 }
 
-/** Bytes near the borders of what UTF-8 allows. */
+/** Bytes near the limits of valid UTF-8. */
 const critical = fc.constantFrom(
   ...[0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef],
   ...[0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff],
 );
 
 describe('utf8RunEnd', () => {
-  it('agrees with TextDecoder on what is UTF-8', () => {
+  it('agrees with TextDecoder on valid UTF-8', () => {
     fc.assert(
       fc.property(fc.array(critical, { maxLength: 24 }), fc.nat(3), fc.nat(20), (values, offset, padding) => {
         const padded = Uint8Array.from([...Array<number>(offset + padding).fill(0x61), ...values]);
@@ -37,11 +37,12 @@ describe('utf8RunEnd', () => {
         const end = utf8RunEnd(bytes);
         expect(end === bytes.length).toBe(isUtf8(bytes));
         expect(isUtf8(bytes.subarray(0, end))).toBe(true);
-        // Nothing valid begins where it stopped.
+        // No valid character starts where the run ended.
         for (let size = 1; size <= 4 && end + size <= bytes.length; size++) {
           expect(isUtf8(bytes.subarray(end, end + size))).toBe(false);
         }
-        // Unfinished means that some bytes would finish it; `stream` keeps exactly those back.
+        // A character is unfinished if further bytes could complete it; a `stream` decoder holds back exactly those
+        // bytes.
         const canGoOn = isUnfinishedCharacter(bytes, end);
         const streaming = new TextDecoder('utf-8', { fatal: true });
         let isKeptBack = end < bytes.length;
@@ -66,7 +67,7 @@ describe('windows1252ToUtf8', () => {
 });
 
 describe('decodeText', () => {
-  it('passes UTF-8 through and takes off its mark', async () => {
+  it('passes UTF-8 through without its byte order mark', async () => {
     for (const chunkSize of [1, 2, 3, 5, 1 << 20]) {
       expect(await decode('\ufeffé漢😀\n', chunkSize)).toEqual({ text: 'é漢😀\n', encoding: 'utf-8', strayBytes: 0 });
       expect(await decode('plain', chunkSize)).toEqual({ text: 'plain', encoding: 'utf-8', strayBytes: 0 });
@@ -80,7 +81,9 @@ describe('decodeText', () => {
     for (const isLittle of [true, false]) {
       const bytes = new DataView(new ArrayBuffer(2 + units.length * 2));
       bytes.setUint16(0, 0xfeff, isLittle);
-      for (let i = 0; i < units.length; i++) bytes.setUint16(2 + i * 2, units.charCodeAt(i), isLittle);
+      for (let i = 0; i < units.length; i++) {
+        bytes.setUint16(2 + i * 2, units.charCodeAt(i), isLittle);
+      }
       for (const chunkSize of [1, 3, 4, 100]) {
         const decoded = await decode(new Uint8Array(bytes.buffer), chunkSize);
         expect(decoded).toEqual({ text: units, encoding: isLittle ? 'utf-16le' : 'utf-16be', strayBytes: 0 });
@@ -90,7 +93,7 @@ describe('decodeText', () => {
     expect((await decode([0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00])).text).toBe('\ufffda');
   });
 
-  it('reads a file that is no UTF-8 as Windows-1252', async () => {
+  it('reads a file that is not UTF-8 as Windows-1252', async () => {
     const bytes = [0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x0a, 0x93, 0x94, 0x81];
     for (const chunkSize of [1, 2, 100]) {
       expect(await decode(bytes, chunkSize)).toEqual({
@@ -99,7 +102,7 @@ describe('decodeText', () => {
         strayBytes: 0,
       });
     }
-    // A pair that would be a character of UTF-8 by accident ("É®") does not stand against the rest.
+    // A valid UTF-8 character by accident ("É®") does not outweigh the other bytes.
     expect((await decode([0xc9, 0xae, 0x0a, 0xe9, 0x0a, 0xe8, 0x0a])).text).toBe('É®\né\nè\n');
   });
 
@@ -114,14 +117,16 @@ describe('decodeText', () => {
     }
   });
 
-  it('gives the same text for every chunk size, and always UTF-8', async () => {
+  it('returns the same valid UTF-8 for every chunk size', async () => {
     const piece = fc.oneof(critical, fc.constantFrom(...toBytes('é漢😀aaaa\n'))).filter((byte) => byte !== 0);
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), async (bytes, chunkSize) => {
         expect(await decode(bytes, chunkSize)).toEqual(await decode(bytes));
         if (isUtf8(Uint8Array.from(bytes))) {
           const text = new TextDecoder().decode(Uint8Array.from(bytes));
-          if (bytes[0] !== 0xff && bytes[0] !== 0xfe) expect((await decode(bytes)).text).toBe(text);
+          if (bytes[0] !== 0xff && bytes[0] !== 0xfe) {
+            expect((await decode(bytes)).text).toBe(text);
+          }
         }
       }),
       { seed: 2, numRuns: 1_000 },
@@ -149,7 +154,7 @@ describe('decodeText', () => {
     expect(text.endsWith('a\né\n')).toBe(true);
   });
 
-  it('refuses what is no text, but not a stray NUL far into one', async () => {
+  it('refuses what is no text, but accepts a stray NUL far into a text', async () => {
     const message = 'not a text file';
     await expect(decode([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00])).rejects.toThrow(message);
     await expect(decode([0xff, 0xfe, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00])).rejects.toThrow(message);
@@ -157,7 +162,7 @@ describe('decodeText', () => {
     expect((await decode(`${'a'.repeat(70_000)}\0`)).text).toHaveLength(70_001);
   });
 
-  it('tells how many bytes it has read', async () => {
+  it('reports the number of bytes read', async () => {
     const told: number[] = [];
     await textOf(decodeText(bytesSource(toBytes('\ufeffabcdef'), 4), (bytes) => told.push(bytes)).chunks);
     expect(told).toEqual([7, 9]);

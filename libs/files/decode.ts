@@ -1,4 +1,4 @@
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
 import type { ByteSource } from './byte-source.ts';
 import { asciiRunEnd, isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
 import { putWindows1252, WINDOWS_1252_MAX_BYTES, windows1252ToUtf8 } from './windows-1252.ts';
@@ -6,16 +6,15 @@ import { putWindows1252, WINDOWS_1252_MAX_BYTES, windows1252ToUtf8 } from './win
 type MarkedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 export type TextEncoding = MarkedEncoding | 'windows-1252';
 
-/** How the bytes of a file were read. */
+/** Encoding of a file and the bytes that violate it. */
 export interface EncodingReport {
   readonly encoding: TextEncoding;
-  /** In a file that is UTF-8 on the whole: the bytes that are not, each of which was read as Windows-1252. */
+  /** In a file that is mostly UTF-8: number of invalid bytes, each read as Windows-1252. */
   readonly strayBytes: number;
 }
 
-/** A file's text as UTF-8. */
 export interface DecodedText {
-  /** The text in chunks of whole characters, without a byte order mark. Valid UTF-8, whatever the file holds. Read it once. */
+  /** Text in chunks of whole characters, without a byte order mark. Always valid UTF-8. Can be read once. */
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Complete once `chunks` has ended. */
   report(): EncodingReport;
@@ -24,12 +23,12 @@ export interface DecodedText {
 /**
  * Reads a file as text, in flat memory and mostly in one pass.
  *
- * A byte order mark decides for UTF-8 or UTF-16. Without one the encoding is decided at the first byte that is not
- * ASCII (up to there all candidates agree) by reading ahead from the source until one side leads by `DECISIVE_LEAD`:
- * more characters that are valid UTF-8, or more bytes that are not. So a file of gigabytes is hardly ever read twice,
- * a Windows-1252 file is read as a whole, and one broken byte in a UTF-8 file spoils nothing but itself.
- * @param onRead told how many bytes of the file have been read so far
- * @throws UserMistake for a file that holds NUL characters near its beginning, which no text does
+ * A byte order mark selects UTF-8 or UTF-16. Without one the encoding is decided at the first byte that is not ASCII
+ * (all candidates agree up to there) by reading ahead until one side leads by `DECISIVE_LEAD`: more valid UTF-8
+ * characters, or more invalid bytes. So files of gigabytes are rarely read twice, a Windows-1252 file is decoded
+ * consistently, and one broken byte in a UTF-8 file affects only itself.
+ * @param onRead called with the number of file bytes read so far
+ * @throws UserMistake if there are NUL characters near the beginning, which text files do not contain
  */
 export function decodeText(source: ByteSource, onRead: (bytes: number) => void = () => {}): DecodedText {
   let encoding: TextEncoding = 'utf-8';
@@ -44,44 +43,60 @@ export function decodeText(source: ByteSource, onRead: (bytes: number) => void =
     }
     let offset = mark.bytes;
     for await (const chunk of source(mark.bytes)) {
-      if (offset < PROBE_BYTES) refuseNul(chunk.subarray(0, PROBE_BYTES - offset).includes(0));
+      if (offset < PROBE_BYTES) {
+        refuseNul(chunk.subarray(0, PROBE_BYTES - offset).includes(0));
+      }
       if (encoding === 'utf-8' && utf8 === undefined && asciiRunEnd(chunk) < chunk.length) {
         encoding = mark.bytes > 0 ? 'utf-8' : await sniffEncoding(source, offset);
-        if (encoding === 'utf-8') utf8 = new Utf8Repair();
+        if (encoding === 'utf-8') {
+          utf8 = new Utf8Repair();
+        }
       }
       offset += chunk.length;
       onRead(offset);
       const text = encoding === 'windows-1252' ? windows1252ToUtf8(chunk) : (utf8?.push(chunk) ?? chunk);
-      if (text.length > 0) yield text;
+      if (text.length > 0) {
+        yield text;
+      }
     }
     const rest = utf8?.end();
-    if (rest?.length) yield rest;
+    if (rest?.length) {
+      yield rest;
+    }
   }
 
   return { chunks: chunks(), report: () => ({ encoding, strayBytes: utf8?.strayBytes ?? 0 }) };
 }
 
-/** NUL is looked for in so many bytes: formats that are no text have one there, and a stray one later harms nothing. */
+/** Number of bytes searched for NUL: binary formats have one near the beginning, and a stray one later is harmless. */
 const PROBE_BYTES = 1 << 16;
 
-/** By how many characters one encoding has to lead to be believed without reading on. */
+/** Lead in characters at which one encoding is chosen without reading on. */
 const DECISIVE_LEAD = 64;
 
 function refuseNul(hasNul: boolean): void {
-  if (!hasNul) return;
+  if (!hasNul) {
+    return;
+  }
   throw new UserMistake('This file is not a text file. Save it as plain text or CSV in UTF-8 and try again.');
 }
 
-/** The encoding that a byte order mark names (UTF-8 without one), and the size of the mark. */
+/** Returns the encoding of the byte order mark (UTF-8 without one) and the size of the mark. */
 async function readMark(source: ByteSource): Promise<{ encoding: MarkedEncoding; bytes: number }> {
   const head: number[] = [];
   for await (const chunk of source(0)) {
     head.push(...chunk.subarray(0, 3 - head.length));
-    if (head.length === 3) break;
+    if (head.length === 3) {
+      break;
+    }
   }
   const [first, second, third] = head;
-  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bytes: 2 };
-  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', bytes: 2 };
+  if (first === 0xff && second === 0xfe) {
+    return { encoding: 'utf-16le', bytes: 2 };
+  }
+  if (first === 0xfe && second === 0xff) {
+    return { encoding: 'utf-16be', bytes: 2 };
+  }
   return { encoding: 'utf-8', bytes: first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0 };
 }
 
@@ -95,16 +110,22 @@ async function* utf16Chunks(
   let offset = 0;
   for await (const chunk of source(0)) {
     const text = decoder.decode(chunk, { stream: true });
-    if (offset < PROBE_BYTES) refuseNul(text.includes('\0'));
+    if (offset < PROBE_BYTES) {
+      refuseNul(text.includes('\0'));
+    }
     offset += chunk.length;
     onRead(offset);
-    if (text !== '') yield encoder.encode(text);
+    if (text !== '') {
+      yield encoder.encode(text);
+    }
   }
   const rest = decoder.decode();
-  if (rest !== '') yield encoder.encode(rest);
+  if (rest !== '') {
+    yield encoder.encode(rest);
+  }
 }
 
-/** Decides between UTF-8 and Windows-1252 by what follows the byte `start`, at which a character begins. */
+/** Chooses between UTF-8 and Windows-1252 by the bytes from `start` on, which is a character boundary. */
 async function sniffEncoding(source: ByteSource, start: number): Promise<'utf-8' | 'windows-1252'> {
   let lead = 0;
   let isAllValid = true;
@@ -116,13 +137,19 @@ async function sniffEncoding(source: ByteSource, start: number): Promise<'utf-8'
       const runEnd = utf8RunEnd(bytes, at);
       lead += countCharactersBeyondAscii(bytes, at, runEnd);
       at = runEnd;
-      if (at === bytes.length || isUnfinishedCharacter(bytes, at)) break;
+      if (at === bytes.length || isUnfinishedCharacter(bytes, at)) {
+        break;
+      }
       isAllValid = false;
       lead--;
       at++;
-      if (lead <= -DECISIVE_LEAD) return 'windows-1252';
+      if (lead <= -DECISIVE_LEAD) {
+        return 'windows-1252';
+      }
     }
-    if (lead >= DECISIVE_LEAD) return 'utf-8';
+    if (lead >= DECISIVE_LEAD) {
+      return 'utf-8';
+    }
     carry = bytes.slice(at);
   }
   if (carry.length > 0) {
@@ -132,20 +159,24 @@ async function sniffEncoding(source: ByteSource, start: number): Promise<'utf-8'
   return isAllValid || lead > 0 ? 'utf-8' : 'windows-1252';
 }
 
-/** Characters of valid UTF-8 in `[from, to)` that are not ASCII; stops counting once they decide. */
+/** Counts the valid UTF-8 characters in `[from, to)` that are not ASCII; stops once they are decisive. */
 function countCharactersBeyondAscii(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   let at = asciiRunEnd(bytes.subarray(from, to)) + from;
-  for (; at < to && count < 2 * DECISIVE_LEAD; at++) if (bytes[at] >= 0xc0) count++;
+  for (; at < to && count < 2 * DECISIVE_LEAD; at++) {
+    if (bytes[at] >= 0xc0) {
+      count++;
+    }
+  }
   return count;
 }
 
-/** Passes UTF-8 through in whole characters and reads each byte that belongs to none as Windows-1252. */
+/** Passes UTF-8 through in whole characters and reads each invalid byte as Windows-1252. */
 class Utf8Repair {
   strayBytes = 0;
   #carry: Uint8Array = new Uint8Array(0);
 
-  /** The text that is complete with this chunk; the chunk itself where there is nothing to change. */
+  /** Returns the text completed by this chunk: the chunk itself if nothing has to be changed. */
   push(chunk: Uint8Array): Uint8Array {
     const bytes = this.#carry.length > 0 ? concat(this.#carry, chunk) : chunk;
     const strays: number[] = [];
@@ -158,14 +189,16 @@ class Utf8Repair {
     return this.#replace(bytes.subarray(0, end), strays);
   }
 
-  /** What is left of a character that the file's end cuts. */
+  /** Returns the bytes of a character cut by the end of the file, read as Windows-1252. */
   end(): Uint8Array {
     const bytes = this.#carry;
     return this.#replace(bytes, [...bytes.keys()]);
   }
 
   #replace(bytes: Uint8Array, strays: readonly number[]): Uint8Array {
-    if (strays.length === 0) return bytes;
+    if (strays.length === 0) {
+      return bytes;
+    }
     this.strayBytes += strays.length;
     const out = new Uint8Array(bytes.length + strays.length * (WINDOWS_1252_MAX_BYTES - 1));
     let from = 0;

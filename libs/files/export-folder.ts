@@ -1,12 +1,15 @@
-/** Folder of the browser's own storage where files lie until the user has saved them. */
+import { randomId } from '../random-id.ts';
+
+/** Folder of the origin private file system for exported files that the browser's download still reads. */
 export const EXPORT_FOLDER = 'exports';
 
-/** The name of a file there, under which both its writer and whoever gives it up know it; it tells its age. */
-export function storedName(fileName: string, nowMs: number): string {
-  return `${nowMs}-${crypto.randomUUID()}-${fileName}`;
+/** Returns a unique name for a stored file. It begins with the creation time in ms since 1970 and the tab. */
+export function storedName(fileName: string, tab: string, nowMs: number): string {
+  return `${nowMs} ${tab} ${randomId()} ${fileName}`;
 }
 
-/** When a stored file was begun, in ms since 1970; NaN for a name of another form. */
-export function storedSince(name: string): number {
-  return Number(name.slice(0, name.indexOf('-')));
+/** Returns the creation time and the tab of a stored file; NaN and an empty text for other names. */
+export function storedBy(name: string): { readonly since: number; readonly tab: string } {
+  const [since, tab = ''] = name.split(' ');
+  return { since: Number(since), tab };
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { TOOL_CATALOG } from '../contracts/tool-catalog.ts';
-import type { LineBlock } from '../lines/line-block.ts';
-import { EXPORT_FORMATS, type ExportFormatId, exportFileName } from './export-formats.ts';
-import { formatJson, type JsonPart, jsonParts } from './export-json.ts';
+import { importLines, textOf } from '../../test/support/engine/import-lines.ts';
+import type { LineBlock } from '../lines/blocks/line-block.ts';
+import { TOOL_CATALOG, toolEntry } from '../tools/index.ts';
+import { loadTool } from '../tools/registry.ts';
+import type { RunReport } from '../tools/shared/tool.ts';
+import type { ToolEntry } from '../tools/shared/tool-entry.ts';
+import { type ExportFormatId, exportFileName } from './export-formats.ts';
+import { formatJson, type JsonPart } from './export-json.ts';
 import { formatRows, type RowFormat } from './export-rows.ts';
-import { importLines, textOf } from './test-kit.ts';
 
-/** Rows as blocks of `size` rows. */
+/** Returns rows as blocks of `size` rows. */
 function blocksOf(rows: readonly string[], size: number): LineBlock[] {
   const blocks: LineBlock[] = [];
   for (let at = 0; at < rows.length; at += size) {
@@ -53,17 +56,21 @@ describe('formatRows', () => {
   const write = (values: readonly string[], format: RowFormat, blockSize: number) =>
     textOf(formatRows(blocksOf(values, blockSize), format));
 
-  it('passes TXT, and CSV that needs no change, through untouched', async () => {
+  it('passes TXT, and CSV that needs no change, through', async () => {
     const blocks = blocksOf(['a', 'b c', '', '=x'], 2);
     for (const format of [{ kind: 'txt' }, { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false }] as const) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of formatRows(blocks, format)) chunks.push(chunk);
+      for await (const chunk of formatRows(blocks, format)) {
+        chunks.push(chunk);
+      }
       expect(chunks).toEqual(blocks.map((block) => block.bytes));
-      for (const [i, chunk] of chunks.entries()) expect(chunk).toBe(blocks[i].bytes);
+      for (const [i, chunk] of chunks.entries()) {
+        expect(chunk).toBe(blocks[i].bytes);
+      }
     }
   });
 
-  it('writes CSV that papaparse reads back, quoting only where it must or always', async () => {
+  it('writes CSV that papaparse reads back, quoted if needed or always', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -106,10 +113,11 @@ describe('formatRows', () => {
     expect(await write([], format, 1)).toBe('UTM URLs\n');
   });
 
-  it('comes back through the import', async () => {
+  it('can be imported again', async () => {
     await fc.assert(
       fc.asyncProperty(rows, size, async (values, blockSize) => {
-        // A NUL makes a file binary, a CR inside a cell becomes a space, and a first cell may be taken for a header.
+        // Papaparse differs on these: a NUL makes a file binary, a CR in a cell becomes a space, and a first row may be
+        // a header.
         const lines = ['first', ...values.map((value) => value.replace(/[\0\r]/g, ''))];
         const csv = await write(lines, { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false }, blockSize);
         expect((await importLines('a.csv', csv)).lines).toEqual(lines);
@@ -148,15 +156,13 @@ describe('formatJson', () => {
     expect(JSON.parse(await textOf(formatJson([{ rows: blocksOf(all, 7) }])))).toEqual(all);
   });
 
-  it('has the form that each tool names', async () => {
+  it('has the form of each tool', async () => {
     const now = new Date('2026-11-20T16:00:00Z');
-    const read = async (
-      tool: (typeof TOOL_CATALOG)[number]['id'],
-      report: Parameters<typeof jsonParts>[1]['report'] = {},
-    ) => {
+    const read = async (tool: (typeof TOOL_CATALOG)[number]['id'], report: RunReport = {}) => {
+      const { json } = await loadTool(tool);
       const text = await textOf(
         formatJson(
-          jsonParts(tool, {
+          json({
             options: { casing: 'none' },
             fields: { source: 's', medium: 'm', campaign: 'c', term: '', content: '' },
             report,
@@ -187,12 +193,14 @@ describe('formatJson', () => {
   });
 });
 
-describe('EXPORT_FORMATS', () => {
+const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
+
+describe('the exports of the tools', () => {
   const now = new Date(2026, 0, 2, 3, 4, 5);
 
   it('names the files', () => {
-    const names = TOOL_CATALOG.flatMap(({ id }) =>
-      EXPORT_FORMATS[id].filter(({ goesTo }) => goesTo === 'file').map((format) => exportFileName(id, format, now)),
+    const names = ENTRIES.flatMap(({ exports }) =>
+      exports.formats.filter(({ goesTo }) => goesTo === 'file').map((format) => exportFileName(exports, format, now)),
     );
     expect(names).toEqual([
       ...['merge-results.csv', 'merge-results.txt', 'merge-results.json', 'merge-results-sheets.csv'],
@@ -204,15 +212,18 @@ describe('EXPORT_FORMATS', () => {
     ]);
   });
 
-  it('names the output that a file has alone', () => {
-    const [txt] = EXPORT_FORMATS.dedupe;
-    expect(txt && exportFileName('dedupe', txt, now, 'duplicates')).toBe('deduplicated-list-duplicates.txt');
+  it('includes the id of an exported secondary output', () => {
+    const { exports } = toolEntry('dedupe');
+    const [txt] = exports.formats;
+    expect(txt && exportFileName(exports, txt, now, 'duplicates')).toBe('deduplicated-list-duplicates.txt');
   });
 
-  it('is safe for spreadsheets where a spreadsheet is the goal, and keeps signs where an ad platform is', () => {
-    for (const formats of Object.values(EXPORT_FORMATS)) {
-      for (const { id, rows: style } of formats) {
-        if (style === 'json' || style.kind === 'txt') continue;
+  it('escapes formulas for spreadsheets, and keeps signs for ad platforms', () => {
+    for (const { exports } of ENTRIES) {
+      for (const { id, rows: style } of exports.formats) {
+        if (style === 'json' || style.kind === 'txt') {
+          continue;
+        }
         const forSpreadsheets: readonly ExportFormatId[] = ['sheets', 'sheets-csv'];
         expect(style.isSpreadsheetSafe).toBe(forSpreadsheets.includes(id));
       }

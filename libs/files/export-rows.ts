@@ -1,51 +1,58 @@
-import { type Bytes, LF, type LineBlock } from '../lines/line-block.ts';
+import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 
-/** How rows are written; every format ends each row, the last one too, with `\n`, and is UTF-8 without a mark. */
+/** Row formats. Every format ends each row, including the last, with `\n`, and is UTF-8 without a byte order mark. */
 export type RowFormat =
-  /** The rows as they are. */
+  /** Rows without changes. */
   | { readonly kind: 'txt' }
-  /** RFC 4180, one column. */
+  /** One column as in RFC 4180. */
   | {
       readonly kind: 'csv';
-      /** The first line, where there is one. */
+      /** First line of the file, if any. */
       readonly header?: string;
-      /** `needed`: only a cell that holds a quote, a comma or a CR is quoted. */
+      /** `needed`: quotes only cells that contain a quote, a comma or a CR. */
       readonly quotes: 'needed' | 'always';
       readonly isSpreadsheetSafe: boolean;
     }
-  /** For pasting into a spreadsheet: a cell that starts with a quote or holds a tab or a CR is quoted. */
+  /** For pasting into a spreadsheet: quotes cells that start with a quote or contain a tab or a CR. */
   | { readonly kind: 'tsv'; readonly isSpreadsheetSafe: boolean };
 
-/** Blocks that are there at once, or that come one by one. */
+/** Blocks that are available at once or arrive one by one. */
 export type Blocks = Iterable<LineBlock> | AsyncIterable<LineBlock>;
 
 const encoder = new TextEncoder();
 
 /**
- * Writes rows as the bytes of a file. Streams: a chunk a block, and nothing is decoded. A block that needs no change
- * is passed on itself, so a chunk's memory is to be read, not given away.
+ * Writes rows as the bytes of a file, one chunk per block, without decoding them. A block that needs no change is
+ * passed on itself, so chunks must not be changed or transferred.
  *
- * Where a format is safe for spreadsheets, a cell that starts with `=`, `+`, `-`, `@`, a tab or a CR gets a leading
- * `'`, so that no spreadsheet takes it for a formula.
+ * If a format is safe for spreadsheets, a cell that starts with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`,
+ * so that spreadsheets do not read it as a formula.
  */
 export async function* formatRows(blocks: Blocks, format: RowFormat): AsyncGenerator<Bytes, void, void> {
-  if (format.kind === 'csv' && format.header !== undefined) yield encoder.encode(`${format.header}\n`);
-  for await (const block of blocks) yield formatBlock(block, format);
+  if (format.kind === 'csv' && format.header !== undefined) {
+    yield encoder.encode(`${format.header}\n`);
+  }
+  for await (const block of blocks) {
+    yield formatBlock(block, format);
+  }
 }
 
-/** Writes the rows of one block. */
 export function formatBlock(block: LineBlock, format: RowFormat): Bytes {
-  if (format.kind === 'txt') return block.bytes;
+  if (format.kind === 'txt') {
+    return block.bytes;
+  }
   const style = CELL_STYLES[format.kind];
   const quotesAll = format.kind === 'csv' && format.quotes === 'always';
-  if (!quotesAll && !needsChange(block.bytes, style, format.isSpreadsheetSafe)) return block.bytes;
+  if (!quotesAll && !needsChange(block.bytes, style, format.isSpreadsheetSafe)) {
+    return block.bytes;
+  }
   return writeCells(block, style, quotesAll, format.isSpreadsheetSafe);
 }
 
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
-/** What makes a cell one that has to be quoted: bytes anywhere in it, or at its start. */
+/** Bytes that cause a cell to be quoted: anywhere in it, or at its start. */
 interface CellStyle {
   readonly quotedWith: readonly number[];
   readonly quotedWhenFirst: number | null;
@@ -56,21 +63,29 @@ const CELL_STYLES: Readonly<Record<'csv' | 'tsv', CellStyle>> = {
   tsv: { quotedWith: [0x09, 0x0d], quotedWhenFirst: QUOTE },
 };
 
-/** Whether a cell that starts with the byte could be taken for a formula. */
+/** 1 for bytes that start a formula in spreadsheets. */
 const STARTS_FORMULA = byteSet([...'=+-@\t\r'].map((character) => character.charCodeAt(0)));
 
 function byteSet(bytes: readonly number[]): Uint8Array {
   const set = new Uint8Array(256);
-  for (const byte of bytes) set[byte] = 1;
+  for (const byte of bytes) {
+    set[byte] = 1;
+  }
   return set;
 }
 
 function needsChange(bytes: Uint8Array, style: CellStyle, isSafe: boolean): boolean {
-  if (style.quotedWith.some((byte) => bytes.includes(byte))) return true;
-  if (!isSafe && style.quotedWhenFirst === null) return false;
+  if (style.quotedWith.some((byte) => bytes.includes(byte))) {
+    return true;
+  }
+  if (!isSafe && style.quotedWhenFirst === null) {
+    return false;
+  }
   const first = style.quotedWhenFirst;
   for (let at = 0; at < bytes.length; at = bytes.indexOf(LF, at) + 1) {
-    if (bytes[at] === first || (isSafe && STARTS_FORMULA[bytes[at]] === 1)) return true;
+    if (bytes[at] === first || (isSafe && STARTS_FORMULA[bytes[at]] === 1)) {
+      return true;
+    }
   }
   return false;
 }
@@ -78,24 +93,38 @@ function needsChange(bytes: Uint8Array, style: CellStyle, isSafe: boolean): bool
 function writeCells(block: LineBlock, style: CellStyle, quotesAll: boolean, isSafe: boolean): Bytes {
   const { bytes, count } = block;
   let quotes = 0;
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === QUOTE) quotes++;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === QUOTE) {
+      quotes++;
+    }
+  }
   const isSpecial = byteSet(style.quotedWith);
-  // The most it can be: every quote doubled, and every cell with an apostrophe and two quotes around it.
+  // Upper bound: all quotes doubled, and an apostrophe and two quotes added to each cell.
   const out = new Uint8Array(bytes.length + quotes + 3 * count);
   let length = 0;
   for (let start = 0; start < bytes.length; ) {
     let end = start;
     let special = 0;
-    for (; bytes[end] !== LF; end++) special |= isSpecial[bytes[end]];
+    for (; bytes[end] !== LF; end++) {
+      special |= isSpecial[bytes[end]];
+    }
     const isQuoted = quotesAll || special !== 0 || bytes[start] === style.quotedWhenFirst;
-    if (isQuoted) out[length++] = QUOTE;
-    if (isSafe && end > start && STARTS_FORMULA[bytes[start]] === 1) out[length++] = APOSTROPHE;
+    if (isQuoted) {
+      out[length++] = QUOTE;
+    }
+    if (isSafe && end > start && STARTS_FORMULA[bytes[start]] === 1) {
+      out[length++] = APOSTROPHE;
+    }
     for (let at = start; at < end; at++) {
       const byte = bytes[at];
-      if (isQuoted && byte === QUOTE) out[length++] = QUOTE;
+      if (isQuoted && byte === QUOTE) {
+        out[length++] = QUOTE;
+      }
       out[length++] = byte;
     }
-    if (isQuoted) out[length++] = QUOTE;
+    if (isQuoted) {
+      out[length++] = QUOTE;
+    }
     out[length++] = LF;
     start = end + 1;
   }

@@ -1,9 +1,8 @@
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
 
-/** The forms in which lists are imported. */
 export type FileKind = 'txt' | 'csv' | 'json';
 
-/** What a file input accepts. */
+/** `accept` attribute of file inputs for lists. */
 export const IMPORT_ACCEPT = '.txt,.csv,.json,text/plain,text/csv,application/json';
 
 const KIND_OF_TYPE: ReadonlyMap<string, FileKind> = new Map([
@@ -17,19 +16,25 @@ const KIND_OF_TYPE: ReadonlyMap<string, FileKind> = new Map([
 const SPREADSHEET = /^(?:xlsx?|xlsm|xlsb|ods|numbers|gsheet)$/;
 
 /**
- * What a file is, by its extension, else by its content type; a file that has neither is taken for text.
- * @param type a media type, with parameters or without, or the empty string
- * @throws UserMistake for a kind that cannot be read
+ * Returns the kind of a file by its extension, else by its content type; text if it has neither.
+ * @param type media type with or without parameters, or the empty string
+ * @throws UserMistake for unsupported kinds
  */
 export function fileKind(name: string, type: string): FileKind {
   const extension = /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
-  if (extension === 'txt' || extension === 'csv' || extension === 'json') return extension;
+  if (extension === 'txt' || extension === 'csv' || extension === 'json') {
+    return extension;
+  }
   if (SPREADSHEET.test(extension)) {
     throw new UserMistake(`“${name}” is a spreadsheet. Save the sheet as CSV and import that file.`);
   }
   const mediaType = type.split(';')[0].trim().toLowerCase();
   const kind = KIND_OF_TYPE.get(mediaType);
-  if (kind) return kind;
-  if (extension === '' && mediaType === '') return 'txt';
+  if (kind) {
+    return kind;
+  }
+  if (extension === '' && mediaType === '') {
+    return 'txt';
+  }
   throw new UserMistake(`“${name}” is not a file that can be imported. Choose a .txt, .csv or .json file.`);
 }

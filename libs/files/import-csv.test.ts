@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import { CsvFirstCells } from './import-csv.ts';
-import { importLines, textOf, toBytes } from './test-kit.ts';
 
-/** The first cells by papaparse, with line breaks in cells as spaces. */
+/** Returns the first cells parsed by papaparse, with line breaks in cells as spaces. */
 function firstCellsByPapaparse(text: string, newline: '\n' | '\r\n' | '\r'): string[] {
-  if (text === '') return [];
+  if (text === '') {
+    return [];
+  }
   const { data } = papaparse.parse<string[]>(text, { delimiter: ',', newline });
   const cells = data.map((row) => row[0].replace(/\r\n|\r|\n/g, ' '));
   return text.endsWith(newline) ? cells.slice(0, -1) : cells;
 }
 
-/** Parses text in chunks; gives the lines. */
+/** Parses text in chunks and returns the lines. */
 async function parse(text: string, chunkSize: number, isHeader = (_: string) => false): Promise<string[]> {
   const parser = new CsvFirstCells(isHeader);
   const bytes = toBytes(text);
   const parts: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; at += chunkSize)
+  for (let at = 0; at < bytes.length; at += chunkSize) {
     parts.push(parser.push(bytes.subarray(at, at + chunkSize)).slice());
+  }
   parts.push(parser.end());
   const lines = await textOf(parts);
-  if (lines !== '' && !lines.endsWith('\n')) throw new Error('The last line is not ended');
+  if (lines !== '' && !lines.endsWith('\n')) {
+    throw new Error('The last line is not ended');
+  }
   return lines.split('\n').slice(0, -1);
 }
 
@@ -31,13 +36,13 @@ const cell = fc.string({
 });
 
 describe('CsvFirstCells', () => {
-  it('agrees with papaparse on well-formed files, whatever the chunks', async () => {
+  it('agrees with papaparse on well-formed files for any chunks', async () => {
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
     const newlines = fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const);
     await fc.assert(
       fc.asyncProperty(table, newlines, fc.nat(9), fc.boolean(), async (rows, newline, extra, isEnded) => {
         const text = papaparse.unparse(rows, { newline, quotes: true }) + (isEnded ? newline : '');
-        // Papaparse quotes a cell for the file's own kind of line break only, so the sparing form goes without any.
+        // Papaparse quotes cells only for the file's own kind of line break, so this variant has none in its cells.
         const plainRows = rows.map((row) => row.map((value) => value.replace(/[\r\n]/g, 'x')));
         const bare = papaparse.unparse(plainRows, { newline });
         expect(await parse(text, extra + 1)).toEqual(firstCellsByPapaparse(text, newline));
@@ -49,7 +54,7 @@ describe('CsvFirstCells', () => {
     );
   });
 
-  it('gives the same lines for every chunk size, also for files that break the rules', async () => {
+  it('returns the same lines for every chunk size, even for malformed files', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ü'), maxLength: 20 });
     const attempt = (source: string, size: number) => parse(source, size).catch((error: Error) => error.message);
     await fc.assert(
@@ -60,7 +65,7 @@ describe('CsvFirstCells', () => {
     );
   });
 
-  it('reads what breaks the rules as spreadsheets do', async () => {
+  it('reads malformed files as spreadsheets do', async () => {
     expect(await parse('5" pipe,x\n', 3)).toEqual(['5" pipe']);
     expect(await parse('"ab"cd,x\n', 3)).toEqual(['abcd']);
     expect(await parse('a,"x\ny",z\nb', 2)).toEqual(['a', 'b']);
@@ -69,16 +74,16 @@ describe('CsvFirstCells', () => {
     expect(await parse('a\rb\r\n\nc', 1)).toEqual(['a', 'b', '', 'c']);
   });
 
-  it('makes one space of each line break in a cell', async () => {
+  it('replaces each line break in a cell by one space', async () => {
     expect(await parse('"a\r\nb\nc\rd\n\ne","x"\n"f"', 1)).toEqual(['a b c d  e', 'f']);
   });
 
-  it('says which quoted cell is never closed', async () => {
+  it('reports the quoted cell that is not closed', async () => {
     await expect(parse('a\nb,"c\nd\ne', 4)).rejects.toThrow('begins in record 2');
     await expect(parse('"', 4)).rejects.toThrow('begins in record 1');
   });
 
-  it('leaves out a header, and only the first record', async () => {
+  it('skips a header only if it is the first record', async () => {
     const mentions = (record: string) => /item/i.test(record);
     for (const size of [1, 2, 3, 50]) {
       expect(await parse('Line Items,x\na\nitem b\n', size, mentions)).toEqual(['a', 'item b']);
@@ -90,14 +95,14 @@ describe('CsvFirstCells', () => {
     }
   });
 
-  it('takes a very long first record for data', async () => {
+  it('reads a very long first record as data', async () => {
     const long = `item ${'x'.repeat(200_000)}`;
     expect(await parse(`${long}\nb\n`, 1000, () => true)).toEqual([long, 'b']);
   });
 });
 
 describe('CSV import', () => {
-  it('knows headers by tool, and those of our own exports everywhere', async () => {
+  it('detects headers by tool, and those of our own exports for all tools', async () => {
     const merge = { tool: 'merge' } as const;
     expect((await importLines('a.csv', 'Combinations\nx y\n', merge)).lines).toEqual(['x y']);
     expect((await importLines('a.csv', 'Combinations\nx y\n')).lines).toEqual(['Combinations', 'x y']);

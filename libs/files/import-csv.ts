@@ -1,5 +1,5 @@
-import { type Bytes, LF } from '../lines/line-block.ts';
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
+import { type Bytes, LF } from '../lines/blocks/line-block.ts';
 import type { LineParser } from './line-parser.ts';
 
 const QUOTE = 0x22;
@@ -7,28 +7,30 @@ const COMMA = 0x2c;
 const CR = 0x0d;
 const SPACE = 0x20;
 
-/** 1 for the four bytes that mean something in CSV. */
+/** 1 for the four bytes with a meaning in CSV. */
 const HAS_MEANING = new Uint8Array(256);
-for (const byte of [QUOTE, COMMA, CR, LF]) HAS_MEANING[byte] = 1;
+for (const byte of [QUOTE, COMMA, CR, LF]) {
+  HAS_MEANING[byte] = 1;
+}
 
-/** A first record longer than this is taken for data without asking whether it is a header. */
+/** Maximum length of a header; a longer first record is data. */
 const HEADER_BYTES = 1 << 16;
 
-/** Where in a record the parser stands. */
+/** Parser states within a record. */
 const AT_CELL_START = 0;
 const IN_PLAIN_CELL = 1;
 const IN_QUOTES = 2;
-/** After a quote within quotes: it ends the quoted part, or is the first of two that stand for one. */
+/** After a quote within quotes: either the closing quote, or the first of two that stand for one. */
 const AFTER_QUOTE = 3;
 
 /**
- * Takes the first cell of every record of a CSV file (RFC 4180), one line each.
+ * Extracts the first cell of every record of a CSV file (RFC 4180), one line each.
  *
- * Quoted cells may hold commas, doubled quotes and line breaks; since a line is one row here, a line break inside a
- * cell becomes one space. Records end with CRLF, LF or a lone CR. Where a file breaks the rules, it is read as
- * spreadsheets do: a quote inside a cell that does not begin with one is a plain character, and what follows the
- * closing quote of a cell belongs to the cell.
- * @throws UserMistake from `end` when a quoted cell is never closed
+ * Quoted cells may contain commas, doubled quotes and line breaks; a line break inside a cell becomes one space, since
+ * a line is one row. Records end with CRLF, LF or a lone CR. Malformed records are read as spreadsheets do: a quote
+ * inside a cell that does not begin with one is a plain character, and text after the closing quote belongs to the
+ * cell.
+ * @throws UserMistake from `end` if a quoted cell is not closed
  */
 export class CsvFirstCells implements LineParser {
   #state = AT_CELL_START;
@@ -39,23 +41,29 @@ export class CsvFirstCells implements LineParser {
   #wasHeader = false;
   #out: Bytes = new Uint8Array(0);
 
-  /** @param isHeader tells by the text of the first record, as it stands in the file, whether it names the columns */
+  /**
+   * @param isHeader returns true if the first record, given as it is in the file, is a header
+   */
   constructor(isHeader: (firstRecord: string) => boolean) {
     this.#header = new HeaderCheck(isHeader);
   }
 
-  /** Whether the first record was left out as a header. */
+  /** True if the first record was skipped as a header. */
   get hadHeader(): boolean {
     return this.#wasHeader;
   }
 
   push(chunk: Uint8Array): Bytes {
     const header = this.#header;
-    if (header === null) return this.#parse(chunk, 0, chunk.length);
+    if (header === null) {
+      return this.#parse(chunk, 0, chunk.length);
+    }
     const end = this.#firstRecordEnd(chunk);
     const lines = this.#parse(chunk, 0, end.at);
     header.add(chunk.subarray(0, end.at), lines);
-    if (!end.isReached && header.size <= HEADER_BYTES) return new Uint8Array(0);
+    if (!end.isReached && header.size <= HEADER_BYTES) {
+      return new Uint8Array(0);
+    }
     return this.#withRest(this.#decideHeader(end.isReached), chunk, end.at);
   }
 
@@ -64,7 +72,9 @@ export class CsvFirstCells implements LineParser {
       throw new UserMistake(`The quoted cell that begins in record ${this.#record} of this CSV file is never closed.`);
     }
     const lastLine = this.#isAtRecordStart() ? new Uint8Array(0) : new Uint8Array([LF]);
-    if (this.#header === null) return lastLine;
+    if (this.#header === null) {
+      return lastLine;
+    }
     this.#header.add(new Uint8Array(0), lastLine);
     return this.#decideHeader(!this.#isAtRecordStart());
   }
@@ -73,7 +83,7 @@ export class CsvFirstCells implements LineParser {
     return this.#state === AT_CELL_START && this.#isFirstCell;
   }
 
-  /** Lets go of what was held back for the header check. */
+  /** Ends the header check; returns the line held back for it, or nothing if it was a header. */
   #decideHeader(isWholeRecord: boolean): Bytes {
     const header = this.#header as HeaderCheck;
     this.#header = null;
@@ -83,27 +93,33 @@ export class CsvFirstCells implements LineParser {
 
   #withRest(lines: Bytes, chunk: Uint8Array, from: number): Bytes {
     const rest = this.#parse(chunk, from, chunk.length);
-    if (lines.length === 0) return rest;
+    if (lines.length === 0) {
+      return rest;
+    }
     const all = new Uint8Array(lines.length + rest.length);
     all.set(lines);
     all.set(rest, lines.length);
     return all;
   }
 
-  /** Where the first record ends in a chunk (after its line break), found without changing where the parser stands. */
+  /** Returns the end of the first record in a chunk (after its line break), without changing the parser's state. */
   #firstRecordEnd(chunk: Uint8Array): { at: number; isReached: boolean } {
     let state = this.#state;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
-      if ((byte === LF || byte === CR) && state !== IN_QUOTES) return { at: at + 1, isReached: true };
+      if ((byte === LF || byte === CR) && state !== IN_QUOTES) {
+        return { at: at + 1, isReached: true };
+      }
       state = nextState(state, byte);
     }
     return { at: chunk.length, isReached: false };
   }
 
-  /** Memory for the lines of one chunk, used again for the next. */
+  /** Returns memory for the lines of one chunk, reused for the next. */
   #room(size: number): Bytes {
-    if (this.#out.length < size) this.#out = new Uint8Array(size);
+    if (this.#out.length < size) {
+      this.#out = new Uint8Array(size);
+    }
     return this.#out;
   }
 
@@ -118,12 +134,20 @@ export class CsvFirstCells implements LineParser {
     while (at < to) {
       const byte = chunk[at++];
       if (HAS_MEANING[byte] === 0) {
-        if (state !== IN_QUOTES) state = IN_PLAIN_CELL;
+        if (state !== IN_QUOTES) {
+          state = IN_PLAIN_CELL;
+        }
         wasCr = false;
-        // Takes the whole run: this is where large files spend their time.
+        // Copies the whole run of plain bytes: large files spend most time here.
         const start = at - 1;
-        while (at < to && HAS_MEANING[chunk[at]] === 0) at++;
-        if (isFirstCell) for (let i = start; i < at; i++) out[length++] = chunk[i];
+        while (at < to && HAS_MEANING[chunk[at]] === 0) {
+          at++;
+        }
+        if (isFirstCell) {
+          for (let i = start; i < at; i++) {
+            out[length++] = chunk[i];
+          }
+        }
         continue;
       }
       const isBreak = byte === LF || byte === CR;
@@ -154,15 +178,21 @@ export class CsvFirstCells implements LineParser {
   }
 }
 
-/** Where the parser stands after a byte that ends no record. */
+/** Returns the state after a byte that does not end a record. */
 function nextState(state: number, byte: number): number {
-  if (state === IN_QUOTES) return byte === QUOTE ? AFTER_QUOTE : IN_QUOTES;
-  if (byte === COMMA) return AT_CELL_START;
-  if (byte === QUOTE && state !== IN_PLAIN_CELL) return IN_QUOTES;
+  if (state === IN_QUOTES) {
+    return byte === QUOTE ? AFTER_QUOTE : IN_QUOTES;
+  }
+  if (byte === COMMA) {
+    return AT_CELL_START;
+  }
+  if (byte === QUOTE && state !== IN_PLAIN_CELL) {
+    return IN_QUOTES;
+  }
   return IN_PLAIN_CELL;
 }
 
-/** The first record as it stands in the file, and the line it gives, held back until it is known to be no header. */
+/** First record and its line, held back until it is known whether it is a header. */
 class HeaderCheck {
   readonly #isHeader: (firstRecord: string) => boolean;
   readonly #record: Uint8Array[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UserMistake } from '../tools/tool.ts';
+import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
+import { UserMistake } from '../errors.ts';
+import { importRules } from '../tools/import-rules.ts';
 import { blobSource, bytesSource } from './byte-source.ts';
 import { fileKind } from './file-kind.ts';
 import { importFile } from './import-file.ts';
-import { importRules } from './import-rules.ts';
-import { importLines, textOf, toBytes } from './test-kit.ts';
 
 const NO_TEXT = /not a text file/;
 const NO_ITEMS = /^No valid items found in file$/;
@@ -18,7 +18,7 @@ const utf16 = (text: string, isLittle: boolean, mark = true) =>
 
 type Content = string | readonly number[] | Uint8Array;
 
-/** Files that are broken or odd, with what comes of them: the lines, or the error. */
+/** Malformed or unusual files with the expected lines or error. */
 const CORPUS: readonly (readonly [
   title: string,
   name: string,
@@ -112,9 +112,11 @@ describe('importFile on malformed and odd files', () => {
     const size = content.length;
     for (const chunkSize of size > 10_000 ? [65_536, 1 << 20] : [1, 2, 3, 1 << 20]) {
       const result = importLines(name, content, { chunkSize });
-      if (expected instanceof RegExp)
+      if (expected instanceof RegExp) {
         await expect(result).rejects.toMatchObject({ name: 'UserMistake', message: expected });
-      else expect((await result).lines).toEqual(expected);
+      } else {
+        expect((await result).lines).toEqual(expected);
+      }
     }
   });
 
@@ -122,7 +124,7 @@ describe('importFile on malformed and odd files', () => {
 });
 
 describe('importFile', () => {
-  it('reports kind, encoding and what is known of the lines', async () => {
+  it('reports kind, encoding and line statistics', async () => {
     const { report } = await importLines('list.CSV', [0xe9, 0x2c, 0x31, 0x0a, 0x20, 0x0a]);
     expect(report).toEqual({
       kind: 'csv',
@@ -133,7 +135,7 @@ describe('importFile', () => {
     });
   });
 
-  it('reads a Blob, and stops reading it when nobody wants more', async () => {
+  it('reads a Blob, and stops when the consumer does', async () => {
     const blob = new Blob(['a\n', 'b\n']);
     expect(await textOf(blobSource(blob)(2))).toBe('b\n');
     for await (const chunk of blobSource(blob)(0)) {
@@ -142,12 +144,15 @@ describe('importFile', () => {
     }
   });
 
-  it('says that a file could not be imported which the browser cannot read to its end', async () => {
+  it('reports a file that the browser cannot read to its end', async () => {
     let reads = 0;
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
       reads += 1;
-      if (reads === 1) controller.enqueue(toBytes('a\nb'));
-      else controller.error(new DOMException('The requested file could not be read.', 'NotReadableError'));
+      if (reads === 1) {
+        controller.enqueue(toBytes('a\nb'));
+      } else {
+        controller.error(new DOMException('The requested file could not be read.', 'NotReadableError'));
+      }
     };
     const gone = { slice: () => ({ stream: () => new ReadableStream({ pull }, { highWaterMark: 0 }) }) };
     const reading = textOf(blobSource(gone)(0));
@@ -155,22 +160,26 @@ describe('importFile', () => {
     await expect(reading).rejects.toThrow(/^Failed to import file$/);
   });
 
-  it('ends at once when it is aborted', async () => {
+  it('stops at once when aborted', async () => {
     const controller = new AbortController();
     const file = { name: 'a.txt', type: '', size: 4, rules: importRules('merge') };
     const { blocks } = importFile(bytesSource(toBytes('a\nb\n'), 1), file, controller.signal, (done) => {
-      if (done === 2) controller.abort(new Error('enough'));
+      if (done === 2) {
+        controller.abort(new Error('enough'));
+      }
     });
     await expect(
       textOf(
         (async function* () {
-          for await (const block of blocks) yield block.bytes;
+          for await (const block of blocks) {
+            yield block.bytes;
+          }
         })(),
       ),
     ).rejects.toThrow('enough');
   });
 
-  it('gives blocks while it reads', async () => {
+  it('returns blocks while reading', async () => {
     const big = toBytes('some line\n'.repeat(500_000));
     const file = { name: 'a.txt', type: '', size: big.length, rules: importRules('merge') };
     let read = 0;
@@ -186,14 +195,14 @@ describe('importFile', () => {
 });
 
 describe('fileKind', () => {
-  it('goes by extension, then by content type', () => {
+  it('uses the extension, then the content type', () => {
     expect(fileKind('a.b.JSON', 'text/plain')).toBe('json');
     expect(fileKind('export', 'text/csv; charset=utf-8')).toBe('csv');
     expect(fileKind('export.dat', 'application/json')).toBe('json');
     expect(fileKind('export', '')).toBe('txt');
   });
 
-  it('names what it cannot read', () => {
+  it('names unsupported kinds', () => {
     expect(() => fileKind('a.xlsx', 'application/zip')).toThrow('Save the sheet as CSV');
     expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv or .json file');
     expect(() => fileKind('a.pdf', '')).toThrow('“a.pdf”');

@@ -1,38 +1,45 @@
-import type { LineBlock } from '../lines/line-block.ts';
-import { LineSplitter } from '../lines/line-splitter.ts';
-import type { LineStats } from '../lines/line-stats.ts';
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
+import type { LineBlock } from '../lines/blocks/line-block.ts';
+import { LineSplitter } from '../lines/blocks/line-splitter.ts';
+import type { LineStats } from '../lines/blocks/line-stats.ts';
 import type { ByteSource } from './byte-source.ts';
 import { decodeText, type EncodingReport } from './decode.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { CsvFirstCells } from './import-csv.ts';
 import { JsonLines } from './import-json.ts';
-import type { ImportRules } from './import-rules.ts';
 import type { LineParser } from './line-parser.ts';
+
+/** Import rules that differ between tools. */
+export interface ImportRules {
+  /** Returns true if the first record of a CSV file, given as it is in the file, is a header. */
+  isHeader(firstRecord: string): boolean;
+  /** True if JSON without a list is read as its values, and text that is not JSON as its lines, instead of an error. */
+  readonly takesAnyJson: boolean;
+}
 
 export interface ImportedFile {
   readonly name: string;
-  /** The content type, or the empty string. */
+  /** Content type, or the empty string. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
   readonly rules: ImportRules;
-  /** A file without any item is read like any other, in place of an error. */
+  /** Set if a file without any item is accepted instead of causing an error. */
   readonly mayBeEmpty?: true;
-  /** Each block is done with when the next one is asked for, so that all can share the memory of a few. */
+  /** True if each block is only borrowed until the next one is requested, so that all share the memory of a few. */
   readonly isPassing?: boolean;
 }
 
-/** What is told of an import beside its lines. */
+/** Result of an import besides its lines. */
 export interface ImportReport extends EncodingReport {
   readonly kind: FileKind;
   readonly stats: LineStats;
-  /** Whether the first record of a CSV file was left out as a header. */
+  /** True if the first record of a CSV file was skipped as a header. */
   readonly hadHeader: boolean;
 }
 
 export interface FileImport {
-  /** The lines. Read it once; it throws `UserMistake` for a file that cannot be read, or that has no item. */
+  /** Lines of the file. Can be read once; throws `UserMistake` for a file that cannot be read or has no item. */
   readonly blocks: AsyncIterable<LineBlock>;
   /** Complete once `blocks` has ended. */
   report(): ImportReport;
@@ -40,7 +47,7 @@ export interface FileImport {
 
 /**
  * Reads a list from a TXT, CSV or JSON file, block by block and in flat memory.
- * @param progress told bytes read and the file's size
+ * @param progress called with the bytes read and the file's size
  */
 export function importFile(
   source: ByteSource,
@@ -55,10 +62,16 @@ export function importFile(
 
   async function* blocks(): AsyncGenerator<LineBlock> {
     parser = await chooseParser(kind, source, file.rules, signal);
-    for await (const chunk of text.chunks) yield* splitter.push(parser?.push(chunk) ?? chunk);
-    if (parser) yield* splitter.push(parser.end());
+    for await (const chunk of text.chunks) {
+      yield* splitter.push(parser?.push(chunk) ?? chunk);
+    }
+    if (parser) {
+      yield* splitter.push(parser.end());
+    }
     yield* splitter.finish();
-    if (splitter.stats.items === 0 && !file.mayBeEmpty) throw new UserMistake('No valid items found in file');
+    if (splitter.stats.items === 0 && !file.mayBeEmpty) {
+      throw new UserMistake('No valid items found in file');
+    }
   }
 
   return {
@@ -72,30 +85,43 @@ export function importFile(
   };
 }
 
-/** The parser of a file; null where its lines are taken as they are. */
+/** Returns the parser of a file; null if its lines are read as they are. */
 async function chooseParser(
   kind: FileKind,
   source: ByteSource,
   rules: ImportRules,
   signal: AbortSignal,
 ): Promise<LineParser | null> {
-  if (kind === 'txt') return null;
-  if (kind === 'csv') return new CsvFirstCells((record) => rules.isHeader(record));
-  if (!rules.takesAnyJson) return new JsonLines('list');
-  // What a JSON text is shows only at its end, so it is read once to see, and then again for its lines.
+  if (kind === 'txt') {
+    return null;
+  }
+  if (kind === 'csv') {
+    return new CsvFirstCells((record) => rules.isHeader(record));
+  }
+  if (!rules.takesAnyJson) {
+    return new JsonLines('list');
+  }
+  // The kind of a JSON text is certain only at its end, so it is parsed once to detect the kind and again for its
+  // lines.
   for (const takes of ['list', 'values'] as const) {
-    if (await fits(new JsonLines(takes), decodeText(abortable(source, signal)).chunks)) return new JsonLines(takes);
+    if (await fits(new JsonLines(takes), decodeText(abortable(source, signal)).chunks)) {
+      return new JsonLines(takes);
+    }
   }
   return null;
 }
 
 async function fits(parser: LineParser, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   try {
-    for await (const chunk of chunks) parser.push(chunk);
+    for await (const chunk of chunks) {
+      parser.push(chunk);
+    }
     parser.end();
     return true;
   } catch (error) {
-    if (error instanceof UserMistake) return false;
+    if (error instanceof UserMistake) {
+      return false;
+    }
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import { JsonLines } from './import-json.ts';
-import { importLines, textOf, toBytes } from './test-kit.ts';
 
 async function parse(text: string, takes: 'list' | 'values', chunkSize = 1 << 20): Promise<string[] | 'invalid'> {
   const parser = new JsonLines(takes);
@@ -21,10 +21,10 @@ async function parse(text: string, takes: 'list' | 'values', chunkSize = 1 << 20
 
 const LIST_KEYS = ['items', 'combinations', 'urls', 'keywords'];
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-/** Lone surrogates are U+FFFD, as always in UTF-8. */
+/** Lone surrogates become U+FFFD in UTF-8. */
 const lineOf = (value: unknown) => new TextDecoder().decode(toBytes(String(value).replace(/\r\n|\r|\n/g, ' ')));
 
-/** The rule in its plainest form, by `JSON.parse`. */
+/** Reference implementation with `JSON.parse`. */
 function listSlowly(text: string): string[] | 'invalid' {
   let value: unknown;
   try {
@@ -32,7 +32,9 @@ function listSlowly(text: string): string[] | 'invalid' {
   } catch {
     return 'invalid';
   }
-  if (typeof value !== 'object' || value === null) return 'invalid';
+  if (typeof value !== 'object' || value === null) {
+    return 'invalid';
+  }
   const list = Array.isArray(value)
     ? value
     : Object.entries(value).find(([key, member]) => LIST_KEYS.includes(key) && Array.isArray(member))?.[1];
@@ -47,13 +49,15 @@ function valuesSlowly(text: string): string[] | 'invalid' {
     return 'invalid';
   }
   const collect = (node: unknown): string[] => {
-    if (node === null) return [];
+    if (node === null) {
+      return [];
+    }
     return typeof node === 'object' ? Object.values(node).flatMap(collect) : [lineOf(node)];
   };
   return typeof value === 'object' && value !== null ? collect(value) : 'invalid';
 }
 
-/** Numbers stay as they are written (`1.0`), which `JSON.parse` does not keep. */
+/** Normalizes numbers, since the parser keeps their notation (`1.0`) and `JSON.parse` does not. */
 function asNumbers(lines: string[] | 'invalid'): string[] | 'invalid' {
   return lines === 'invalid' ? lines : lines.map((line) => (Number.isNaN(Number(line)) ? line : String(Number(line))));
 }
@@ -96,19 +100,25 @@ const anyValue = fc.letrec((tie) => ({
   ),
 })).node;
 
-/** Writes JSON with random white space and escapes; maps become objects (so that `__proto__` is a plain key). */
+/** Writes JSON with random white space and escapes; a map becomes an object, so that `__proto__` is a plain key. */
 function write(value: unknown, random: () => number): string {
   const space = () => ['', '', '', ' ', '\n', '\r\n\t'][Math.floor(random() * 6)];
   const string = (content: string) =>
     `"${Array.from({ length: content.length }, (_, i) => {
       const unit = content.charCodeAt(i);
       const isLone = unit >= 0xd800 && unit <= 0xdfff;
-      if (random() < 0.2 || isLone) return `\\u${unit.toString(16).padStart(4, '0')}`;
+      if (random() < 0.2 || isLone) {
+        return `\\u${unit.toString(16).padStart(4, '0')}`;
+      }
       return content[i] === '/' && random() < 0.5 ? '\\/' : JSON.stringify(content[i]).slice(1, -1);
     }).join('')}"`;
   const inside = (parts: string[]) => parts.map((part) => space() + part + space()).join(',');
-  if (typeof value === 'string') return string(value);
-  if (Array.isArray(value)) return `[${inside(value.map((element) => write(element, random)))}${space()}]`;
+  if (typeof value === 'string') {
+    return string(value);
+  }
+  if (Array.isArray(value)) {
+    return `[${inside(value.map((element) => write(element, random)))}${space()}]`;
+  }
   if (value instanceof Map) {
     return `{${inside([...value].map(([name, member]) => `${string(name)}${space()}:${space()}${write(member, random)}`))}}`;
   }
@@ -119,7 +129,7 @@ describe('JsonLines', () => {
   const sizes = fc.integer({ min: 1, max: 12 });
   const random = fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true }));
 
-  it('agrees with JSON.parse on lists, whatever the chunks', async () => {
+  it('agrees with JSON.parse on lists for any chunks', async () => {
     const list = fc.array(scalar, { maxLength: 6 });
     const wrapped = fc.tuple(fc.constantFrom(...LIST_KEYS), list, anyValue).map(
       ([name, items, other]) =>
@@ -147,7 +157,7 @@ describe('JsonLines', () => {
     );
   });
 
-  it('agrees with JSON.parse on what is no JSON', async () => {
+  it('agrees with JSON.parse on invalid JSON', async () => {
     const soup = fc.string({
       unit: fc.constantFrom(
         '[',
@@ -175,8 +185,10 @@ describe('JsonLines', () => {
     await fc.assert(
       fc.asyncProperty(soup, sizes, async (body, size) => {
         for (const json of [body, `[${body}]`, `{"items":[${body}]}`]) {
-          // Of a repeated key JSON.parse takes the last; we take the first.
-          if (json.split('"items"').length > 2) continue;
+          // JSON.parse takes the last of repeated keys; the parser takes the first.
+          if (json.split('"items"').length > 2) {
+            continue;
+          }
           expect(asNumbers(await parse(json, 'list', size))).toEqual(asNumbers(listSlowly(json)));
         }
       }),
@@ -184,7 +196,7 @@ describe('JsonLines', () => {
     );
   });
 
-  it('keeps numbers as they are written', async () => {
+  it('keeps the notation of numbers', async () => {
     expect(await parse('[12345678901234567890, 1.50, 1e3, -0]', 'list')).toEqual([
       '12345678901234567890',
       '1.50',
@@ -202,7 +214,7 @@ describe('JsonLines', () => {
     expect(await parse('[null]', 'list')).toBe('invalid');
   });
 
-  it('answers a bomb of brackets at once', async () => {
+  it('rejects deeply nested brackets at once', async () => {
     expect(await parse('['.repeat(1_000_000), 'list')).toBe('invalid');
     expect(await parse('['.repeat(1_000_000), 'values')).toBe('invalid');
     expect(await parse(`{"a":${'{"a":'.repeat(1_000_000)}`, 'list')).toBe('invalid');
@@ -230,7 +242,7 @@ describe('JSON import', () => {
     expect((await importLines('a.json', '"text"', keywords)).lines).toEqual(['"text"']);
   });
 
-  it('is strict for the others', async () => {
+  it('is strict for other tools', async () => {
     for (const json of ['{"one":"a"}', 'red shoes', '"text"', '', '[1,]', '[1] 2', '{"items":[{}]}']) {
       await expect(importLines('a.json', json)).rejects.toThrow(/^Invalid JSON format$/);
     }

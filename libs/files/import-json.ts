@@ -1,14 +1,14 @@
-import { type Bytes, LF } from '../lines/line-block.ts';
+import { type Bytes, LF } from '../lines/blocks/line-block.ts';
 import { invalidJson, JsonEscapes } from './json-escapes.ts';
 import type { LineParser } from './line-parser.ts';
 
-/** The names under which an object may hold the list. */
+/** Keys of an object that may hold the list. */
 const LIST_KEYS: ReadonlySet<string> = new Set(['items', 'combinations', 'urls', 'keywords']);
 
-/** A list that lies deeper is none that anybody keeps, and nobody's stack is filled by one. */
+/** Maximum nesting depth. Real lists are far shallower, and the limit bounds the parser's stack. */
 const MAX_DEPTH = 500;
 
-/** Numbers and keys are kept up to this length; no key that matters is longer, however it is escaped. */
+/** Maximum characters buffered of numbers and keys; all relevant keys are shorter, even when escaped. */
 const MAX_KEPT_CHARS = 400;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -40,27 +40,26 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Takes the list out of a JSON text (RFC 8259), one line an element, in one pass and flat memory, so that neither the
- * size of the text nor its depth can hurt.
+ * Extracts the list from a JSON text (RFC 8259), one line per element, in one pass and in flat memory, whatever its
+ * size or depth.
  *
- * `list`: the text is an array of strings and numbers, or an object that has such an array as its `items`,
- * `combinations`, `urls` or `keywords` (the first of them in the text counts). `values`: every string, number and
- * truth value of an array or object, however deep, in the text's order.
- * Numbers come as they are written, so that long ones keep their digits. A line break in a string becomes one space,
- * since an element is one line.
- * @throws UserMistake `Invalid JSON format` for anything else, as soon as it is seen
+ * `list`: the text is an array of strings and numbers, or an object with such an array as its `items`, `combinations`,
+ * `urls` or `keywords` (the first of them in the text counts). `values`: every string, number and boolean of an array
+ * or object at any depth, in the order of the text. Numbers keep their notation, so that long ones keep their digits. A
+ * line break in a string becomes one space, since an element is one line.
+ * @throws UserMistake `Invalid JSON format` for anything else, as soon as it is detected
  */
 export class JsonLines implements LineParser {
   readonly #takesList: boolean;
   readonly #containers = new Uint8Array(MAX_DEPTH + 1);
   readonly #escapes = new JsonEscapes();
   #depth = 0;
-  /** The depth at which elements belong to the list; 0 outside it. */
+  /** Depth of the list's elements; 0 outside the list. */
   #listDepth = 0;
   #hasList = false;
   #state = BEFORE_VALUE;
   #use = SKIPPED;
-  /** A number, literal or key as far as it has been read. */
+  /** Characters read so far of a number, literal or key. */
   #kept = '';
   #key = '';
   #out: Bytes = new Uint8Array(0);
@@ -71,51 +70,74 @@ export class JsonLines implements LineParser {
   }
 
   push(chunk: Uint8Array): Bytes {
-    // An element gives no more bytes than it has, but for what was kept of one that began in an earlier chunk.
+    // An element needs at most its own bytes plus those buffered from an earlier chunk.
     const room = chunk.length + MAX_KEPT_CHARS + 16;
-    if (this.#out.length < room) this.#out = new Uint8Array(room);
+    if (this.#out.length < room) {
+      this.#out = new Uint8Array(room);
+    }
     this.#length = 0;
     let at = 0;
     while (at < chunk.length) {
-      if (this.#state === IN_STRING) at = this.#readString(chunk, at);
-      else if (this.#state === IN_TOKEN) at = this.#readToken(chunk, at);
-      else this.#step(chunk[at++]);
+      if (this.#state === IN_STRING) {
+        at = this.#readString(chunk, at);
+      } else if (this.#state === IN_TOKEN) {
+        at = this.#readToken(chunk, at);
+      } else {
+        this.#step(chunk[at++]);
+      }
     }
     return this.#out.subarray(0, this.#length);
   }
 
   end(): Bytes {
-    if (this.#state !== DONE || (this.#takesList && !this.#hasList)) throw invalidJson();
+    if (this.#state !== DONE || (this.#takesList && !this.#hasList)) {
+      throw invalidJson();
+    }
     return new Uint8Array(0);
   }
 
-  /** Takes a byte between values. */
+  /** Processes a byte between values. */
   #step(byte: number): void {
-    if (byte === 0x20 || byte === LF || byte === 0x0d || byte === 0x09) return;
+    if (byte === 0x20 || byte === LF || byte === 0x0d || byte === 0x09) {
+      return;
+    }
     switch (this.#state) {
       case BEFORE_FIRST_ELEMENT:
-        if (byte === CLOSE_ARRAY) this.#close(ARRAY);
-        else this.#startValue(byte);
+        if (byte === CLOSE_ARRAY) {
+          this.#close(ARRAY);
+        } else {
+          this.#startValue(byte);
+        }
         return;
       case BEFORE_VALUE:
         this.#startValue(byte);
         return;
       case BEFORE_FIRST_KEY:
-        if (byte === CLOSE_OBJECT) this.#close(OBJECT);
-        else this.#startKey(byte);
+        if (byte === CLOSE_OBJECT) {
+          this.#close(OBJECT);
+        } else {
+          this.#startKey(byte);
+        }
         return;
       case BEFORE_KEY:
         this.#startKey(byte);
         return;
       case BEFORE_COLON:
-        if (byte !== COLON) throw invalidJson();
+        if (byte !== COLON) {
+          throw invalidJson();
+        }
         this.#state = BEFORE_VALUE;
         return;
       case AFTER_VALUE:
-        if (byte === COMMA) this.#state = this.#containers[this.#depth] === ARRAY ? BEFORE_VALUE : BEFORE_KEY;
-        else if (byte === CLOSE_ARRAY) this.#close(ARRAY);
-        else if (byte === CLOSE_OBJECT) this.#close(OBJECT);
-        else throw invalidJson();
+        if (byte === COMMA) {
+          this.#state = this.#containers[this.#depth] === ARRAY ? BEFORE_VALUE : BEFORE_KEY;
+        } else if (byte === CLOSE_ARRAY) {
+          this.#close(ARRAY);
+        } else if (byte === CLOSE_OBJECT) {
+          this.#close(OBJECT);
+        } else {
+          throw invalidJson();
+        }
         return;
       default:
         throw invalidJson();
@@ -123,7 +145,9 @@ export class JsonLines implements LineParser {
   }
 
   #startKey(byte: number): void {
-    if (byte !== QUOTE) throw invalidJson();
+    if (byte !== QUOTE) {
+      throw invalidJson();
+    }
     this.#use = KEY;
     this.#kept = '';
     this.#state = IN_STRING;
@@ -132,11 +156,15 @@ export class JsonLines implements LineParser {
   #startValue(byte: number): void {
     const isInList = this.#takesList && this.#depth > 0 && this.#depth === this.#listDepth;
     if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      if (isInList) throw invalidJson();
+      if (isInList) {
+        throw invalidJson();
+      }
       this.#open(byte === OPEN_ARRAY ? ARRAY : OBJECT);
       return;
     }
-    if (this.#depth === 0) throw invalidJson();
+    if (this.#depth === 0) {
+      throw invalidJson();
+    }
     this.#use = isInList || !this.#takesList ? EMITTED : SKIPPED;
     if (byte === QUOTE) {
       this.#state = IN_STRING;
@@ -148,7 +176,9 @@ export class JsonLines implements LineParser {
 
   #open(container: number): void {
     const isList = container === ARRAY && (this.#depth === 0 || (this.#depth === 1 && this.#isListKey()));
-    if (this.#depth === MAX_DEPTH) throw invalidJson();
+    if (this.#depth === MAX_DEPTH) {
+      throw invalidJson();
+    }
     this.#containers[++this.#depth] = container;
     if (isList && !this.#hasList) {
       this.#hasList = true;
@@ -158,8 +188,12 @@ export class JsonLines implements LineParser {
   }
 
   #close(container: number): void {
-    if (this.#containers[this.#depth] !== container) throw invalidJson();
-    if (this.#depth === this.#listDepth) this.#listDepth = 0;
+    if (this.#containers[this.#depth] !== container) {
+      throw invalidJson();
+    }
+    if (this.#depth === this.#listDepth) {
+      this.#listDepth = 0;
+    }
     this.#depth--;
     this.#state = this.#depth === 0 ? DONE : AFTER_VALUE;
   }
@@ -168,7 +202,7 @@ export class JsonLines implements LineParser {
     return this.#containers[1] === OBJECT && LIST_KEYS.has(this.#key);
   }
 
-  /** Reads on in a string. @returns where it stopped in the chunk */
+  /** Continues reading a string. @returns the position in the chunk after the bytes read */
   #readString(chunk: Uint8Array, from: number): number {
     const isEmitted = this.#use === EMITTED;
     const escapes = this.#escapes;
@@ -185,23 +219,31 @@ export class JsonLines implements LineParser {
         length = escapes.push(byte, out, length, isEmitted);
         continue;
       }
-      if (byte < 0x20) throw invalidJson();
+      if (byte < 0x20) {
+        throw invalidJson();
+      }
       if (byte === BACKSLASH) {
         escapes.open();
         continue;
       }
-      if (escapes.hasPending) length = escapes.flush(out, length, isEmitted);
+      if (escapes.hasPending) {
+        length = escapes.flush(out, length, isEmitted);
+      }
       if (byte === QUOTE) {
-        if (isEmitted) out[length++] = LF;
+        if (isEmitted) {
+          out[length++] = LF;
+        }
         this.#endString();
         break;
       }
       if (isEmitted) {
         out[length++] = byte;
-        // The rest of the run of plain characters: the loop that large files spend their time in.
+        // Copies the rest of the run of plain characters: large files spend most time in this loop.
         for (; at < chunk.length; at++) {
           const plain = chunk[at];
-          if (plain === QUOTE || plain === BACKSLASH || plain < 0x20) break;
+          if (plain === QUOTE || plain === BACKSLASH || plain < 0x20) {
+            break;
+          }
           out[length++] = plain;
         }
       }
@@ -212,7 +254,7 @@ export class JsonLines implements LineParser {
 
   #endString(): void {
     if (this.#use === KEY) {
-      // Only short ASCII keys matter; any other may come out as it likes, as long as it equals none of them.
+      // Only short ASCII keys are relevant; other keys only need to differ from them.
       this.#key =
         this.#depth === 1 ? String(JSON.parse(`"${this.#kept.length < MAX_KEPT_CHARS ? this.#kept : ''}"`)) : '';
       this.#state = BEFORE_COLON;
@@ -221,7 +263,7 @@ export class JsonLines implements LineParser {
     }
   }
 
-  /** Reads on in a number, `true`, `false` or `null`. @returns the place of the byte that ends it */
+  /** Continues reading a number, `true`, `false` or `null`. @returns the position of the byte that ends it */
   #readToken(chunk: Uint8Array, from: number): number {
     let at = from;
     for (; at < chunk.length; at++) {
@@ -230,7 +272,9 @@ export class JsonLines implements LineParser {
         this.#endToken();
         return at;
       }
-      if (this.#kept.length === MAX_KEPT_CHARS) throw invalidJson();
+      if (this.#kept.length === MAX_KEPT_CHARS) {
+        throw invalidJson();
+      }
       this.#kept += String.fromCharCode(byte);
     }
     return at;
@@ -240,10 +284,16 @@ export class JsonLines implements LineParser {
     const token = this.#kept;
     const isNumber = NUMBER.test(token);
     const isTruthValue = token === 'true' || token === 'false';
-    if (!isNumber && !isTruthValue && token !== 'null') throw invalidJson();
-    if (this.#use === EMITTED && this.#takesList && !isNumber) throw invalidJson();
+    if (!isNumber && !isTruthValue && token !== 'null') {
+      throw invalidJson();
+    }
+    if (this.#use === EMITTED && this.#takesList && !isNumber) {
+      throw invalidJson();
+    }
     if (this.#use === EMITTED && token !== 'null') {
-      for (let i = 0; i < token.length; i++) this.#out[this.#length++] = token.charCodeAt(i);
+      for (let i = 0; i < token.length; i++) {
+        this.#out[this.#length++] = token.charCodeAt(i);
+      }
       this.#out[this.#length++] = LF;
     }
     this.#state = AFTER_VALUE;

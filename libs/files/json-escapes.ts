@@ -1,6 +1,6 @@
-import { UserMistake } from '../tools/tool.ts';
+import { UserMistake } from '../errors.ts';
 
-/** The one answer to a JSON text that is broken or holds no list. */
+/** Returns the error for a JSON text that is malformed or has no list. */
 export function invalidJson(): UserMistake {
   return new UserMistake('Invalid JSON format');
 }
@@ -12,29 +12,29 @@ const IN_HEX = 2;
 const SPACE = 0x20;
 const LETTER_U = 0x75;
 
-/** The character that each letter after a backslash stands for. */
+/** Character by the letter after a backslash. */
 const SHORT_ESCAPES: ReadonlyMap<number, number> = new Map(
   [...'"\\/bfnrt'].map((letter, i) => [letter.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]),
 );
 
 /**
- * Reads the escapes of JSON strings and writes what they stand for as UTF-8. Half a surrogate pair becomes U+FFFD, and
- * a line break (`\n`, `\r` or both) one space. Keeps its place between chunks.
+ * Decodes the escapes of JSON strings to UTF-8. A lone surrogate becomes U+FFFD, and a line break (`\n`, `\r` or both)
+ * becomes one space. Keeps its state between chunks.
  */
 export class JsonEscapes {
   #state = CLOSED;
   #digits = 0;
   #codeUnit = 0;
-  /** The first half of a surrogate pair that waits for the second, or 0. */
+  /** First half of a surrogate pair waiting for the second, or 0. */
   #highSurrogate = 0;
   #wasCr = false;
 
-  /** Whether the next byte belongs to an escape. */
+  /** True if the next byte belongs to an escape. */
   get isOpen(): boolean {
     return this.#state !== CLOSED;
   }
 
-  /** Whether `flush` has to be called before the next plain character or the string's end. */
+  /** True if `flush` must be called before the next plain character or the string's end. */
   get hasPending(): boolean {
     return this.#highSurrogate !== 0 || this.#wasCr;
   }
@@ -45,9 +45,9 @@ export class JsonEscapes {
   }
 
   /**
-   * Takes a byte of an escape.
-   * @param isEmitted false where the string is only checked; then nothing is written
-   * @returns where the next byte goes
+   * Processes a byte of an escape.
+   * @param isEmitted false if the string is only validated and nothing is written
+   * @returns the position in `out` for the next byte
    */
   push(byte: number, out: Uint8Array, at: number, isEmitted: boolean): number {
     if (this.#state === AFTER_BACKSLASH) {
@@ -58,17 +58,21 @@ export class JsonEscapes {
         return at;
       }
       const character = SHORT_ESCAPES.get(byte);
-      if (character === undefined) throw invalidJson();
+      if (character === undefined) {
+        throw invalidJson();
+      }
       this.#state = CLOSED;
       return this.#putCodeUnit(character, out, at, isEmitted);
     }
     this.#codeUnit = this.#codeUnit * 16 + hexDigit(byte);
-    if (++this.#digits < 4) return at;
+    if (++this.#digits < 4) {
+      return at;
+    }
     this.#state = CLOSED;
     return this.#putCodeUnit(this.#codeUnit, out, at, isEmitted);
   }
 
-  /** Writes what waited for something that has not come. */
+  /** Writes the pending character when its second part does not follow. */
   flush(out: Uint8Array, at: number, isEmitted: boolean): number {
     const hadSurrogate = this.#highSurrogate !== 0;
     this.#highSurrogate = 0;
@@ -90,7 +94,9 @@ export class JsonEscapes {
       return next;
     }
     this.#wasCr = unit === 0x0d;
-    if (!isEmitted || isSecondHalfOfBreak) return next;
+    if (!isEmitted || isSecondHalfOfBreak) {
+      return next;
+    }
     const isBreak = unit === 0x0a || unit === 0x0d;
     const isSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
     return putUtf8(isBreak ? SPACE : isSurrogate ? 0xfffd : unit, out, next);
@@ -98,9 +104,13 @@ export class JsonEscapes {
 }
 
 function hexDigit(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  if (byte >= 0x30 && byte <= 0x39) {
+    return byte - 0x30;
+  }
   const letter = byte | 0x20;
-  if (letter >= 0x61 && letter <= 0x66) return letter - 0x57;
+  if (letter >= 0x61 && letter <= 0x66) {
+    return letter - 0x57;
+  }
   throw invalidJson();
 }
 

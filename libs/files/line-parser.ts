@@ -1,9 +1,9 @@
-import type { Bytes } from '../lines/line-block.ts';
+import type { Bytes } from '../lines/blocks/line-block.ts';
 
-/** Turns a file's text, given in chunks of valid UTF-8 of any size, into lines ended by `\n`. */
+/** Converts a file's text, given in chunks of valid UTF-8 of any size, to lines ended by `\n`. */
 export interface LineParser {
-  /** The lines, or parts of lines, that are known with this chunk; good until the next call. */
+  /** Returns the lines, or parts of lines, completed by this chunk. They are borrowed until the next call. */
   push(chunk: Uint8Array): Bytes;
-  /** What is left at the end of the file; a last line is ended, too. Throws `UserMistake` for an unfinished file. */
+  /** Returns the rest of the lines, the last one ended by `\n`. Throws `UserMistake` for an unfinished file. */
   end(): Bytes;
 }

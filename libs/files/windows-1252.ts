@@ -1,22 +1,22 @@
-import type { Bytes } from '../lines/line-block.ts';
+import type { Bytes } from '../lines/blocks/line-block.ts';
 
 /**
- * What the bytes 0x80 to 0x9F stand for in Windows-1252. The five that Microsoft left undefined are the control
- * characters of the same number, as the WHATWG Encoding Standard has them; all others equal Latin-1.
+ * Characters of the bytes 0x80 to 0x9F in Windows-1252. The five that Microsoft left undefined are control characters
+ * of the same number, as in the WHATWG Encoding Standard. All other bytes equal Latin-1.
  */
 const HIGH_CONTROLS =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/** The code point of each byte from 0x80 on. */
+/** Code point of each byte from 0x80 on. */
 const CODE_POINTS = Uint16Array.from({ length: 128 }, (_, i) => (i < 32 ? HIGH_CONTROLS.charCodeAt(i) : 0x80 + i));
 
-/** The most bytes that one byte of Windows-1252 becomes in UTF-8. */
+/** Maximum bytes of UTF-8 per byte of Windows-1252. */
 export const WINDOWS_1252_MAX_BYTES = 3;
 
 /**
  * Writes one byte of Windows-1252 as UTF-8.
- * @returns where the next character goes
+ * @returns the position for the next character
  */
 export function putWindows1252(byte: number, out: Uint8Array, at: number): number {
   if (byte < 0x80) {
@@ -35,12 +35,16 @@ export function putWindows1252(byte: number, out: Uint8Array, at: number): numbe
   return at + 3;
 }
 
-/** Windows-1252 as UTF-8. */
+/** Converts Windows-1252 to UTF-8. */
 export function windows1252ToUtf8(bytes: Uint8Array): Bytes {
   let high = 0;
-  for (let i = 0; i < bytes.length; i++) high += bytes[i] >> 7;
+  for (let i = 0; i < bytes.length; i++) {
+    high += bytes[i] >> 7;
+  }
   const out = new Uint8Array(bytes.length + high * (WINDOWS_1252_MAX_BYTES - 1));
   let length = 0;
-  for (let i = 0; i < bytes.length; i++) length = putWindows1252(bytes[i], out, length);
+  for (let i = 0; i < bytes.length; i++) {
+    length = putWindows1252(bytes[i], out, length);
+  }
   return out.subarray(0, length);
 }

@@ -1,40 +1,40 @@
-/** The platforms for which keywords are written; the ids are those of the negative tool's option. */
+/** Ids of the ad platforms, as in the option of the negative keywords tool. */
 export type AdPlatformId = 'google' | 'microsoft' | 'amazon';
 
-/** A statement about a platform, with where it comes from and when it was looked up. */
+/** Statement about a platform, with its source and the date of the last check. */
 export interface Fact<T> {
   readonly value: T;
   readonly source: string;
-  /** Whether the source is the platform's own text; any other is only ever a reason for a warning. */
+  /** True if the source is the platform's own documentation; other sources only justify warnings. */
   readonly isOfficial: boolean;
   /** Year and month. */
   readonly checked: string;
 }
 
-/** What a platform takes as a keyword. Where it names no rule, there is none here. */
+/** Keyword rules of a platform; a rule the platform does not document is missing. */
 export interface AdPlatform {
   readonly id: AdPlatformId;
   readonly label: string;
-  /** Characters (code points) of the keyword, without the signs of its match type. */
+  /** Maximum characters (code points) of a keyword, without the signs of its match type. */
   readonly maxChars: Fact<number>;
-  /** Words of a keyword. */
+  /** Maximum words of a keyword. */
   readonly maxWords?: Fact<number>;
-  /** Words of a negative by match type; `maxWords` where a match type has no number of its own. */
+  /** Maximum words of a negative by match type; `maxWords` applies to the others. */
   readonly maxNegativeWords?: Fact<{ readonly phrase?: number; readonly exact?: number }>;
-  /** Characters that a keyword may not hold. */
+  /** Characters not allowed in keywords. */
   readonly refusedInKeywords?: Fact<string>;
   readonly refusedInNegatives?: Fact<string>;
-  /** Whether there are broad negatives. */
+  /** True if the platform has broad negatives. */
   readonly hasBroadNegatives: Fact<boolean>;
-  /** Whether a negative is written with a dash before it. */
+  /** True if a negative is written with a leading dash. */
   readonly writesDash: boolean;
-  /** Whether `-` and `+` are refused at the edge of a word. */
+  /** True if `-` and `+` are refused at the start or end of a word. */
   readonly refusesSignsAtEdge?: Fact<boolean>;
-  /** How many negatives there may be, in words for a hint. */
+  /** Maximum number of negatives, as a hint for the user. */
   readonly negativeLimits?: Fact<string>;
-  /** Further things worth knowing about keywords, in words for a hint. */
+  /** Further hints about keywords for the user. */
   readonly keywordNotes: readonly Fact<string>[];
-  /** The same about negatives. */
+  /** Further hints about negatives for the user. */
   readonly negativeNotes: readonly Fact<string>[];
 }
 
@@ -57,7 +57,7 @@ const AMAZON_HELP =
   'Amazon Ads requirements as quoted at https://help.adlabs.app/en/articles/33-amazon-negative-keyword-limitations';
 const PRACTITIONERS = 'practitioners’ write-ups';
 
-/** All numbers about the platforms, in one place. */
+/** Rules of all platforms. */
 export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
   google: {
     id: 'google',

@@ -39,7 +39,7 @@ describe('ga4Channel', () => {
     expect(ga4Channel(source, medium, campaign)).toBe(channel);
   });
 
-  it('cannot tell where a placeholder decides', () => {
+  it('returns null if a placeholder decides', () => {
     expect(ga4Channel('{{site_source_name}}', 'cpc', 'x')).toBeNull();
     expect(ga4Channel('google', '{network}', 'x')).toBeNull();
     expect(ga4Channel('google', 'cpc', '{campaignid}')).toBe('Paid Search');
@@ -62,12 +62,12 @@ describe('utmWarnings', () => {
       [{ label: 'Term', value: term }],
     );
 
-  it('says nothing where nothing is wrong', () => {
+  it('returns no warnings for good values', () => {
     expect(warn('google', 'cpc', 'spring', 'red shoes')).toEqual([]);
     expect(warn('google', 'cpc', '{CampaignID}-{{Ad.Name}}')).toEqual([]);
   });
 
-  it('warns of Unassigned and of capitals', () => {
+  it('warns about Unassigned and about capitals', () => {
     expect(warn('site', 'flyer', 'x')).toEqual([{ kind: 'unassigned', message: expect.stringContaining('“flyer”') }]);
     const [warning, ...more] = warn('Google', 'cpc', 'x', 'Übung');
     expect(more).toEqual([]);

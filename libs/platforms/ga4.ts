@@ -1,12 +1,12 @@
-/** Google's own text about the default channel group, and the year and month in which it was looked up. */
+/** Google's documentation of the default channel group, with year and month of the last check. */
 export const GA4_CHANNEL_RULES = {
   url: 'https://support.google.com/analytics/answer/9756891',
   checked: '2026-11',
 } as const;
 
 /**
- * How Google Analytics 4 sorts tagged visits into its default channel group, by `GA4_CHANNEL_RULES`. Google's lists of
- * sites are long and change, so the well known names stand here, and what follows from them is a hint.
+ * Default channel group of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_RULES`. Google's lists of sites are
+ * long and change, so only well-known names are included, and results are hints.
  */
 export type Ga4Channel =
   | 'Direct'
@@ -25,7 +25,7 @@ export type Ga4Channel =
 
 type SourceKind = 'Shopping' | 'Search' | 'Social' | 'Video';
 
-/** Well-known sources of each kind: a name, or the part of a domain before its ending. */
+/** Well-known sources of each kind: a name, or the part of a domain before its top-level domain. */
 const SOURCES: Readonly<Record<SourceKind, ReadonlySet<string>>> = {
   Shopping: words('alibaba aliexpress amazon ebay etsy mercadolibre rakuten shopify shopzilla shopping walmart wish'),
   Search: words(
@@ -42,8 +42,8 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(' ')));
 }
 
-const PAID_MEDIUM = /^(.*cp.*|ppc|retargeting|paid.*)$/;
-const SHOPPING_CAMPAIGN = /^(.*(([^a-df-z]|^)shop|shopping).*)$/;
+const PAID_MEDIUM = /^(?:.*cp|ppc$|retargeting$|paid)/;
+const SHOPPING_CAMPAIGN = /(?:^|[^a-df-z])shop|shopping/;
 const DISPLAY_MEDIUMS = words('display banner expandable interstitial cpm');
 const SOCIAL_MEDIUMS = new Set(['social', 'social-network', 'social-media', 'sm', 'social network', 'social media']);
 const EMAIL_NAMES = new Set(['email', 'e-mail', 'e_mail', 'e mail']);
@@ -62,51 +62,89 @@ function isSource(kind: SourceKind, source: string): boolean {
 }
 
 /**
- * The default channel of visits with these parameters; the first rule that fits counts, and case makes no difference.
- * @returns null where a placeholder in source or medium decides only when the ad is shown
+ * Returns the default channel of visits with these parameters. The first matching rule counts; case is ignored.
+ * @returns null if a placeholder in source or medium is resolved only when the ad is shown
  */
 export function ga4Channel(source: string, medium: string, campaign: string): Ga4Channel | null {
   const [from, by, name] = [source, medium, campaign].map((value) => value.trim().toLowerCase());
-  if (PLACEHOLDER.test(from) || PLACEHOLDER.test(by)) return null;
-  const isShopping = isSource('Shopping', from) || SHOPPING_CAMPAIGN.test(name);
-  if (from === '(direct)' && (by === '(not set)' || by === '(none)')) return 'Direct';
-  if (name.includes('cross-network')) return 'Cross-network';
-  if (PAID_MEDIUM.test(by)) {
-    if (isShopping) return 'Paid Shopping';
-    if (isSource('Search', from)) return 'Paid Search';
-    if (isSource('Social', from)) return 'Paid Social';
-    if (isSource('Video', from)) return 'Paid Video';
+  if (PLACEHOLDER.test(from) || PLACEHOLDER.test(by)) {
+    return null;
   }
-  if (DISPLAY_MEDIUMS.has(by)) return 'Display';
-  if (PAID_MEDIUM.test(by)) return 'Paid Other';
-  if (isShopping) return 'Organic Shopping';
-  if (isSource('Social', from) || SOCIAL_MEDIUMS.has(by)) return 'Organic Social';
-  if (isSource('Video', from) || by.includes('video')) return 'Organic Video';
-  if (isSource('Search', from) || by === 'organic') return 'Organic Search';
-  if (EMAIL_NAMES.has(from) || EMAIL_NAMES.has(by)) return 'Email';
-  if (by === 'affiliate') return 'Affiliates';
-  if (REFERRAL_MEDIUMS.has(by)) return 'Referral';
-  if (by === 'audio') return 'Audio';
-  if (from === 'sms' || by === 'sms') return 'SMS';
-  if (by.endsWith('push') || /mobile|notification/.test(by) || from === 'firebase') return 'Mobile Push Notifications';
+  const isShopping = isSource('Shopping', from) || SHOPPING_CAMPAIGN.test(name);
+  if (from === '(direct)' && (by === '(not set)' || by === '(none)')) {
+    return 'Direct';
+  }
+  if (name.includes('cross-network')) {
+    return 'Cross-network';
+  }
+  if (PAID_MEDIUM.test(by)) {
+    if (isShopping) {
+      return 'Paid Shopping';
+    }
+    if (isSource('Search', from)) {
+      return 'Paid Search';
+    }
+    if (isSource('Social', from)) {
+      return 'Paid Social';
+    }
+    if (isSource('Video', from)) {
+      return 'Paid Video';
+    }
+  }
+  if (DISPLAY_MEDIUMS.has(by)) {
+    return 'Display';
+  }
+  if (PAID_MEDIUM.test(by)) {
+    return 'Paid Other';
+  }
+  if (isShopping) {
+    return 'Organic Shopping';
+  }
+  if (isSource('Social', from) || SOCIAL_MEDIUMS.has(by)) {
+    return 'Organic Social';
+  }
+  if (isSource('Video', from) || by.includes('video')) {
+    return 'Organic Video';
+  }
+  if (isSource('Search', from) || by === 'organic') {
+    return 'Organic Search';
+  }
+  if (EMAIL_NAMES.has(from) || EMAIL_NAMES.has(by)) {
+    return 'Email';
+  }
+  if (by === 'affiliate') {
+    return 'Affiliates';
+  }
+  if (REFERRAL_MEDIUMS.has(by)) {
+    return 'Referral';
+  }
+  if (by === 'audio') {
+    return 'Audio';
+  }
+  if (from === 'sms' || by === 'sms') {
+    return 'SMS';
+  }
+  if (by.endsWith('push') || /mobile|notification/.test(by) || from === 'firebase') {
+    return 'Mobile Push Notifications';
+  }
   return 'Unassigned';
 }
 
-/** Something about a set of parameters that will be regretted in the reports. It never stops a run. */
+/** Warning about parameters that lead to unhelpful reports. It never stops a run. */
 export interface UtmWarning {
   readonly kind: 'unassigned' | 'capitals';
   readonly message: string;
 }
 
-/** A value as a form has it. */
+/** Value with its form label. */
 export interface LabelledValue {
   readonly label: string;
   readonly value: string;
 }
 
 /**
- * What is to be said about a set of UTM parameters.
- * @param others the further values, such as term and content
+ * Returns the warnings about a set of UTM parameters.
+ * @param others further values, such as term and content
  */
 export function utmWarnings(
   source: LabelledValue,
@@ -132,7 +170,7 @@ export function utmWarnings(
   return warnings;
 }
 
-/** Placeholders are left out: their names have to be written as the platform writes them. */
+/** Returns true if a value has capitals outside of placeholders, whose names are case-sensitive. */
 function hasCapitals(value: string): boolean {
   return /\p{Lu}/u.test(value.replace(new RegExp(PLACEHOLDER, 'g'), ''));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../tools/dedupe/random-list.ts';
+import { seededRandom } from '../../test/support/engine/random-list.ts';
 import { AD_PLATFORMS, type AdPlatformId } from './ad-platforms.ts';
 import {
   describeProblem,
@@ -12,13 +12,17 @@ import {
 const PLATFORMS = Object.keys(AD_PLATFORMS) as AdPlatformId[];
 const KINDS: readonly KeywordKind[] = ['keyword', 'negative'];
 
-/** The rules in their plainest form, on strings. */
+/** Reference implementation on strings. */
 function problemsSlowly(row: string, id: AdPlatformId, kind: KeywordKind): KeywordProblem[] {
   const platform = AD_PLATFORMS[id];
   let text = row.trim();
-  if (text === '') return [];
+  if (text === '') {
+    return [];
+  }
   const isNegative = kind === 'negative';
-  if (isNegative && platform.writesDash) text = text.replace(/^-/, '');
+  if (isNegative && platform.writesDash) {
+    text = text.replace(/^-/, '');
+  }
   const wrapped = /^\[(.*)\]$/su.exec(text) ?? /^"(.*)"$/su.exec(text);
   const matchType = wrapped === null ? 'broad' : text[0] === '[' ? 'exact' : 'phrase';
   text = wrapped?.[1] ?? text;
@@ -69,12 +73,14 @@ function randomRow(random: () => number): string {
 
 describe('KeywordChecker', () => {
   for (const platform of PLATFORMS) {
-    it.each(KINDS)(`${platform}: finds in %ss what the plain form finds`, (kind) => {
+    it.each(KINDS)(`${platform}: matches the reference implementation for %ss`, (kind) => {
       const random = seededRandom(41);
       const rows = Array.from({ length: 2000 }, () => randomRow(random));
       const checker = new KeywordChecker(platform, kind);
       const expected = rows.map((row) => problemsSlowly(row, platform, kind));
-      for (const [i, row] of rows.entries()) expect([row, checker.problemsOf(row)]).toEqual([row, expected[i]]);
+      for (const [i, row] of rows.entries()) {
+        expect([row, checker.problemsOf(row)]).toEqual([row, expected[i]]);
+      }
       expect(checker.flaggedCount).toBe(0);
 
       for (let start = 0; start < rows.length; start += 333) {
@@ -92,18 +98,19 @@ describe('KeywordChecker', () => {
     });
   }
 
-  it('counts neither the signs of a match type nor those of a negative', () => {
+  it('ignores the signs of match types and negatives', () => {
     const google = new KeywordChecker('google', 'negative');
     const long = 'x'.repeat(80);
-    for (const row of [long, `-${long}`, `-[${long}]`, `-"${long}"`, `[${long}]`])
+    for (const row of [long, `-${long}`, `-[${long}]`, `-"${long}"`, `[${long}]`]) {
       expect(google.problemsOf(row)).toEqual([]);
+    }
     expect(google.problemsOf(`-[${long}x]`)).toEqual(['tooLong']);
     expect(google.problemsOf('é'.repeat(80))).toEqual([]);
     expect(new KeywordChecker('google', 'keyword').problemsOf(`+${'x'.repeat(40)} +${'x'.repeat(39)}`)).toEqual([]);
     expect(new KeywordChecker('microsoft', 'keyword').problemsOf('x'.repeat(101))).toEqual(['tooLong']);
   });
 
-  it('knows the special rules', () => {
+  it('applies the special rules', () => {
     expect(new KeywordChecker('google', 'keyword').problemsOf('a*')).toEqual(['refusedSymbol']);
     expect(new KeywordChecker('google', 'negative').problemsOf('-a*')).toEqual([]);
     expect(new KeywordChecker('amazon', 'negative').problemsOf('"a b c d e"')).toEqual(['tooManyWords']);

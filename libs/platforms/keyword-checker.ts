@@ -1,13 +1,13 @@
-import { LF, type LineBlock } from '../lines/line-block.ts';
-import { spaceSizeAt, trimmedEnd, trimmedStart } from '../lines/trim-bytes.ts';
+import { LF, type LineBlock } from '../lines/blocks/line-block.ts';
+import { spaceSizeAt, trimmedEnd, trimmedStart } from '../lines/blocks/trim-bytes.ts';
 import { AD_PLATFORMS, type AdPlatform, type AdPlatformId } from './ad-platforms.ts';
 
-/** What a platform may refuse a row for. A problem is a warning: it never stops a run. */
+/** Reasons for a platform to refuse a row. A problem is a warning: it never stops a run. */
 export const KEYWORD_PROBLEMS = ['tooLong', 'tooManyWords', 'refusedSymbol', 'signAtEdge', 'broadNegative'] as const;
 
 export type KeywordProblem = (typeof KEYWORD_PROBLEMS)[number];
 
-/** Whether rows are keywords to bid on, or negatives. */
+/** Keywords to bid on, or negatives. */
 export type KeywordKind = 'keyword' | 'negative';
 
 type MatchType = 'broad' | 'phrase' | 'exact';
@@ -27,7 +27,7 @@ const CLOSE_BRACKET = 0x5d;
 const encoder = new TextEncoder();
 
 /**
- * Checks rows as the keyword and negative tools write them (`red shoes`, `+red +shoes`, `"red shoes"`, `-[red shoes]`)
+ * Checks rows written by the keyword and negative tools (`red shoes`, `+red +shoes`, `"red shoes"`, `-[red shoes]`)
  * against the rules of one platform, block by block. The signs of a match type do not count as part of the keyword.
  */
 export class KeywordChecker {
@@ -42,26 +42,28 @@ export class KeywordChecker {
     this.#platform = AD_PLATFORMS[platform];
     this.#kind = kind;
     const refused = kind === 'negative' ? this.#platform.refusedInNegatives : this.#platform.refusedInKeywords;
-    for (const byte of encoder.encode(refused?.value ?? '')) this.#isRefused[byte] = 1;
+    for (const byte of encoder.encode(refused?.value ?? '')) {
+      this.#isRefused[byte] = 1;
+    }
     const most = this.#platform.maxWords?.value ?? Number.POSITIVE_INFINITY;
     const ofNegatives = kind === 'negative' ? this.#platform.maxNegativeWords?.value : undefined;
     this.#maxWords = { broad: most, phrase: ofNegatives?.phrase ?? most, exact: ofNegatives?.exact ?? most };
   }
 
-  /** Rows with each problem, in the blocks that were checked. */
+  /** Number of rows with each problem in the checked blocks. */
   get counts(): Readonly<Record<KeywordProblem, number>> {
     const entries = KEYWORD_PROBLEMS.map((problem, i) => [problem, this.#counts[i]] as const);
     return Object.fromEntries(entries) as Record<KeywordProblem, number>;
   }
 
-  /** Rows with any problem, in the blocks that were checked. */
+  /** Number of rows with any problem in the checked blocks. */
   get flaggedCount(): number {
     return this.#flagged;
   }
 
   /**
    * Counts the problems of a block's rows.
-   * @returns bit `i & 7` of byte `i >> 3` is 1 where row `i` has none, as `RunContext.split` takes it
+   * @returns bit `i & 7` of byte `i >> 3` is 1 if row `i` has none, as in `RunContext.split`
    */
   check({ bytes, count }: LineBlock): Uint8Array<ArrayBuffer> {
     const keep = new Uint8Array((count + 7) >> 3);
@@ -75,12 +77,14 @@ export class KeywordChecker {
         continue;
       }
       this.#flagged++;
-      for (let i = 0; i < KEYWORD_PROBLEMS.length; i++) this.#counts[i] += (problems >> i) & 1;
+      for (let i = 0; i < KEYWORD_PROBLEMS.length; i++) {
+        this.#counts[i] += (problems >> i) & 1;
+      }
     }
     return keep;
   }
 
-  /** The problems of one row, for marking it where it is seen; nothing is counted. */
+  /** Returns the problems of one row, for marking it on the screen, without counting them. */
   problemsOf(row: string): KeywordProblem[] {
     const bytes = encoder.encode(row);
     const bits = this.#problemBits(bytes, 0, bytes.length);
@@ -90,12 +94,20 @@ export class KeywordChecker {
   #problemBits(bytes: Uint8Array, rowStart: number, rowEnd: number): number {
     let start = trimmedStart(bytes, rowStart, rowEnd);
     let end = trimmedEnd(bytes, start, rowEnd);
-    if (start === end) return 0;
+    if (start === end) {
+      return 0;
+    }
     const isNegative = this.#kind === 'negative';
-    if (isNegative && this.#platform.writesDash && bytes[start] === DASH) start++;
+    if (isNegative && this.#platform.writesDash && bytes[start] === DASH) {
+      start++;
+    }
     let matchType: MatchType = 'broad';
-    if (end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) matchType = 'exact';
-    if (end - start > 1 && bytes[start] === QUOTE && bytes[end - 1] === QUOTE) matchType = 'phrase';
+    if (end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) {
+      matchType = 'exact';
+    }
+    if (end - start > 1 && bytes[start] === QUOTE && bytes[end - 1] === QUOTE) {
+      matchType = 'phrase';
+    }
     if (matchType !== 'broad') {
       start++;
       end--;
@@ -107,7 +119,7 @@ export class KeywordChecker {
 
   #textBits(bytes: Uint8Array, start: number, end: number, matchType: MatchType): number {
     const refusesEdges = this.#platform.refusesSignsAtEdge?.value === true;
-    // A plus before a word is the sign of modified broad match where the platform has no other rule for it.
+    // A leading plus marks modified broad match, unless the platform has another rule for it.
     const skipsPlus = this.#kind === 'keyword' && !refusesEdges;
     let problems = 0;
     let chars = 0;
@@ -119,29 +131,45 @@ export class KeywordChecker {
       const space = byte > 0x20 && byte < 0x80 ? 0 : spaceSizeAt(bytes, at, end);
       const isSign = byte === DASH || byte === PLUS;
       if (space > 0) {
-        if (wasSign && refusesEdges) problems |= SIGN_AT_EDGE;
+        if (wasSign && refusesEdges) {
+          problems |= SIGN_AT_EDGE;
+        }
         isInWord = false;
         chars++;
       } else {
         const isWordStart = !isInWord;
-        if (isWordStart) words++;
+        if (isWordStart) {
+          words++;
+        }
         isInWord = true;
-        if (isSign && isWordStart && refusesEdges) problems |= SIGN_AT_EDGE;
-        if (this.#isRefused[byte] === 1) problems |= REFUSED_SYMBOL;
+        if (isSign && isWordStart && refusesEdges) {
+          problems |= SIGN_AT_EDGE;
+        }
+        if (this.#isRefused[byte] === 1) {
+          problems |= REFUSED_SYMBOL;
+        }
         const isContinuation = (byte & 0xc0) === 0x80;
-        if (!isContinuation && !(skipsPlus && isWordStart && byte === PLUS)) chars++;
+        if (!isContinuation && !(skipsPlus && isWordStart && byte === PLUS)) {
+          chars++;
+        }
       }
       wasSign = isSign;
       at += space || 1;
     }
-    if (wasSign && refusesEdges) problems |= SIGN_AT_EDGE;
-    if (chars > this.#platform.maxChars.value) problems |= TOO_LONG;
-    if (words > this.#maxWords[matchType]) problems |= TOO_MANY_WORDS;
+    if (wasSign && refusesEdges) {
+      problems |= SIGN_AT_EDGE;
+    }
+    if (chars > this.#platform.maxChars.value) {
+      problems |= TOO_LONG;
+    }
+    if (words > this.#maxWords[matchType]) {
+      problems |= TOO_MANY_WORDS;
+    }
     return problems;
   }
 }
 
-/** Says what a problem is, in words for the user; it goes behind a count of rows. */
+/** Returns a description of a problem for the user, to be shown after a number of rows. */
 export function describeProblem(problem: KeywordProblem, platform: AdPlatformId, kind: KeywordKind): string {
   const facts = AD_PLATFORMS[platform];
   switch (problem) {

@@ -1,22 +1,9 @@
-import type { ToolId } from '../contracts/tool-catalog.ts';
-import type { ToolDefinition } from './tool.ts';
+import type { ToolId } from './index.ts';
+import type { OptionSpecs } from './shared/options.ts';
+import type { ToolDefinition } from './shared/tool.ts';
 
-/** Where each tool is loaded from; the compiler names one that is missing. */
-const LOADERS: { readonly [id in ToolId]: () => Promise<ToolDefinition> } = {
-  merge: async () => (await import('./merge/run.ts')).mergeTool,
-  dedupe: async () => (await import('./dedupe/run.ts')).dedupeTool,
-  replace: async () => (await import('./replace/run.ts')).replaceTool,
-  keywords: async () => (await import('./keywords/run.ts')).keywordsTool,
-  negatives: async () => (await import('./negatives/run.ts')).negativesTool,
-  utm: async () => (await import('./utm/run.ts')).utmTool,
-};
-
-/** Whether there is a tool of this id. */
-export function isToolId(id: string): id is ToolId {
-  return Object.hasOwn(LOADERS, id);
-}
-
-/** Loads a tool with the code that runs it. */
-export function loadTool(id: ToolId): Promise<ToolDefinition> {
-  return LOADERS[id]();
+/** Loads a tool with the code that runs it: `<id>Tool` of `libs/tools/<id>/run.ts`. */
+export async function loadTool(id: ToolId): Promise<ToolDefinition<OptionSpecs, ToolId>> {
+  const module: Readonly<Record<string, ToolDefinition<OptionSpecs, ToolId>>> = await import(`./${id}/run.ts`);
+  return module[`${id}Tool`];
 }

@@ -1,4 +1,4 @@
-// The yardstick of the API benchmarks: a server that only answers. node test/bench/bare-fastify.mjs <port>
+// Baseline of the API benchmarks: a server that only responds. node test/bench/bare-fastify.mjs <port>
 import fastify from 'fastify';
 
 const server = fastify();

@@ -1,4 +1,4 @@
-/** Runs one statement of DuckDB on two threads: `node duckdb.mjs <file of the package> <statement>`. */
+/** Runs one DuckDB statement on two threads: `node duckdb.mjs <file of the package> <statement>`. */
 import { pathToFileURL } from 'node:url';
 
 const [, , path, statement] = process.argv;

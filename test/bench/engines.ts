@@ -4,14 +4,14 @@ import type { Peer } from './harness.ts';
 import { installPackage, packageFile } from './packages.ts';
 import { processPeer } from './processes.ts';
 
-/** What is asked of a data engine: the different lines of a file, in any order or sorted. */
+/** Task for a data engine: the distinct lines of a file, in any order or sorted. */
 export interface DistinctQuestion {
   readonly file: string;
   readonly isSorted: boolean;
   readonly goals: { readonly duckdb: number };
 }
 
-/** The data engines that can be had here, as processes that read the file and write to nowhere. */
+/** Returns the data engines that can be installed here, as processes that read the file and discard the output. */
 export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peers: Peer[]; missing: string[] } {
   const peers: Peer[] = [];
   const missing: string[] = [];

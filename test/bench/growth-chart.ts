@@ -7,14 +7,14 @@ const RIGHT = 150;
 const TOP = 48;
 const BOTTOM = 56;
 
-/** Told apart by dashes and marks as well as by colour. */
+/** Lines differ in dashes and marks as well as in colour. */
 const STYLES = [
   { name: 'one', dashes: 'none', mark: 'circle' },
   { name: 'two', dashes: '8 4', mark: 'square' },
   { name: 'three', dashes: '2 4', mark: 'diamond' },
 ] as const;
 
-/** Readable on the white and on the dark page that shows the image: the reader's scheme chooses the colours. */
+/** Readable on light and dark pages: the reader's colour scheme selects the colours. */
 const COLOURS = `
   text { font: 13px system-ui, sans-serif; fill: #24292f }
   .title { font-size: 15px; font-weight: 600 }
@@ -28,7 +28,7 @@ const COLOURS = `
     .one { stroke: #2bc4f3; --ink: #2bc4f3 } .two { stroke: #ff6fc0; --ink: #ff6fc0 } .three { stroke: #f2cc3d; --ink: #f2cc3d }
   }`;
 
-/** Draws what a row costs as SVG: rows to the right (each step ten times as many), nanoseconds a row upwards from 0. */
+/** Draws the cost of a row as SVG: rows on the x axis (logarithmic), nanoseconds per row on the y axis, from 0. */
 export function drawGrowth(title: string, lines: readonly GrowthLine[]): string {
   const points = lines.flatMap((line) => line.points);
   const least = Math.log10(Math.min(...points.map(({ rows }) => rows)));
@@ -75,12 +75,14 @@ function drawLine(
 }
 
 function drawMark(mark: (typeof STYLES)[number]['mark'], x: number, y: number, name: string): string {
-  if (mark === 'circle') return `<circle class="mark ${name}" cx="${x}" cy="${y}" r="4"/>`;
+  if (mark === 'circle') {
+    return `<circle class="mark ${name}" cx="${x}" cy="${y}" r="4"/>`;
+  }
   const turn = mark === 'diamond' ? ` transform="rotate(45 ${x} ${y})"` : '';
   return `<rect class="mark ${name}" x="${x - 4}" y="${y - 4}" width="8" height="8"${turn}/>`;
 }
 
-/** Names beside the ends of the lines, at least a line of text apart. */
+/** Places labels at the ends of the lines, at least one text line apart. */
 function labelled(lines: readonly GrowthLine[], y: (ns: number) => number) {
   const found = lines.map((line) => ({ line, labelY: y(line.points[line.points.length - 1].nsPerRow) + 4 }));
   const fromBelow = [...found].sort((one, other) => other.labelY - one.labelY);
@@ -90,7 +92,7 @@ function labelled(lines: readonly GrowthLine[], y: (ns: number) => number) {
   return found;
 }
 
-/** 1, 2, 4 or 8 times a power of ten: four steps of it are round numbers. */
+/** Returns 1, 2, 4 or 8 times a power of ten, so that four steps of it are round numbers. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return power * (([1, 2, 4, 8] as const).find((step) => step * power >= value) ?? 10);

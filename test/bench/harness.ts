@@ -1,80 +1,80 @@
 import { formatMs, formatValue, type Unit } from './formats.ts';
 
-/** One way to do the work. */
+/** Implementation that takes part in a comparison. */
 export interface Contestant {
   readonly name: string;
-  /** Does the work once and answers how long it took, in ms; set-up does not count. */
+  /** Runs the work once and returns its duration in ms, without the set-up. */
   run(): Promise<number>;
-  /** Does the work once and answers a hash of its output, for the check that all outputs are equal. */
+  /** Runs the work once and returns a hash of its output, to check that all outputs are equal. */
   hash?(): Promise<string>;
-  /** The same over the rows in any order, for peers that answer in one of their own. */
+  /** The same for the rows in any order, for peers with an order of their own. */
   unorderedHash?(): Promise<string>;
 }
 
-/** A peer, and how many times as fast ours is to be. */
+/** Peer, with the required speed-up of ours over it. */
 export interface Peer extends Contestant {
   readonly goal?: number;
 }
 
-/** The same work done by us and by others. */
+/** The same work done by us and by peers. */
 export interface Comparison {
   readonly kind: 'comparison';
   readonly title: string;
   readonly rows: number;
   readonly ours: Contestant;
   readonly peers: readonly Peer[];
-  /** Peers that this machine has not, and how to get them. */
+  /** Peers that are not installed, and how to install them. */
   readonly missing?: readonly string[];
 }
 
-/** The value is to be at most (or, where more is better, at least) this. */
+/** Maximum or minimum of a value. */
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** A number of ours alone: time to the first row, bytes a row, the longest task. */
+/** Value without peers, such as the time to the first row, bytes per row, or the longest task. */
 export interface Reading {
   readonly kind: 'reading';
   readonly title: string;
-  /** Answers the value, in `unit`. */
+  /** Returns the value in `unit`. */
   read(): Promise<number>;
   readonly unit: Unit;
   readonly goal?: Goal;
 }
 
-/** The same work at growing sizes: what a row costs at each, and how much more than at the smallest size. */
+/** The same work at growing sizes: cost per row, absolute and relative to the smallest size. */
 export interface Growth {
   readonly kind: 'growth';
   readonly title: string;
   readonly sizes: readonly number[];
-  /** Does the work once for so many rows and answers how long it took, in ms. */
+  /** Runs the work once for this number of rows and returns its duration in ms. */
   run(rows: number): Promise<number>;
-  /** Most that a row may cost at any size, in rows at the smallest. */
+  /** Maximum cost per row at any size, relative to the smallest size. */
   readonly atMost: number;
 }
 
 export type Measurement = Comparison | Reading | Growth;
 
-/** What a scenario measures, made ready. */
+/** Prepared measurements of a scenario. */
 export interface Prepared {
   readonly measurements: readonly Measurement[];
-  /** Shown above the table: a drawing of what grew, written next to the page of results. */
+  /** Chart of the growth above the table; the file is written next to the results. */
   readonly chart?: { readonly file: string; readonly title: string };
   close?(): Promise<void>;
 }
 
-/** One group of measurements: a module in `scenarios/`. */
+/** Group of measurements: a module in `scenarios/`. */
 export interface Scenario {
-  /** For `--only`. */
+  /** Value of `--only`. */
   readonly name: string;
   readonly title: string;
-  /** What is measured, and what limits it; goes into the page of results. */
+  /** Description of the measurement and its limits, for the page of results. */
   readonly about: string;
-  /** Below the table: why a goal is not met, where one is not. */
+  /** Note below the table about goals that are not met. */
   readonly limits?: string;
-  /** @param rows replaces the usual sizes, where a scenario has one */
+  /** @param rows replaces the default sizes of scenarios that have one */
   prepare(rows: number | undefined): Promise<Prepared>;
 }
 
-/** A line of a table of results. */
+/** Row in a table of results. */
 export interface ResultLine {
   readonly title: string;
   readonly rows: string;
@@ -86,53 +86,62 @@ export interface ResultLine {
   readonly isMet: boolean | null;
 }
 
-/** What a row costs at each size. */
+/** Cost of a row at each size. */
 export interface GrowthLine {
   readonly title: string;
   readonly points: readonly { readonly rows: number; readonly nsPerRow: number }[];
 }
 
-/** What came of a measurement. */
+/** Results of a measurement. */
 export interface Measured {
   readonly lines: readonly ResultLine[];
   readonly growth?: GrowthLine;
 }
 
-/** Takes a measurement in as many rounds as it is worth. */
+/** Runs a measurement in an appropriate number of rounds. */
 export async function measure(measurement: Measurement): Promise<Measured> {
-  if (measurement.kind === 'comparison') return { lines: await compare(measurement) };
-  if (measurement.kind === 'reading') return { lines: [await readOut(measurement)] };
+  if (measurement.kind === 'comparison') {
+    return { lines: await compare(measurement) };
+  }
+  if (measurement.kind === 'reading') {
+    return { lines: [await readOut(measurement)] };
+  }
   return follow(measurement);
 }
 
-/** The middle of the values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** How many times something is done: five times, and what takes long not as often. */
+/** Returns the number of rounds: five, and fewer for slow work. */
 function roundsFor(firstMs: number): number {
-  if (firstMs < 6_000) return 5;
+  if (firstMs < 6_000) {
+    return 5;
+  }
   return firstMs < 15_000 ? 3 : 1;
 }
 
-/** Times contestants in turns, so that a noisy moment hits all of them. */
+/** Times contestants in alternation, so that noise affects all of them equally. */
 async function timeInTurns(contestants: readonly Contestant[]): Promise<number[][]> {
   const times = contestants.map(() => [] as number[]);
   const rounds = contestants.map(() => 1);
   for (let round = 0; round < Math.max(...rounds); round++) {
     for (const [index, contestant] of contestants.entries()) {
-      if (round >= rounds[index]) continue;
+      if (round >= rounds[index]) {
+        continue;
+      }
       const startedMs = performance.now();
       times[index].push(await contestant.run());
-      if (round === 0) rounds[index] = roundsFor(performance.now() - startedMs);
+      if (round === 0) {
+        rounds[index] = roundsFor(performance.now() - startedMs);
+      }
     }
   }
   return times;
 }
 
-/** Checks that all outputs are equal, then times all contestants in turns; one line a peer. */
+/** Checks that all outputs are equal, then times all contestants in alternation; returns one row per peer. */
 async function compare(comparison: Comparison): Promise<ResultLine[]> {
   const { title, rows, ours, peers } = comparison;
   await checkOutputs(comparison);
@@ -156,7 +165,9 @@ async function checkOutputs({ title, ours, peers }: Comparison): Promise<void> {
   const expected = new Map<'hash' | 'unorderedHash', string | undefined>();
   for (const peer of peers) {
     const way = peer.hash ? 'hash' : 'unorderedHash';
-    if (!expected.has(way)) expected.set(way, await ours[way]?.());
+    if (!expected.has(way)) {
+      expected.set(way, await ours[way]?.());
+    }
     const found = await peer[way]?.();
     if (found === undefined || found !== expected.get(way)) {
       throw new Error(`${title}: the output of ${peer.name} (${found}) is not ours (${expected.get(way)}).`);
@@ -164,13 +175,15 @@ async function checkOutputs({ title, ours, peers }: Comparison): Promise<void> {
   }
 }
 
-/** Takes the median of as many readings as there are rounds. */
+/** Returns the median of one reading per round. */
 async function readOut({ title, read, unit, goal }: Reading): Promise<ResultLine> {
   const values: number[] = [];
   const startedMs = performance.now();
   values.push(await read());
   const rounds = roundsFor(performance.now() - startedMs);
-  for (let round = 1; round < rounds; round++) values.push(await read());
+  for (let round = 1; round < rounds; round++) {
+    values.push(await read());
+  }
   const value = median(values);
   const isMet = goal ? ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast) : null;
   const bound = goal ? ('atMost' in goal ? `≤ ${goal.atMost} ${unit}` : `≥ ${goal.atLeast} ${unit}`) : '';

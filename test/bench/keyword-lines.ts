@@ -1,6 +1,6 @@
-import { BLOCK_BYTES, LF, type LineBlock } from '../../libs/lines/line-block.ts';
+import { BLOCK_BYTES, LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
 
-/** Numbers in [0, 1), the same ones every time (mulberry32, public domain, Tommy Ettinger). */
+/** Returns a generator of reproducible random numbers in [0, 1) (mulberry32, public domain, Tommy Ettinger). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,16 +13,16 @@ export function seededRandom(seed: number): () => number {
 
 const WORDS = 'red blue cheap running shoes boots online sale women outlet best near'.split(' ');
 const encoder = new TextEncoder();
-/** Three words, each followed by a space, for every choice of three. */
+/** All triples of words, each word followed by a space. */
 const BEGINNINGS = WORDS.flatMap((one) =>
   WORDS.flatMap((two) => WORDS.map((three) => encoder.encode(`${one} ${two} ${three} `))),
 );
-/** Three words of seven letters, a number of ten digits and a line end take less. */
+/** Upper bound: three words of seven letters, a number of ten digits and a line end. */
 const MOST_BYTES = 40;
 
 /**
- * Blocks of keywords of some 27 bytes, three words and a number. The keywords are drawn from 2.2 times as many as there
- * are rows, so that a fifth of the rows repeat earlier ones.
+ * Yields blocks of keywords of some 27 bytes each: three words and a number. The keywords are drawn from 2.2 times as
+ * many as there are rows, so that a fifth of the rows are repetitions.
  */
 export function* keywordBlocks(rows: number): Generator<LineBlock, void, void> {
   const random = seededRandom(20_261);
@@ -39,18 +39,27 @@ export function* keywordBlocks(rows: number): Generator<LineBlock, void, void> {
     }
     const choice = Math.floor(random() * choices);
     const beginning = BEGINNINGS[choice % BEGINNINGS.length];
-    for (let i = 0; i < beginning.length; i++) bytes[length++] = beginning[i];
+    for (let i = 0; i < beginning.length; i++) {
+      bytes[length++] = beginning[i];
+    }
     length = writeNumber(choice, bytes, length);
     bytes[length++] = LF;
     count++;
   }
-  if (count > 0) yield { bytes: bytes.subarray(0, length), count };
+  if (count > 0) {
+    yield { bytes: bytes.subarray(0, length), count };
+  }
 }
 
-/** Writes a whole number in digits. @returns where it ends */
+/**
+ * Writes an integer in decimal digits.
+ * @returns the offset after it
+ */
 function writeNumber(value: number, bytes: Uint8Array, at: number): number {
   let digits = 1;
-  for (let power = 10; power <= value; power *= 10) digits++;
+  for (let power = 10; power <= value; power *= 10) {
+    digits++;
+  }
   let rest = value;
   for (let i = at + digits - 1; i >= at; i--) {
     const tens = Math.floor(rest / 10);

@@ -1,10 +1,10 @@
-import { LF } from '../../libs/lines/line-block.ts';
+import { LF } from '../../libs/lines/blocks/line-block.ts';
 
 // FNV-1a in 32 bits (public domain, Fowler, Noll, Vo).
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** A sum over the hashes of lines: the same for the same lines in any order. Lines come as UTF-8 in pieces of any size. */
+/** Sum of line hashes, independent of the order of lines. Accepts UTF-8 in pieces of any size. */
 export class LineSum {
   #hash = FNV_START;
   #low = 0;
@@ -31,7 +31,7 @@ export class LineSum {
   }
 }
 
-/** A sum over a text, order included. The text comes as UTF-8 in pieces of any size. */
+/** Checksum of a text, order included. Accepts UTF-8 in pieces of any size. */
 export class TextSum {
   #one = FNV_START;
   #other = 0x5bd1e995;

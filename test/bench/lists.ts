@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keywordBlocks, seededRandom } from './keyword-lines.ts';
 
-/** Files of lines that scenarios measure on; removed by `close`. */
+/** Folder of generated files; deleted by `close`. */
 export interface ListFolder {
-  /** Writes a file of that many lines and answers its path. */
+  /** Writes a file with the given number of lines and returns its path. */
   write(name: string, rows: number, line: (row: number, random: () => number) => string): string;
-  /** Writes a file of keywords (`keywordBlocks`) and answers its path. */
+  /** Writes a file of keywords (`keywordBlocks`) and returns its path. */
   writeKeywords(name: string, rows: number): string;
   close(): Promise<void>;
 }
 
-/** A temporary folder for lists. */
+/** Creates a temporary folder for lists. */
 export function openListFolder(): ListFolder {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-'));
   const create = (name: string, fill: (descriptor: number) => void) => {
@@ -37,7 +37,9 @@ export function openListFolder(): ListFolder {
       }),
     writeKeywords: (name, rows) =>
       create(name, (descriptor) => {
-        for (const { bytes } of keywordBlocks(rows)) writeSync(descriptor, bytes);
+        for (const { bytes } of keywordBlocks(rows)) {
+          writeSync(descriptor, bytes);
+        }
       }),
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };

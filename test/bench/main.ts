@@ -6,10 +6,10 @@ import { drawGrowth } from './growth-chart.ts';
 import { type Measured, measure, type Prepared, type ResultLine, type Scenario } from './harness.ts';
 
 /**
- * `npm run bench`: measures the engine against its peers and writes the tables into docs/performance.md.
- * `--only <name>` runs one scenario, `--rows <n>` replaces its sizes (and then nothing is written), `--no-write` writes
- * nothing either, `--api` runs the scenarios of the server (`npm run bench:api`). A scenario that fails does not keep the
- * others from running; the exit code tells of it.
+ * `npm run bench`: measures the engine against its peers and writes the tables into docs/performance.md. `--only
+ * <name>` runs one scenario, `--rows <n>` replaces its sizes and writes nothing, `--no-write` writes nothing, `--api`
+ * runs the scenarios of the server (`npm run bench:api`). If a scenario fails, the others still run, and the exit code
+ * is not 0.
  */
 const PAGE = 'docs/performance.md';
 const { values } = parseArgs({
@@ -28,7 +28,9 @@ for (const file of readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .sort()) {
   const { scenario } = (await import(new URL(file, folder).href)) as { scenario: Scenario };
-  if (values.only !== undefined && scenario.name !== values.only) continue;
+  if (values.only !== undefined && scenario.name !== values.only) {
+    continue;
+  }
   try {
     await runScenario(scenario);
   } catch (error) {
@@ -46,26 +48,34 @@ async function runScenario(scenario: Scenario): Promise<void> {
   try {
     for (const measurement of prepared.measurements) {
       const found = await measure(measurement);
-      for (const line of found.lines) process.stdout.write(`  ${describe(line)}\n`);
+      for (const line of found.lines) {
+        process.stdout.write(`  ${describe(line)}\n`);
+      }
       measured.push(found);
-      if (measurement.kind === 'comparison') missing.push(...(measurement.missing ?? []));
+      if (measurement.kind === 'comparison') {
+        missing.push(...(measurement.missing ?? []));
+      }
     }
   } finally {
     await prepared.close?.();
   }
-  for (const peer of missing) process.stdout.write(`  not measured: ${peer}\n`);
+  for (const peer of missing) {
+    process.stdout.write(`  not measured: ${peer}\n`);
+  }
   process.stdout.write(`  (${Math.round((performance.now() - startedMs) / 1000)} s)\n`);
-  if (writes) write(scenario, prepared, measured, missing);
+  if (writes) {
+    write(scenario, prepared, measured, missing);
+  }
 }
 
 function describe({ title, rows: size, peer, peerValue, ours, ratio, goal, isMet }: ResultLine): string {
-  // The goals are set for the usual sizes.
+  // The goals apply to the default sizes.
   const verdict = isMet === null || rows !== undefined ? '' : isMet ? ' (met)' : ' (NOT met)';
   const against = peer ? ` against ${peer} ${peerValue}: ${ratio}` : ratio;
   return `${title}${size ? `, ${size} rows` : ''}: ${ours}${against}${goal ? `, goal ${goal}${verdict}` : ''}`;
 }
 
-/** Puts the table of a scenario into the page, in place of the last one. */
+/** Replaces the table of a scenario in the page. */
 function write(
   scenario: Scenario,
   { chart }: Prepared,

@@ -4,26 +4,28 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where packages that only the benchmark needs are installed. */
+/** Folder for packages that only the benchmark needs. */
 const FOLDER = resolve('.cache/bench');
 
-/** Installs a package of the npm registry for the benchmark alone; false where it cannot be had, or does not load. */
+/** Installs an npm package for the benchmark only; returns false if it cannot be installed or loaded. */
 export function installPackage(name: string): boolean {
-  if (!isInstalled(name) && !install(name)) return false;
+  if (!isInstalled(name) && !install(name)) {
+    return false;
+  }
   return loads(name) || (installNative(name) && loads(name));
 }
 
-/** Installs a package that is for browsers, so that it cannot be tried here. */
+/** Installs a package for browsers, which cannot be loaded here. */
 export function installBrowserPackage(name: string): boolean {
   return isInstalled(name) || install(name);
 }
 
-/** The module of a package that was installed, for `import`. */
+/** Returns the entry file of an installed package, for `import`. */
 export function packageFile(name: string): string {
   return createRequire(resolve(FOLDER, 'package.json')).resolve(name);
 }
 
-/** The folder of a package that was installed. */
+/** Returns the folder of an installed package. */
 export function packageFolder(name: string): string {
   return resolve(FOLDER, 'node_modules', name);
 }
@@ -34,18 +36,20 @@ function isInstalled(name: string): boolean {
 
 function install(name: string): boolean {
   mkdirSync(FOLDER, { recursive: true });
-  if (!existsSync(resolve(FOLDER, 'package.json'))) writeFileSync(resolve(FOLDER, 'package.json'), '{"private":true}');
+  if (!existsSync(resolve(FOLDER, 'package.json'))) {
+    writeFileSync(resolve(FOLDER, 'package.json'), '{"private":true}');
+  }
   return spawnSync('npm', ['install', '--prefix', FOLDER, '--no-audit', name], { stdio: 'ignore' }).status === 0;
 }
 
-/** Asked in a process of its own: a native module that fails may end it. */
+/** Tries to load a package in a separate process: a broken native module may crash it. */
 function loads(name: string): boolean {
   const url = pathToFileURL(packageFile(name)).href;
   return spawnSync(process.execPath, ['--input-type=module', '-e', `await import('${url}')`]).status === 0;
 }
 
 /**
- * The part of a package that is built for this machine. npm leaves it out without a word where it asks for a newer Node
+ * Installs the native part of a package for this machine. npm silently skips it if it declares a newer Node version
  * than it needs.
  */
 function installNative(name: string): boolean {

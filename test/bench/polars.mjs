@@ -1,6 +1,6 @@
 /**
- * Distinct lines with Polars: `node polars.mjs <file of the package> <input> <output> [sorted]`. The first of equal lines is
- * kept, in the order of the input unless sorted.
+ * Writes the distinct lines of a file with Polars: `node polars.mjs <file of the package> <input> <output> [sorted]`.
+ * Keeps the first of equal lines, in input order unless sorted.
  */
 import { pathToFileURL } from 'node:url';
 

@@ -4,31 +4,31 @@ import { closeSync, openSync } from 'node:fs';
 import type { Peer } from './harness.ts';
 import { LineSum } from './line-sum.ts';
 
-/** Whether a command is on this machine. */
+/** True if a command is installed. */
 export function hasCommand(command: string): boolean {
   return spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
-/** Whether the help of a command names a parameter. */
+/** True if the help text of a command mentions a parameter. */
 export function commandKnows(command: string, parameter: string): boolean {
   return spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout.includes(parameter);
 }
 
 interface ProcessOptions {
   readonly goal?: number;
-  /** A file that the process reads as its standard input. */
+  /** File for the standard input of the process. */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** True where the rows may come in an order of the peer's own. */
+  /** True if the process may print rows in any order. */
   readonly isUnordered?: boolean;
-  /** The command that writes to `/dev/stdout`, where the timed one writes to nowhere by itself. */
+  /** Command that writes to `/dev/stdout`, for peers whose timed command discards its output itself. */
   readonly printing?: readonly [string, ...string[]];
 }
 
-/** A peer that is a process: timed from its start to its end with the output thrown away. */
+/** Returns a peer that runs as a process: timed from start to end, with its output discarded. */
 export function processPeer(name: string, command: readonly [string, ...string[]], options: ProcessOptions = {}): Peer {
   const { goal, isUnordered, printing = command } = options;
-  // A pipe of a shell can be opened by its name, which what Node gives a process as its output cannot.
+  // A shell's pipe can be opened by name, unlike the output pipe that Node gives to a process.
   const piped = ['sh', '-c', '"$@" | cat', 'sh', ...printing] as const;
   const digest = (sink: Sink) => printed(name, start(piped, 'pipe', options), sink);
   return {
@@ -43,19 +43,19 @@ export function processPeer(name: string, command: readonly [string, ...string[]
   };
 }
 
-/** Takes an output and answers a hash of it. */
+/** Hashes an output. */
 export interface Sink {
   add(bytes: Uint8Array): void;
   digest(): string;
 }
 
-/** A hash over all bytes. */
+/** Returns a sink that hashes all bytes in order. */
 export function orderedSink(): Sink {
   const hash = createHash('sha256');
   return { add: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
 }
 
-/** A hash over the lines in any order. */
+/** Returns a sink whose hash does not depend on the order of the lines. */
 export function unorderedSink(): Sink {
   return new LineSum();
 }
@@ -72,7 +72,9 @@ function start(
       env: { ...process.env, LC_ALL: 'C', ...env },
     });
   } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
+    if (descriptor !== undefined) {
+      closeSync(descriptor);
+    }
   }
 }
 

@@ -1,17 +1,16 @@
 import autocannon from 'autocannon';
 import { median, type Reading } from './harness.ts';
 
-/** Connections that ask one request after the other. */
+/** Number of connections, each with one request at a time. */
 export const CONNECTIONS = 20;
-/** How long one reading lasts. */
+/** Duration of one reading. */
 const SECONDS = 3;
-/** How long it lasts at most while other work runs. */
+/** Maximum duration while other work runs. */
 const LONGEST_SECONDS = 300;
 
-/** Where and what to ask, as autocannon takes it. */
+/** Target and requests in autocannon's format. */
 export type Load = Omit<autocannon.Options, 'connections' | 'duration'> & { readonly connections?: number };
 
-/** What a run of requests told. */
 export interface LoadResult {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
@@ -19,8 +18,8 @@ export interface LoadResult {
 }
 
 /**
- * Asks from a number of connections, for a few seconds or until other work is done.
- * @throws Error when a request fails or is not answered with a 2xx: what is counted must have been done
+ * Sends requests on several connections, for a few seconds or until other work has finished.
+ * @throws Error when a request fails or its status is not 2xx, since only successful requests may count
  */
 export async function runLoad(load: Load, meanwhile?: Promise<unknown>): Promise<LoadResult> {
   const duration = meanwhile ? LONGEST_SECONDS : SECONDS;
@@ -30,11 +29,15 @@ export async function runLoad(load: Load, meanwhile?: Promise<unknown>): Promise
     );
     meanwhile?.then(() => instance.stop(), reject);
   });
-  if (non2xx + errors > 0) throw new Error(`${load.method ?? 'GET'} ${load.url}: ${non2xx + errors} requests failed.`);
+  if (non2xx + errors > 0) {
+    throw new Error(`${load.method ?? 'GET'} ${load.url}: ${non2xx + errors} requests failed.`);
+  }
   return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 
-/** Three readings of the same runs: requests a second, the middle and the slowest 1 % of the times to answer. */
+/**
+ * Returns three readings of the same runs: requests per second, and the median and 99th percentile of response times.
+ */
 export function loadReadings(title: string, run: () => Promise<LoadResult>): Reading[] {
   const results: LoadResult[] = [];
   return [

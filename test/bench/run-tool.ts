@@ -1,19 +1,19 @@
-import { BlockRows } from '../../libs/lines/block-rows.ts';
-import type { LineBlock } from '../../libs/lines/line-block.ts';
-import { LineSplitter } from '../../libs/lines/line-splitter.ts';
-import type { LineStats } from '../../libs/lines/line-stats.ts';
-import { ProductRows } from '../../libs/lines/product-rows.ts';
-import { SplitRows } from '../../libs/lines/selection-rows.ts';
-import { defaultOptions } from '../../libs/tools/options.ts';
-import type { RunContext, TextSource, ToolDefinition } from '../../libs/tools/tool.ts';
+import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
+import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
+import { ProductRows } from '../../libs/lines/product/product-rows.ts';
+import { BlockRows } from '../../libs/lines/rows/block-rows.ts';
+import { SplitRows } from '../../libs/lines/rows/selection-rows.ts';
+import { defaultOptions } from '../../libs/tools/shared/options.ts';
+import type { RunContext, TextSource, ToolDefinition } from '../../libs/tools/shared/tool.ts';
 
-/** A bulk input as the rows worker has it. */
+/** Bulk input as the rows worker stores it. */
 export interface StoredText {
   readonly rows: BlockRows;
   readonly stats: LineStats;
 }
 
-/** A run of a tool over texts in memory, in one thread. */
+/** Run of a tool on texts in memory, in one thread. */
 export interface ToolRun {
   readonly tool: ToolDefinition;
   readonly fields?: { readonly [id: string]: string };
@@ -21,28 +21,33 @@ export interface ToolRun {
   readonly options?: { readonly [name: string]: unknown };
 }
 
-/** Cuts pieces of a text into lines and keeps them, as an import does. */
+/** Splits pieces of a text into lines and stores them, as an import does. */
 export function storeText(pieces: Iterable<Uint8Array>): StoredText {
   const rows = new BlockRows();
   const splitter = new LineSplitter();
-  for (const block of splitLines(pieces, splitter)) rows.append(block);
+  for (const block of splitLines(pieces, splitter)) {
+    rows.append(block);
+  }
   return { rows, stats: splitter.stats };
 }
 
-/** Cuts pieces of a text into lines, block by block. */
+/** Splits pieces of a text into lines, block by block. */
 export function* splitLines(pieces: Iterable<Uint8Array>, splitter = new LineSplitter()): Generator<LineBlock> {
-  for (const piece of pieces) yield* splitter.push(piece);
+  for (const piece of pieces) {
+    yield* splitter.push(piece);
+  }
   yield* splitter.finish();
 }
 
-/** Texts by `TextSpec.id`; one that is left out is empty. */
+/** Texts by `TextSpec.id`; missing ones are empty. */
 interface Texts {
   readonly [id: string]: TextSource;
 }
 
 /**
- * Runs a tool and hands its main output on, block by block.
- * @param isPassing whether these are read at once, as by the command line; else they are given away, as in a tab
+ * Runs a tool and passes its main output to `take`, block by block.
+ * @param isPassing true if each block is read before the next one is produced, as in the command line; false if
+ *   ownership of the blocks is transferred, as in a tab
  */
 export async function runTool(
   run: ToolRun,
@@ -56,15 +61,21 @@ export async function runTool(
     ...(isPassing && { isPassing }),
     progress: () => {},
     write: async (output, block) => {
-      if (output === main) take(block);
+      if (output === main) {
+        take(block);
+      }
     },
     product: (output, recipe) => {
-      if (output === main) for (const block of new ProductRows(recipe).blocks()) take(block);
+      if (output === main) {
+        for (const block of new ProductRows(recipe).blocks()) {
+          take(block);
+        }
+      }
     },
   });
 }
 
-/** Runs a tool that parts a text in two over lines in memory, and keeps both parts, as a tab does. */
+/** Runs a tool that splits a text into two outputs on lines in memory, and stores both, as a tab does. */
 export async function splitText(run: ToolRun, id: string, text: StoredText): Promise<SplitRows> {
   const split = new SplitRows();
   const refuse = () => {
@@ -93,7 +104,7 @@ async function start({ tool, fields = {}, options }: ToolRun, texts: Texts, cont
   await tool.run({ texts: Object.fromEntries(sources), fields: values }, chosen, context);
 }
 
-/** Lines in memory as a tool reads them. */
+/** Returns lines in memory as a tool's source. */
 export function textSource({ rows, stats }: StoredText): TextSource {
   return {
     stats,

@@ -11,26 +11,33 @@ import type { Measurement, Prepared } from './harness.ts';
 const METRICS_TOKEN = 'a-token-that-only-the-benchmarks-know';
 const ACCOUNT = { email: 'bench@example.com', password: 'Bench-Horse-7' };
 
-/** The built server on a database of its own, with one account. */
+/** Built server with its own database and one account. */
 export interface RunningServer {
   readonly url: string;
   readonly account: typeof ACCOUNT;
-  /** A token of the account. */
+  /** Session token of the account. */
   readonly token: string;
-  /** The environment it runs with, for programs that work on its database. */
+  /** Environment of the server, for programs that access its database. */
   readonly env: NodeJS.ProcessEnv;
-  /** What the process holds in memory now, in bytes. */
+  /** Returns the current memory of the process in bytes. */
   residentBytes(): number;
-  /** The slowest 1 % of the event loop's delays since this was last asked, in ms. */
+  /** Returns the 99th percentile of event loop delays since the last call, in ms. */
   eventLoopDelayMs(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts `dist/backend/main.js`, limits out of the way; null where there is no such database. */
-async function startServer(database: 'SQLite' | 'MariaDB'): Promise<RunningServer | null> {
-  if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');
+/** Starts `dist/backend/main.js` with high rate limits; returns null if the database is not available. */
+async function startServer(
+  database: 'SQLite' | 'MariaDB',
+  variables: Readonly<Record<string, string>>,
+): Promise<RunningServer | null> {
+  if (!existsSync('dist/backend/main.js')) {
+    throw new Error('Build the product first: npm run build');
+  }
   const server = database === 'MariaDB' ? await findDatabase() : null;
-  if (server && 'missing' in server) return null;
+  if (server && 'missing' in server) {
+    return null;
+  }
   const schema = server ? await createSchema(server.url) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-bench-api-'));
   const port = await findFreePort();
@@ -43,12 +50,9 @@ async function startServer(database: 'SQLite' | 'MariaDB'): Promise<RunningServe
     RATE_LIMIT_FACTOR: '1000000',
     METRICS_TOKEN,
     ...(schema ? { DATABASE_URL: schema.url } : {}),
+    ...variables,
   };
-  const made = spawnSync('node', ['dist/backend/cli/admin-create.js', '--email', ACCOUNT.email], {
-    env,
-    input: `${ACCOUNT.password}\n`,
-  });
-  if (made.status !== 0) throw new Error(`No account could be made: ${made.stderr}`);
+  createAdmin(env, ACCOUNT.email);
   const child = startProcess('node', ['dist/backend/main.js'], env);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/api/health/ready`);
@@ -70,34 +74,42 @@ async function startServer(database: 'SQLite' | 'MariaDB'): Promise<RunningServe
   };
 }
 
-/** What a scenario measures on SQLite and, where there is one, on MariaDB, each with a server of its own. */
+/**
+ * Prepares a scenario's measurements on SQLite and, if available, on MariaDB, each with its own server.
+ * @param variables additional environment variables of the servers
+ */
 export async function prepareOnEach(
   measurementsOn: (database: string, server: RunningServer) => readonly Measurement[] | Promise<readonly Measurement[]>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Prepared> {
   const servers: RunningServer[] = [];
   const measurements: Measurement[] = [];
   for (const database of ['SQLite', 'MariaDB'] as const) {
-    const server = await startServer(database);
-    if (!server) continue;
+    const server = await startServer(database, variables);
+    if (!server) {
+      continue;
+    }
     servers.push(server);
     measurements.push(...(await measurementsOn(database, server)));
   }
   return {
     measurements,
     close: async () => {
-      for (const server of servers) await server.close();
+      for (const server of servers) {
+        await server.close();
+      }
     },
   };
 }
 
-/** A server that does nothing but answer, at `/bare`. */
+/** Server that only responds, at `/bare`. */
 export interface BareServer {
   readonly url: string;
   residentBytes(): number;
   close(): Promise<void>;
 }
 
-/** Starts the yardstick. */
+/** Starts the baseline server. */
 export async function startBareFastify(): Promise<BareServer> {
   const port = await findFreePort();
   const child = startProcess('node', ['test/bench/bare-fastify.mjs', String(port)]);
@@ -106,26 +118,49 @@ export async function startBareFastify(): Promise<BareServer> {
   return { url, residentBytes: () => residentBytes(child.pid), close: () => child.stop() };
 }
 
-/** Signs the account in. */
-export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/signin`, {
+/** Creates another administrator on the command line and returns a session token. */
+export async function signUpAdmin({ url, env }: RunningServer, email: string): Promise<string> {
+  createAdmin(env, email);
+  return signIn(url, email);
+}
+
+/** Creates a personal access token for the account of a session. */
+export async function createAccessToken({ url }: RunningServer, session: string): Promise<string> {
+  const answer = await fetch(`${url}/api/account/tokens`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ACCOUNT),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+    body: JSON.stringify({ name: 'Benchmark', expiresInDays: 30 }),
   });
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}.`);
+  if (!answer.ok) {
+    throw new Error(`Making an access token answered ${answer.status}.`);
+  }
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Asks as the account; throws unless the answer is a 2xx. */
+/** Signs in to an account and returns the session token. */
+export async function signIn(url: string, email: string = ACCOUNT.email): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: ACCOUNT.password }),
+  });
+  if (!answer.ok) {
+    throw new Error(`Sign-in answered ${answer.status}.`);
+  }
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Sends a request as the account; throws unless the status is 2xx. */
 export async function request(server: RunningServer, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${server.token}` };
   const answer = await fetch(server.url + path, { ...init, headers });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) {
+    throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  }
   return answer;
 }
 
-/** Sends a gzipped text and makes a list of it; answers the list's id. */
+/** Uploads a gzipped text, creates a list from it, and returns the list's id. */
 export async function saveList(server: RunningServer, name: string, gzipped: Uint8Array<ArrayBuffer>): Promise<string> {
   const text = await request(server, '/api/texts', {
     method: 'POST',
@@ -141,7 +176,7 @@ export async function saveList(server: RunningServer, name: string, gzipped: Uin
   return ((await list.json()) as { id: string }).id;
 }
 
-/** Watches the server's memory; `stop` answers by how many MB it has grown at its highest. */
+/** Samples the server's memory; `stop` returns its highest growth in MB. */
 export function watchMemory(server: Pick<RunningServer, 'residentBytes'>): { stop(): number } {
   const before = server.residentBytes();
   let highest = before;
@@ -159,16 +194,31 @@ export function watchMemory(server: Pick<RunningServer, 'residentBytes'>): { sto
 /** Adds accounts to the server's database. */
 export function seedUsers({ env }: RunningServer, count: number): void {
   const { status, stderr } = spawnSync('node', ['test/bench/seed-users.mjs', String(count)], { env });
-  if (status !== 0) throw new Error(`No accounts could be added: ${stderr}`);
+  if (status !== 0) {
+    throw new Error(`No accounts could be added: ${stderr}`);
+  }
 }
 
-/** The plan with the most room, which the account, an administrator, gives itself. */
+/** Creates a verified administrator with the password of the benchmarks. */
+function createAdmin(env: NodeJS.ProcessEnv, email: string): void {
+  const { status, stderr } = spawnSync('node', ['dist/backend/cli/admin-create.js', '--email', email], {
+    env,
+    input: `${ACCOUNT.password}\n`,
+  });
+  if (status !== 0) {
+    throw new Error(`No account could be made: ${stderr}`);
+  }
+}
+
+/** Switches the account, an administrator, to the largest plan. */
 async function takeLargestPlan(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const me = (await (await fetch(`${url}/api/auth/me`, { headers })).json()) as { id: string };
   const body = JSON.stringify({ subscriptionPlan: 'enterprise' });
   const answer = await fetch(`${url}/api/admin/users/${me.id}`, { method: 'PUT', headers, body });
-  if (!answer.ok) throw new Error(`The plan was not changed: ${await answer.text()}`);
+  if (!answer.ok) {
+    throw new Error(`The plan was not changed: ${await answer.text()}`);
+  }
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -177,7 +227,9 @@ async function untilReady(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return;
+    if (isReady) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The server did not become ready.');
@@ -188,7 +240,7 @@ async function eventLoopDelayMs(url: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds(?:\{.*\})? (\S+)/m.exec(await answer.text())?.[1]) * 1_000;
 }
 
-/** Memory of a process, as Linux tells it. */
+/** Returns the memory of a process as reported by Linux. */
 function residentBytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
-import { LineSplitter } from '../../libs/lines/line-splitter.ts';
-import type { TextSource } from '../../libs/tools/tool.ts';
+import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
+import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import type { Contestant } from './harness.ts';
 import { orderedSink, type Sink, unorderedSink } from './processes.ts';
 import { runTool, type StoredText, splitLines, storeText, type ToolRun, textSource } from './run-tool.ts';
 
 const READ_BYTES = 1 << 20;
-/** As the command line guesses. */
+/** Estimated bytes per line, as in the command line. */
 const GUESSED_LINE_BYTES = 24;
 
 interface FileRun extends ToolRun {
@@ -16,7 +16,7 @@ interface FileRun extends ToolRun {
   readonly file: string;
 }
 
-/** Reads a file, or so many bytes of it, into lines, as an import does. */
+/** Reads a file, or its first bytes, into lines, as an import does. */
 export function readLines(file: string, byteLength = Number.POSITIVE_INFINITY): StoredText {
   const descriptor = openSync(file, 'r');
   try {
@@ -31,25 +31,32 @@ function* pieces(descriptor: number, byteLength: number): Generator<Uint8Array, 
   let left = byteLength;
   while (left > 0) {
     const length = readSync(descriptor, piece, 0, Math.min(left, READ_BYTES), null);
-    if (length === 0) return;
+    if (length === 0) {
+      return;
+    }
     left -= length;
     yield piece.subarray(0, length);
   }
 }
 
-/** The whole way as the command line goes it, in one thread: file, lines, tool, and the main output as bytes. */
+/**
+ * Returns a contestant that does all work of the command line in one thread: reads the file, splits lines, runs the
+ * tool, and encodes the main output.
+ */
 export function toolOnFile(run: FileRun): Contestant {
   return contestant(run, () => ({ [run.text]: fileSource(run) }));
 }
 
-/** A run over texts that are lines in memory already, as they are when somebody starts it. */
+/** Returns a contestant that runs a tool on lines that are already in memory. */
 export function toolOnTexts(run: ToolRun, texts: { readonly [id: string]: StoredText }): Contestant {
   return contestant(run, () => Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textSource(text)])));
 }
 
-/** The lines of a file, read while the tool runs where it reads its texts once. */
+/** Returns the lines of a file. They are read while the tool runs if it reads its texts once. */
 function fileSource({ tool, file }: FileRun): TextSource {
-  if (!tool.readsTextsOnce) return textSource(readLines(file));
+  if (!tool.readsTextsOnce) {
+    return textSource(readLines(file));
+  }
   const bytes = statSync(file).size;
   const lines = Math.ceil(bytes / GUESSED_LINE_BYTES);
   return {
@@ -61,7 +68,7 @@ function fileSource({ tool, file }: FileRun): TextSource {
   };
 }
 
-/** The lines of a file, block by block; none is kept. */
+/** Yields the lines of a file, block by block, without storing them. */
 export function* passLines(file: string): Generator<LineBlock, void, void> {
   const descriptor = openSync(file, 'r');
   try {
@@ -85,7 +92,9 @@ function contestant(run: ToolRun, open: () => { readonly [id: string]: TextSourc
       await work((chunk) => {
         bytes += chunk.length;
       });
-      if (bytes === 0) throw new Error('Nothing came out.');
+      if (bytes === 0) {
+        throw new Error('Nothing came out.');
+      }
       return performance.now() - startedMs;
     },
     hash: () => digest(orderedSink()),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { freemem } from 'node:os';
 
 const PIECE_BYTES = 2 ** 28;
-/** The largest scenarios hold some 7 GB. */
+/** The largest scenarios use some 7 GB. */
 const MOST_BYTES = 12 * 2 ** 30;
 
 const PROGRAM = `
@@ -11,8 +11,8 @@ for (let left = Number(process.argv[1]); left > 0; left -= ${PIECE_BYTES}) piece
 `;
 
 /**
- * Has another process write to most of the free memory once. A virtual machine asks its host for memory that nobody in it
- * has written to before, which can take five times as long as anything done with it, once, to whoever comes first.
+ * Writes to most of the free memory once, in another process. A virtual machine requests memory from its host on the
+ * first write, which can take five times as long as the measured work.
  */
 export function touchMemory(): void {
   const bytes = Math.min(freemem() * 0.75, MOST_BYTES);

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../backend/cli/overprint/texts.ts';
-import { AI_TOOLS_TEXTS } from '../../frontend/src/pages/ai-tools/texts.ts';
-import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
+import { AI_TOOLS_TEXTS } from '../../frontend/src/content/pages/ai-tools/texts.ts';
+import { TOOL_CATALOG } from '../../libs/tools/index.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
 
 const execute = promisify(execFile);
@@ -28,12 +28,11 @@ beforeAll(async () => {
   command = await buildCommandLine();
   folder = await mkdtemp(join(tmpdir(), 'overprint-examples-'));
   await mkdir(join(folder, 'bin'));
-  // What `npx overprint` and, after `npm link`, `overprint` start.
-  for (const [name, before] of Object.entries({ overprint: '', npx: 'shift; ' })) {
-    const file = join(folder, 'bin', name);
-    await writeFile(file, `#!/bin/bash\n${before}exec "${process.execPath}" "${command.file}" "$@"\n`);
-    await chmod(file, 0o755);
-  }
+  // The installed command, and the build folder of a checkout.
+  const file = join(folder, 'bin/overprint');
+  await writeFile(file, `#!/bin/bash\nexec "${process.execPath}" "${command.file}" "$@"\n`);
+  await chmod(file, 0o755);
+  await symlink(command.root, join(folder, 'dist'));
 });
 
 afterAll(async () => {
@@ -50,7 +49,9 @@ async function runInShell(line: string): Promise<string> {
 
 describe('docs/command-line.md', () => {
   it('has an example of each tool', () => {
-    for (const { id } of TOOL_CATALOG) expect(PAGE).toContain(`$ npx overprint ${id} `);
+    for (const { id } of TOOL_CATALOG) {
+      expect(PAGE).toContain(`$ overprint ${id} `);
+    }
   });
 
   // In their order: later examples use files of earlier ones.
@@ -60,7 +61,8 @@ describe('docs/command-line.md', () => {
 });
 
 describe('the examples of the help', () => {
-  it.each(Object.values(EXAMPLES))('%s', async (line) => {
+  it.each(TOOL_CATALOG)('$id', async ({ id }) => {
+    const { example: line } = await loadTool(id);
     const file = / > (\S+)$/.exec(line)?.[1];
     const printed = await runInShell(line);
     expect(file ? await readFile(join(folder, file), 'utf8') : printed).toMatch(/\S\n$/);

@@ -78,6 +78,48 @@ describe('files that are written', () => {
     expect((await readdir(command.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('never touch a file that has the name of a draft', async () => {
+    await command.write('q.part', 'red\nred\n');
+    expect(await command.run(['dedupe', 'q.part', '-o', 'q'])).toMatchObject({ code: 0 });
+    expect(await command.read('q')).toBe('red\n');
+    expect(await command.read('q.part')).toBe('red\nred\n');
+    const runs = ['a.txt', 'b.txt'].map((file) => command.run(['dedupe', file, '-o', 'q']));
+    expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([0, 0]);
+    expect(['red\nblue\n', 'shoes\nRED\n']).toContain(await command.read('q'));
+  });
+
+  it('are refused before anything is written if two outputs are one file', async () => {
+    await command.write('dup.txt', 'as it was\n');
+    await symlink('dup.txt', join(command.folder, 'dup-link.txt'));
+    for (const name of ['dup.txt', './dup.txt', 'dup-link.txt']) {
+      const { code, stderr } = await command.run(['dedupe', 'a.txt', '-o', 'dup.txt', `--also=duplicates=${name}`]);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `overprint dedupe: ${name} would be written twice. Choose another file.\n`,
+      });
+    }
+    expect(await command.read('dup.txt')).toBe('as it was\n');
+    const fresh = await command.run(['dedupe', 'a.txt', '-o', 'new.txt', '--also=duplicates=./new.txt']);
+    expect(fresh).toMatchObject({ code: 2 });
+    expect(await readdir(command.folder)).not.toContain('new.txt');
+  });
+
+  it('are named by a mistake in their names', async () => {
+    expect(await command.run(['dedupe', 'a.txt', '-o', ''])).toMatchObject({
+      code: 2,
+      stderr: 'overprint dedupe: --to needs a file name.\n',
+    });
+    expect(await command.run(['dedupe', 'a.txt', '--also=duplicates=-'])).toMatchObject({
+      code: 2,
+      stderr:
+        'overprint dedupe: --also writes to a file. Rows for standard output are chosen with --output duplicates.\n',
+    });
+    expect(await command.run(['dedupe', 'a.txt', '-o', 'no-folder/x.txt'])).toMatchObject({
+      code: 1,
+      stderr: 'overprint dedupe: no-folder/x.txt: There is no such file or folder.\n',
+    });
+  });
+
   it('are found behind a link, which stays', async () => {
     await mkdir(join(command.folder, 'elsewhere'));
     await command.write('elsewhere/real.txt', '');

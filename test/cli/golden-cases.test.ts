@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optionFlags, toKebabCase } from '../../backend/cli/overprint/flags.ts';
-import type { ToolId } from '../../libs/contracts/tool-catalog.ts';
-import { parseInput } from '../../libs/tools/input-from.ts';
-import { parseOptions } from '../../libs/tools/options.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import type { ToolDefinition } from '../../libs/tools/tool.ts';
+import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { parseOptions } from '../../libs/tools/shared/options.ts';
+import type { ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
 import { findCases } from '../support/fixture-cases.ts';
 
@@ -47,8 +47,11 @@ describe('golden cases through files', async () => {
     const given = inputOf(tool, test);
     for (const [id, text] of given.texts) {
       const file = await command.write(`${prefix}-${id}.txt`, text);
-      if (id === 'existing') further.push('--existing', file);
-      else files.push(file);
+      if (id === 'existing') {
+        further.push('--existing', file);
+      } else {
+        files.push(file);
+      }
     }
     const others = tool.outputs.slice(1).map(({ id }) => id);
     const also = others.flatMap((id) => ['--also', `${id}=${prefix}-out-${id}.txt`]);
@@ -80,20 +83,27 @@ async function readCase(name: string): Promise<{ test: Case; tool: ToolDefinitio
 
 function inputOf(tool: ToolDefinition, test: Case) {
   const given = parseInput(tool, test.input);
-  if (!given.ok) throw new Error(JSON.stringify(given.problems));
+  if (!given.ok) {
+    throw new Error(JSON.stringify(given.problems));
+  }
   return given;
 }
 
 /** Fields and options of a case as they are written on a command line: every option, also those with their default. */
 function flagsOf(tool: ToolDefinition, test: Case, fields: { readonly [id: string]: string }): string[] {
   const parsed = parseOptions(tool.options, test.options);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  if (!parsed.ok) {
+    throw new Error(JSON.stringify(parsed.problems));
+  }
   const options: { readonly [key: string]: unknown } = parsed.options;
   const flags = Object.entries(fields).map(([id, value]) => `--${toKebabCase(id)}=${value}`);
   for (const { name, path, spec } of optionFlags(tool.options)) {
     const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], options);
-    if (spec.kind === 'boolean') flags.push(value ? `--${name}` : `--no-${name}`);
-    else if (spec.kind === 'choice' || value !== '') flags.push(`--${name}=${value}`);
+    if (spec.kind === 'boolean') {
+      flags.push(value ? `--${name}` : `--no-${name}`);
+    } else if (spec.kind === 'choice' || value !== '') {
+      flags.push(`--${name}=${value}`);
+    }
   }
   return flags;
 }
@@ -104,7 +114,9 @@ function expectOutcome(
 ) {
   expect(stdout).toBe(asText(expected.lines));
   expect(code).toBe(expected.invalid ? 1 : 0);
-  if (expected.count !== undefined && !expected.invalid) expect(stderr).toContain(`replacements: ${expected.count}\n`);
+  if (expected.count !== undefined && !expected.invalid) {
+    expect(stderr).toContain(`replacements: ${expected.count}\n`);
+  }
   if (expected.stats) {
     const { originalCount, uniqueCount, duplicatePercent } = expected.stats;
     expect(stderr).toContain(`compared: ${originalCount}, unique: ${uniqueCount}, `);

@@ -65,7 +65,9 @@ describe('larger than memory', () => {
       onOutput: (chunk) => seen.update(chunk),
     });
     const expected = createHash('sha256');
-    for (const lines of differentLines(500_000)) expected.update(lines);
+    for (const lines of differentLines(500_000)) {
+      expected.update(lines);
+    }
     expect(code).toBe(0);
     expect(seen.digest('hex')).toBe(expected.digest('hex'));
   });
@@ -131,7 +133,9 @@ describe('a pipe', () => {
       input: pipe,
       onOutput: (chunk) => {
         // The rest is written when rows of the first part have arrived; a command that waits for the end would hang.
-        if (received === 0) pipe.end('the end');
+        if (received === 0) {
+          pipe.end('the end');
+        }
         received += chunk.length;
       },
     });
@@ -154,7 +158,11 @@ class RowCounter {
 
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
-    for (let at = 0; at < chunk.length; at++) if (chunk[at] === 10) this.rows++;
+    for (let at = 0; at < chunk.length; at++) {
+      if (chunk[at] === 10) {
+        this.rows++;
+      }
+    }
     this.#tail = Buffer.concat([this.#tail, chunk.subarray(-200)]).subarray(-200);
   }
 
@@ -166,7 +174,9 @@ class RowCounter {
 /** So many pieces of about a megabyte, whose last line names the piece. */
 function* megabytes(count: number, line = 'a red shoe '): Generator<Buffer> {
   const before = `${line}1\n`.repeat(Math.floor(1_000_000 / (line.length + 2)));
-  for (let i = 0; i < count; i++) yield Buffer.from(`${before}${line}${i}\n`);
+  for (let i = 0; i < count; i++) {
+    yield Buffer.from(`${before}${line}${i}\n`);
+  }
 }
 
 /** So many different lines, and then the same again. */
@@ -179,5 +189,7 @@ function* differentLines(count: number): Generator<string> {
 }
 
 function* endlessLines(): Generator<string> {
-  for (;;) yield 'a line\n'.repeat(10_000);
+  for (;;) {
+    yield 'a line\n'.repeat(10_000);
+  }
 }

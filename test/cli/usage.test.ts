@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
-import { VERSION } from '../../libs/contracts/version.ts';
+import { VERSION } from '../../libs/contracts/site/version.ts';
+import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
@@ -19,7 +19,9 @@ describe('help', () => {
   it('lists the tools', async () => {
     const { code, stdout, stderr } = await command.run(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const { id, summary } of TOOL_CATALOG) expect(stdout).toMatch(new RegExp(`^  ${id} +${summary}$`, 'm'));
+    for (const { id, summary } of TOOL_CATALOG) {
+      expect(stdout).toMatch(new RegExp(`^  ${id} +${summary}$`, 'm'));
+    }
   });
 
   it('lists what a tool can be told, with choices and defaults', async () => {

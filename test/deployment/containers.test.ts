@@ -24,6 +24,9 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
 }
 
 const SECRETS = ['APP_SECRET', 'PASSWORD_PEPPER', 'MYSQL_PASSWORD'] as const;
@@ -67,8 +70,9 @@ describe('Dockerfile', () => {
     expect(sources.filter((source) => !allowed.includes(`!${source}`))).toEqual([]);
   });
 
-  test('runs as nobody special, on Node 24, with what production needs and nothing else', () => {
-    expect(named('FROM').map((from) => textOf(from).split(/\s/)[0])).toEqual(Array(3).fill('node:24-bookworm-slim'));
+  test('runs as nobody special, on a pinned Node 24, with what production needs and nothing else', () => {
+    const images = new Set(named('FROM').map((from) => textOf(from).split(/\s/)[0]));
+    expect([...images]).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-bookworm-slim$/)]);
     expect(named('USER', lastStage).map(textOf)).toEqual(['node']);
     const [modules, built] = named('COPY', lastStage) as Copy[];
     for (const [copy, stage, path] of [
@@ -83,8 +87,10 @@ describe('Dockerfile', () => {
   });
 
   test('sets variables that the configuration knows, and starts what the build makes', () => {
-    const { NODE_ENV, ...variables } = imageEnv;
+    const { NODE_ENV, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, ...variables } = imageEnv;
     expect(NODE_ENV).toBe('production');
+    // glibc reads these two; without them it does not return freed buffers.
+    expect([MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_]).toEqual(['131072', '131072']);
     expect(Object.keys(variables).filter((name) => !(name in VARIABLES))).toEqual([]);
     expect(textOf(named('EXPOSE', lastStage)[0])).toBe(imageEnv.PORT);
     expect(textOf(named('VOLUME', lastStage)[0])).toBe(imageEnv.DATA_DIR);
@@ -113,10 +119,31 @@ describe('docker-compose.yml', () => {
     expect(Object.values(compose.services).flatMap(({ image }) => image ?? [])).toEqual([
       'overprint',
       'overprint',
-      expect.stringMatching(/^nginx:/),
-      expect.stringMatching(/^mysql:8\./),
-      expect.stringMatching(/^redis:/),
-      expect.stringMatching(/mailpit/),
+      expect.stringMatching(/^nginx:\d+\.\d+\.\d+-alpine$/),
+      expect.stringMatching(/^mysql:8\.\d+\.\d+$/),
+      expect.stringMatching(/^redis:\d+\.\d+\.\d+-alpine$/),
+      expect.stringMatching(/^axllent\/mailpit:v\d+\.\d+\.\d+$/),
+    ]);
+  });
+
+  test('every service drops all capabilities, and adds those that its image starts with', () => {
+    const added = Object.entries(compose.services).map(([name, service]) => {
+      expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+      return [name, service.cap_add];
+    });
+    expect(Object.fromEntries(added)).toEqual({
+      balancer: ['NET_BIND_SERVICE', 'CHOWN', 'SETGID', 'SETUID'],
+      mysql: ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
+    });
+  });
+
+  test('only the balancer is reachable from other machines', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(published).toEqual([
+      ['balancer', '8080:80'],
+      ['mail', '127.0.0.1:8025:8025'],
     ]);
   });
 

@@ -1,9 +1,9 @@
-import type { CreatedAccessToken } from '../../libs/contracts/access-tokens.dto.ts';
-import type { AccessTokenDays } from '../../libs/contracts/access-tokens.ts';
+import type { CreatedAccessToken } from '../../libs/contracts/account/access-tokens.dto.ts';
+import type { AccessTokenDays } from '../../libs/contracts/account/access-tokens.ts';
 import type { TestApp } from './test-app.ts';
 import { call } from './test-client.ts';
 
-/** Makes a personal access token for the account of a session. */
+/** Creates a personal access token for the account of a session. */
 export async function createAccessToken(
   running: TestApp,
   token: string,

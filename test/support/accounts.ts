@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
-import { PasswordHasher } from '../../backend/auth/password-hasher.ts';
+import { type NewUser, UsersService } from '../../backend/auth/accounts/users.service.ts';
+import { PasswordHasher } from '../../backend/auth/passwords/password-hasher.ts';
+import { CaptchaService } from '../../backend/captcha/captcha.service.ts';
 import { Database } from '../../backend/database/database.ts';
 import type { User } from '../../backend/users/user.entity.ts';
-import { type NewUser, UsersService } from '../../backend/users/users.service.ts';
-import type { SessionUser, SignInAnswer } from '../../libs/contracts/auth.dto.ts';
-import type { WorkCaptchaAnswer } from '../../libs/contracts/captcha.dto.ts';
-import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
+import type { SessionUser, SignInAnswer } from '../../libs/contracts/account/auth.dto.ts';
+import type { WorkCaptchaAnswer } from '../../libs/contracts/account/captcha.dto.ts';
+import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/account/proof-of-work.ts';
 import type { TestApp } from './test-app.ts';
 import { call } from './test-client.ts';
 
-/** A password that meets every rule. */
+/** A password that satisfies all rules. */
 export const PASSWORD = 'Correct-Horse-7';
 
 let count = 0;
 
-/** An address that no other test has. */
+/** Returns an address that no other test uses. */
 export function newAddress(name = 'user'): string {
   count += 1;
   return `${name}${count}@example.com`;
 }
 
-/** An account that can sign in with `PASSWORD`, made without the detour through the sign-up form. */
+/** Creates an account that can sign in with `PASSWORD`, without the sign-up form. */
 export async function createUser(running: TestApp, values: Partial<NewUser> = {}): Promise<User> {
   const hasher = running.app.get(PasswordHasher);
   const passwordHash = await hasher.hash(PASSWORD);
@@ -37,7 +38,7 @@ export async function createUser(running: TestApp, values: Partial<NewUser> = {}
     );
 }
 
-/** Signs in and gives the token. */
+/** Signs in and returns the token. */
 export async function signIn(running: TestApp, email: string, password = PASSWORD): Promise<string> {
   const { status, body } = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body: { email, password } });
   if (status !== 200) {
@@ -46,13 +47,13 @@ export async function signIn(running: TestApp, email: string, password = PASSWOR
   return body.token;
 }
 
-/** Signs in and asks the server whose session that is. Answers the address of the account. */
+/** Signs in, and returns the address of the account that the server reports for the session. */
 export async function whoSignsIn(running: TestApp, email: string, password = PASSWORD): Promise<string> {
   const token = await signIn(running, email, password);
   return (await call<SessionUser>(running, 'GET /api/auth/me', { token })).body.email;
 }
 
-/** A new account with the token of a session. */
+/** Creates an account and a session; returns both. */
 export async function createSignedIn(
   running: TestApp,
   values: Partial<NewUser> = {},
@@ -61,7 +62,6 @@ export async function createSignedIn(
   return { user, token: await signIn(running, user.email) };
 }
 
-/** A captcha solved by work. */
 export async function solveCaptcha(
   running: TestApp,
 ): Promise<{ readonly captchaSessionId: string; readonly captchaInput: string }> {
@@ -69,17 +69,31 @@ export async function solveCaptcha(
   return doWork(body);
 }
 
-/** The answer to a captcha that asks for work, as a sign-up carries it. */
-export function doWork({ sessionId, challenge, bits }: WorkCaptchaAnswer) {
+/** Returns the fields of a sign-up request that solve a proof-of-work captcha. */
+export function doWork(task: WorkCaptchaAnswer) {
+  return { captchaSessionId: task.sessionId, captchaInput: solve(task).slice(task.challenge.length + 1) };
+}
+
+/** Returns the proof of a challenge: a text whose SHA-256 starts with the required zero bits. */
+export function solve({ challenge, bits }: Pick<WorkCaptchaAnswer, 'challenge' | 'bits'>): string {
   for (let attempt = 0; ; attempt += 1) {
-    const hash = createHash('sha256').update(proofOfWorkText(challenge, attempt)).digest();
-    if (hasZeroBits(hash, bits)) {
-      return { captchaSessionId: sessionId, captchaInput: String(attempt) };
+    const text = proofOfWorkText(challenge, attempt);
+    if (hasZeroBits(createHash('sha256').update(text).digest(), bits)) {
+      return text;
     }
   }
 }
 
-/** The body of a sign-up with a solved captcha. */
+/** Creates a picture captcha and returns its answer, which clients never receive as text. */
+export async function createPictureCaptcha(
+  running: TestApp,
+): Promise<{ readonly sessionId: string; readonly answer: string }> {
+  const answer = 'ACEF34';
+  const { sessionId } = await running.app.get(CaptchaService).createImage(answer);
+  return { sessionId, answer };
+}
+
+/** Returns the body of a sign-up request with a solved captcha. */
 export async function signUpBody(running: TestApp, email: string, password = PASSWORD) {
   return {
     firstName: 'Ada',

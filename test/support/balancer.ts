@@ -1,24 +1,32 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
 import { findProgram, installPackages } from './run-command.ts';
 import { startProcess, waitUntilReady } from './server-process.ts';
 
-/** The very file that the documentation and docker-compose.yml use. */
+/** The same file that the documentation and docker-compose.yml use. */
 export const BALANCER_TEMPLATE = resolve(import.meta.dirname, '../../docs/deployment/nginx.conf.template');
 
-/** A balancer in front of some instances. */
+/** Load balancer in front of some instances. */
 export interface Balancer {
   readonly origin: string;
+  /** Folder of its logs (`access.log`, `error.log`) and of its buffered bodies and responses. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an installed nginx in front of instances on this machine; the system's packages are tried where there is none.
- * @throws Error that says in one line what to install
+ * Starts an installed nginx in front of instances on this machine; otherwise tries to install it from the system's
+ * packages.
+ * @param certificate enables TLS
+ * @throws Error with one line that says what to install
  */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(
+  ports: readonly number[],
+  certificate?: { readonly file: string; readonly keyFile: string },
+): Promise<Balancer> {
   const program = findProgram('nginx') ?? (installPackages('nginx-light') ? findProgram('nginx') : undefined);
   if (!program) {
     throw new Error('No nginx found: install the package nginx-light.');
@@ -27,16 +35,19 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const port = await findFreePort();
   const site = fillIn(await readFile(BALANCER_TEMPLATE, 'utf8'), {
     APP_SERVERS: ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n  '),
-    LISTEN: `127.0.0.1:${port}`,
+    LISTEN: `127.0.0.1:${port}${certificate ? ' ssl http2' : ''}`,
     SERVER_NAME: '_',
+    ACCESS_LOG: join(folder, 'access.log'),
+    ERROR_LOG: join(folder, 'error.log'),
   });
   await writeFile(join(folder, 'site.conf'), site);
-  await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
+  await writeFile(join(folder, 'nginx.conf'), mainFile(folder, certificate));
   const server = startProcess(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr']);
-  const origin = `http://127.0.0.1:${port}`;
-  await waitUntilReady(server, () => answers(origin));
+  const origin = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
+  await waitUntilReady(server, () => accepts(port));
   return {
     origin,
+    folder,
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -49,8 +60,8 @@ export function fillIn(template: string, values: Readonly<Record<string, string>
   return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`\${${name}}`, value), template);
 }
 
-/** What the system's own nginx.conf would say, with all files in one folder. */
-function mainFile(folder: string): string {
+/** Returns a main configuration like the system's nginx.conf, with all files in one folder. */
+function mainFile(folder: string, certificate?: { readonly file: string; readonly keyFile: string }): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     'daemon off;',
@@ -60,18 +71,19 @@ function mainFile(folder: string): string {
     'error_log stderr crit;',
     'events {}',
     'http {',
-    '  access_log off;',
+    ...(certificate ? [`  ssl_certificate ${certificate.file};`, `  ssl_certificate_key ${certificate.keyFile};`] : []),
     ...kinds.map((kind) => `  ${kind}_temp_path ${join(folder, kind)};`),
     `  include ${join(folder, 'site.conf')};`,
     '}',
   ].join('\n');
 }
 
-async function answers(origin: string): Promise<boolean> {
-  try {
-    await fetch(`${origin}/api/health`);
-    return true;
-  } catch {
-    return false;
-  }
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }

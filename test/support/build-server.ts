@@ -5,26 +5,26 @@ import ts from 'typescript';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Sources as plain JavaScript, for processes of their own. */
+/** Sources compiled to JavaScript, for separate processes. */
 interface BuiltSources {
-  /** The folder that stands for `dist`. */
+  /** Folder in place of `dist`. */
   readonly root: string;
   remove(): Promise<void>;
 }
 
-/** The server as plain JavaScript, for processes of its own. */
+/** The server compiled to JavaScript, for separate processes. */
 export interface BuiltServer extends BuiltSources {
-  /** The file to start. */
+  /** File to execute. */
   readonly main: string;
 }
 
-/** Translates the server's sources, file by file, into a temporary folder. */
+/** Compiles the server's sources, file by file, into a temporary folder. */
 export async function buildServer(): Promise<BuiltServer> {
   const built = await buildSources('backend', 'libs');
   return { ...built, main: join(built.root, 'backend/main.js') };
 }
 
-/** Translates what lies in some folders, file by file, into a temporary folder. */
+/** Compiles the sources in some folders, file by file, into a temporary folder. */
 export async function buildSources(...folders: readonly string[]): Promise<BuiltSources> {
   const root = await mkdtemp(join(tmpdir(), 'overprint-server-'));
   await Promise.all(folders.map((name) => translateFolder(name, root)));

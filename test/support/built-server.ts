@@ -6,32 +6,41 @@ import type { AppConfig } from '../../backend/config/app-config.ts';
 import type { BuiltServer } from './build-server.ts';
 import { findFreePort } from './free-port.ts';
 
-/** A server in a process of its own. */
+/** Server in its own process. */
 export interface RunningServer {
   readonly origin: string;
   readonly port: number;
-  /** What it has printed so far. */
+  readonly pid: number;
+  /** Returns its output so far. */
   output(): string;
-  /** Asks it to end, and waits until it has. */
-  stop(): Promise<void>;
-  /** Ends it at once, as a power failure would. */
+  /**
+   * Signals it to stop, and waits for its end.
+   * @returns its exit code, or the name of the signal that ended it
+   */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | string>;
+  /** Kills it immediately, as a power failure would. */
   kill(): Promise<void>;
-  /** The most memory it has used so far in bytes, or undefined where the system does not tell. */
+  /** Returns its current memory in bytes, or undefined if the system does not report it. */
+  usedMemory(): number | undefined;
+  /** Returns its peak memory in bytes, or undefined if the system does not report it. */
   peakMemory(): number | undefined;
 }
 
 /**
  * Starts a built server on the storage of a configuration, and waits until it is ready.
- * @param variables environment variables besides, or instead of, the usual ones
+ * @param variables environment variables that extend or replace the usual ones
+ * @param launcher command prefix
  */
 export async function startBuilt(
   built: BuiltServer,
   config: AppConfig,
   variables: Readonly<Record<string, string>> = {},
+  launcher: readonly string[] = [],
 ): Promise<RunningServer> {
   const port = Number(variables.PORT ?? (await findFreePort()));
   const { database } = config;
-  const child = spawn(process.execPath, [built.main], {
+  const [program = process.execPath, ...args] = [...launcher, process.execPath, built.main];
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -63,12 +72,14 @@ export async function startBuilt(
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     output: () => output,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+    stop: async (signalToSend = 'SIGTERM') => {
+      const ended = once(child, 'close');
+      child.kill(signalToSend);
+      const [code, signal] = (await ended) as [number | null, string | null];
       process.removeListener('exit', killNow);
+      return code ?? signal ?? 0;
     },
     kill: async () => {
       process.removeListener('exit', killNow);
@@ -78,17 +89,27 @@ export async function startBuilt(
         await ended;
       }
     },
-    peakMemory: () => readPeak(child.pid),
+    usedMemory: () => readMemory(child.pid, 'VmRSS'),
+    peakMemory: () => readMemory(child.pid, 'VmHWM'),
   };
+}
+
+/** Returns the output lines of a server that report a problem. */
+export function problemLines(server: RunningServer): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":"(warn|error|fatal)"|Error/.test(line));
 }
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-function readPeak(pid: number | undefined): number | undefined {
+function readMemory(pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
-    const kilobytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(status)?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
     return undefined;

@@ -6,44 +6,43 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buildSources } from './build-server.ts';
 
-/** What a run of the command left behind. */
+/** Outcome of one execution of the command. */
 export interface CommandOutcome {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** The most memory it held, in bytes. */
+  /** Peak memory in bytes. */
   readonly peakMemory: number;
 }
 
 export interface CommandInput {
-  /** Standard input; empty when left out. */
+  /** Standard input; empty by default. */
   readonly input?: string | Uint8Array | Readable;
-  /** Arguments of Node itself. */
+  /** Arguments for Node itself. */
   readonly nodeArgs?: readonly string[];
-  /** Takes standard output in place of `CommandOutcome.stdout`. */
+  /** Receives standard output instead of `CommandOutcome.stdout`. */
   readonly onOutput?: (chunk: Buffer, child: ChildProcess) => void;
 }
 
-/** The command `overprint`, built, with a folder of its own to work in. */
+/** The built command `overprint`, with its own working folder. */
 export interface CommandLine {
   readonly folder: string;
-  /** Where it was built to, and the file to start. */
+  /** Build folder, and the file to execute. */
   readonly root: string;
   readonly file: string;
   run(args: readonly string[], input?: CommandInput): Promise<CommandOutcome>;
-  /** Writes a file into the folder and gives its name. */
+  /** Writes a file into the folder and returns its name. */
   write(name: string, content: string | Uint8Array): Promise<string>;
   read(name: string): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** Loaded before the command; tells its peak memory (in kB) on the descriptor 3. */
+/** Module loaded before the command; writes its peak memory (in kB) to file descriptor 3. */
 const TELL_MEMORY =
   "data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
 
-/** Builds the command into a temporary folder. */
 export async function buildCommandLine(): Promise<CommandLine> {
   const built = await buildSources('backend/cli', 'libs');
   const file = join(built.root, 'backend/cli/overprint.js');
@@ -52,7 +51,7 @@ export async function buildCommandLine(): Promise<CommandLine> {
     folder,
     root: built.root,
     file,
-    run: (args, input) => runCommand(file, folder, args, input),
+    run: (args, input) => runProgramFile(file, folder, args, input),
     write: async (name, content) => {
       await writeFile(join(folder, name), content);
       return name;
@@ -65,7 +64,7 @@ export async function buildCommandLine(): Promise<CommandLine> {
   };
 }
 
-async function runCommand(
+async function runProgramFile(
   file: string,
   cwd: string,
   args: readonly string[],
@@ -79,8 +78,11 @@ async function runCommand(
   const rows: Buffer[] = [];
   const texts = { stderr: '', memory: '' };
   stdout?.on('data', (chunk: Buffer) => {
-    if (onOutput) onOutput(chunk, child);
-    else rows.push(chunk);
+    if (onOutput) {
+      onOutput(chunk, child);
+    } else {
+      rows.push(chunk);
+    }
   });
   stderr?.on('data', (chunk) => {
     texts.stderr += chunk;
@@ -92,9 +94,10 @@ async function runCommand(
     child.on('error', reject);
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
-  // A command that ends before it has read everything is no fault of the test.
-  if (stdin)
+  // The command may end before it has read all input.
+  if (stdin) {
     await pipeline(typeof input === 'string' || input instanceof Uint8Array ? [input] : input, stdin).catch(() => {});
+  }
   const end = await ended;
   return {
     ...end,

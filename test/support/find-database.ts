@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { findFreePort } from './free-port.ts';
-import { findProgram, installPackages, runCommand } from './run-command.ts';
+import { findProgram, installPackages, runProgram } from './run-command.ts';
 import { startProcess, waitUntilReady } from './server-process.ts';
 
-/** A MySQL or MariaDB server for a test run. */
+/** MySQL or MariaDB server for a test run. */
 export interface DatabaseServer {
-  /** Address with a user who may make schemas; without a schema. */
+  /** Address without a schema, for a user who may create schemas. */
   readonly url: string;
-  /** Ends the server if this run has started it. */
+  /** Stops the server if this run has started it. */
   release(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ const SOCKETS = ['/run/mysqld/mysqld.sock', '/var/run/mysqld/mysqld.sock', '/tmp
 const INSTALL_HINT = 'No MySQL or MariaDB found: install the package mariadb-server, or set TEST_DATABASE_URL.';
 
 /**
- * A database server, the first of: `TEST_DATABASE_URL`; one that runs on this machine and lets root in; an installed
- * one, started in a temporary folder; the system's packages; a container.
- * @returns the server, or in one line what to install where none can be had
+ * Returns the first available database server: `TEST_DATABASE_URL`; one that runs on this machine and accepts root; an
+ * installed one, started in a temporary folder; one from the system's packages; a container.
+ * @returns the server, or one line that says what to install
  */
 export async function findDatabase(): Promise<DatabaseServer | { readonly missing: string }> {
   const given = process.env.TEST_DATABASE_URL;
@@ -36,7 +36,7 @@ export async function findDatabase(): Promise<DatabaseServer | { readonly missin
   );
 }
 
-/** A schema of its own on a server; `drop` removes it. */
+/** Creates a separate schema on a server; `drop` removes it. */
 export async function createSchema(serverUrl: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `overprint_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await runSql(serverUrl, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
@@ -45,7 +45,7 @@ export async function createSchema(serverUrl: string): Promise<{ readonly url: s
   return { url: url.href, drop: () => runSql(serverUrl, `DROP DATABASE IF EXISTS ${name}`) };
 }
 
-/** Runs one statement on a server, on a connection of its own. */
+/** Runs one statement on a server, on its own connection. */
 export async function runSql(serverUrl: string, sql: string): Promise<void> {
   const connection = await connect(serverUrl);
   await connection.query(sql);
@@ -84,28 +84,47 @@ async function findRunningServer(): Promise<DatabaseServer | undefined> {
   return undefined;
 }
 
-async function startInstalledServer(): Promise<DatabaseServer | undefined> {
+/** Options for starting an installed server. */
+export interface ServerOptions {
+  /** Data folder instead of a temporary one. */
+  readonly folder?: string;
+  /** Command prefix. */
+  readonly launcher?: readonly string[];
+  /** Additional arguments. */
+  readonly args?: readonly string[];
+}
+
+/** Starts an installed server on a free port; undefined if none is installed. */
+export async function startInstalledServer(options: ServerOptions = {}): Promise<DatabaseServer | undefined> {
   const program = findProgram('mariadbd', 'mysqld');
   if (!program) {
     return undefined;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'overprint-db-'));
+  const { launcher = [], args = [] } = options;
+  const launch = (...words: readonly string[]) => {
+    const [first = '', ...rest] = [...launcher, ...words];
+    return [first, rest] as const;
+  };
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'overprint-db-')));
   const dataFolder = join(folder, 'data');
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   const installer = findProgram('mariadb-install-db', 'mysql_install_db');
   if (installer) {
-    await runCommand(installer, [
+    const install = [
       '--no-defaults',
       `--datadir=${dataFolder}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
       ...user,
-    ]);
+      ...args,
+    ];
+    await runProgram(...launch(installer, ...install));
   } else {
-    await runCommand(program, ['--no-defaults', '--initialize-insecure', `--datadir=${dataFolder}`, ...user]);
+    const install = ['--no-defaults', '--initialize-insecure', `--datadir=${dataFolder}`, ...user, ...args];
+    await runProgram(...launch(program, ...install));
   }
   const port = await findFreePort();
-  const server = startProcess(program, [
+  const serve = [
     '--no-defaults',
     `--datadir=${dataFolder}`,
     `--socket=${join(folder, 'mysqld.sock')}`,
@@ -114,10 +133,12 @@ async function startInstalledServer(): Promise<DatabaseServer | undefined> {
     '--bind-address=127.0.0.1',
     '--skip-log-bin',
     '--max-connections=300',
-    // What a test wrote need not survive a power failure.
+    // Test data need not survive a power failure.
     '--innodb-flush-log-at-trx-commit=0',
     ...user,
-  ]);
+    ...args,
+  ];
+  const server = startProcess(...launch(program, ...serve));
   const url = `mariadb://root@127.0.0.1:${port}/`;
   await waitUntilReady(server, () => answers(url));
   return {
@@ -147,14 +168,14 @@ async function startContainer(): Promise<DatabaseServer | undefined> {
     image,
   ];
   try {
-    const id = (await runCommand(program, args)).trim();
+    const id = (await runProgram(program, args)).trim();
     const url = `mariadb://root@127.0.0.1:${port}/`;
     const server = { pid: undefined, output: () => id, hasEnded: () => false, stop: async () => undefined };
     await waitUntilReady(server, () => answers(url), 120_000);
     return {
       url,
       release: async () => {
-        await runCommand(program, ['rm', '-f', id]);
+        await runProgram(program, ['rm', '-f', id]);
       },
     };
   } catch {

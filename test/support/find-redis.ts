@@ -3,7 +3,7 @@ import { findFreePort } from './free-port.ts';
 import { findProgram, installPackages } from './run-command.ts';
 import { type ServerProcess, startProcess, waitUntilReady } from './server-process.ts';
 
-/** A Redis for one test, which can be ended and started again on the same port. */
+/** Redis for one test, which can be stopped and restarted on the same port. */
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -11,8 +11,8 @@ export interface RedisServer {
 }
 
 /**
- * Starts an installed Redis (or Valkey) that keeps nothing on disk; the system's packages are tried where there is none.
- * @throws Error that says in one line what to install
+ * Starts an installed Redis (or Valkey) without persistence; otherwise tries to install it from the system's packages.
+ * @throws Error with one line that says what to install
  */
 export async function startRedis(): Promise<RedisServer> {
   const names = ['redis-server', 'valkey-server'] as const;

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isToolId, loadTool } from '../../libs/tools/registry.ts';
-import { type MemoryRun, runInMemory } from '../../libs/tools/run-in-memory.ts';
+import { isToolId } from '../../libs/tools/index.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
+import { type MemoryRun, runInMemory } from './engine/run-in-memory.ts';
 
-/** What became of one case. */
 export interface CaseOutcome {
   /** Path below the folder. */
   readonly name: string;
   readonly state: 'passed' | 'failed' | 'skipped';
-  /** How it differs, or why it was skipped. */
+  /** The difference, or the reason why it was skipped. */
   readonly detail?: string;
 }
 
-/** The files of the cases below a folder, sorted; paths are relative to it. */
+/** Returns the case files below a folder, sorted; paths are relative to it. */
 export async function findCases(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -22,18 +22,24 @@ export async function findCases(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs a case through the engine: `{ tool, input, options, expected }`, everything in `expected` must be equal. */
+/** Runs a case through the engine: `{ tool, input, options, expected }`. Everything in `expected` must be equal. */
 export async function runCase(folder: string, name: string): Promise<CaseOutcome> {
   try {
     const test: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
-    if (!isCase(test)) return { name, state: 'failed', detail: 'is no case: it needs tool, input and expected' };
-    if (!isToolId(test.tool)) return { name, state: 'skipped', detail: `there is no tool ${test.tool} yet` };
+    if (!isCase(test)) {
+      return { name, state: 'failed', detail: 'is no case: it needs tool, input and expected' };
+    }
+    if (!isToolId(test.tool)) {
+      return { name, state: 'skipped', detail: `there is no tool ${test.tool} yet` };
+    }
     const tool = await loadTool(test.tool);
     const run = await runInMemory(tool, test.input, test.options ?? {});
     const [main] = tool.outputs;
     for (const [key, expected] of Object.entries(test.expected)) {
       const difference = compare(key, expected, found(run, key, main.id));
-      if (difference) return { name, state: 'failed', detail: difference };
+      if (difference) {
+        return { name, state: 'failed', detail: difference };
+      }
     }
     return { name, state: 'passed' };
   } catch (error) {
@@ -49,20 +55,29 @@ interface Case {
 }
 
 function isCase(value: unknown): value is Case {
-  if (typeof value !== 'object' || value === null) return false;
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
   const { tool, input, expected } = value as Partial<Case>;
   return typeof tool === 'string' && input !== undefined && typeof expected === 'object' && expected !== null;
 }
 
-/** What a run gave under a name: `lines` are the rows of the main output, then come the other outputs and the report. */
+/**
+ * Returns the value of a run for a key of `expected`: `lines` are the rows of the main output; other keys are outputs
+ * or parts of the report.
+ */
 function found({ outputs, report }: MemoryRun, key: string, mainOutput: string): unknown {
   const id = key === 'lines' ? mainOutput : key;
-  if (Object.hasOwn(outputs, id)) return outputs[id].rows(0, outputs[id].count);
+  if (Object.hasOwn(outputs, id)) {
+    return outputs[id].rows(0, outputs[id].count);
+  }
   return Object.hasOwn(report, key) ? report[key] : undefined;
 }
 
 function compare(key: string, expected: unknown, actual: unknown): string | null {
-  if (isDeepStrictEqual(actual, expected)) return null;
+  if (isDeepStrictEqual(actual, expected)) {
+    return null;
+  }
   if (Array.isArray(expected) && Array.isArray(actual)) {
     const row = expected.findIndex((line, i) => !isDeepStrictEqual(line, actual[i]));
     const at = row < 0 ? expected.length : row;

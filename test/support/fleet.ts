@@ -5,20 +5,20 @@ import { type RunningServer, startBuilt } from './built-server.ts';
 import { type RedisServer, startRedis } from './find-redis.ts';
 import type { TestStorage } from './test-app.ts';
 
-/** Two instances of the server on one database and one Redis, behind the balancer of the documentation. */
+/** Two instances of the server on one database and one Redis, behind the documented load balancer. */
 export interface Fleet {
   readonly instances: readonly [RunningServer, RunningServer];
   readonly balancer: Balancer;
   readonly redis: RedisServer;
-  /** Starts an instance again, on its old port. */
+  /** Restarts an instance on the same port. */
   restart(index: 0 | 1): Promise<RunningServer>;
-  /** Ends everything, the storage excepted. */
+  /** Stops everything except the storage. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts both instances at the same moment, as in production: secrets from the environment, a folder each.
- * @param variables further environment variables of the instances
+ * Starts both instances at the same time, as in production: secrets from the environment, separate data folders.
+ * @param variables additional environment variables of the instances
  */
 export async function startFleet(
   storage: TestStorage,
@@ -62,7 +62,7 @@ export async function startFleet(
   };
 }
 
-/** The lines of a server's log with this message. */
+/** Returns the lines of a server's log with this message. */
 export function logLines(server: RunningServer, message: string): Record<string, unknown>[] {
   return server
     .output()
@@ -72,7 +72,7 @@ export function logLines(server: RunningServer, message: string): Record<string,
     .filter(({ msg }) => msg === message);
 }
 
-/** How many requests to a path a server has answered. */
+/** Returns the number of requests to a path that a server has logged. */
 export function countRequests(server: RunningServer, path: string): number {
   return logLines(server, 'request').filter((line) => line.path === path).length;
 }

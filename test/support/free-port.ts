@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take a port before its server does. */
+/**
+ * Below the ephemeral ports of operating systems: an outgoing connection could take such a port before its server does.
+ */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_000;
 
-/** A TCP port of this machine that was free a moment ago. */
+/** Returns a TCP port of this machine that was free when checked. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));

@@ -1,32 +1,34 @@
 import { Agent, request } from 'node:http';
 
-/** An answer of a server. */
+/** Response of a server. */
 export interface HttpAnswer<T> {
   readonly status: number;
   readonly body: T;
 }
 
-/** Options of one request. */
 export interface AskOptions {
   readonly token?: string;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as plain text instead of a JSON body. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of this machine that the request comes from; all of 127.0.0.0/8 are. */
+  /** Source address of the request; all of 127.0.0.0/8 belong to this machine. */
   readonly from?: string;
 }
 
-/** A connection for every request, so that nothing is sent on one that a server is closing. */
+/** One connection per request, so that none is sent on a connection that a server is closing. */
 const agent = new Agent({ keepAlive: false });
 
 /**
- * Asks a server over the network, as the site does.
+ * Sends a request over the network, as the site does.
  * @param route method and path, for instance `GET /api/auth/me`
- * @throws Error when the connection breaks before the answer is complete
+ * @throws Error when the connection breaks before the response is complete
  */
 export async function ask<T = unknown>(
   origin: string,
   route: string,
-  { token, body, headers, from }: AskOptions = {},
+  { token, body, text, headers, from }: AskOptions = {},
 ): Promise<HttpAnswer<T>> {
   const [method, path] = route.split(' ') as [string, string];
   return new Promise((resolve, reject) => {
@@ -34,7 +36,7 @@ export async function ask<T = unknown>(
       method,
       agent,
       headers: {
-        'content-type': 'application/json',
+        'content-type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8',
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -47,13 +49,13 @@ export async function ask<T = unknown>(
         for await (const part of incoming) {
           parts.push(part);
         }
-        const text = Buffer.concat(parts).toString();
-        const isJson = incoming.headers['content-type']?.startsWith('application/json') && text !== '';
-        resolve({ status: incoming.statusCode ?? 0, body: (isJson ? JSON.parse(text) : text) as T });
+        const content = Buffer.concat(parts).toString();
+        const isJson = incoming.headers['content-type']?.startsWith('application/json') && content !== '';
+        resolve({ status: incoming.statusCode ?? 0, body: (isJson ? JSON.parse(content) : content) as T });
       } catch (error) {
         reject(error);
       }
     });
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+    outgoing.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
   });
 }

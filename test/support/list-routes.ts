@@ -1,17 +1,21 @@
 import { RequestMethod } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule, BARRED_WHILE_IMPERSONATING } from '../../backend/auth/access.decorators.ts';
+import {
+  ACCESS_RULE,
+  type AccessRule,
+  BARRED_WHILE_IMPERSONATING,
+} from '../../backend/auth/access/access.decorators.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A route of a controller with its rule. */
+/** Route of a controller with its access rule. */
 export interface ListedRoute {
-  /** Method and path, parameters in braces: `DELETE /api/account/sessions/{id}`. */
+  /** Method and path with parameters in braces: `DELETE /api/account/sessions/{id}`. */
   readonly key: string;
   readonly rule: AccessRule;
   readonly isBarredWhileImpersonating: boolean;
 }
 
-/** Every route of every controller, by path. */
+/** Returns all routes of all controllers, sorted by path. */
 export function listRoutes({ app }: Pick<TestApp, 'app'>): ListedRoute[] {
   const scanner = new MetadataScanner();
   const routes: ListedRoute[] = [];

@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Folders of servers that a user's PATH often lacks. */
+/** Folders of server programs that a user's PATH often lacks. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/opt/homebrew/bin', '/usr/local/bin'];
 
-/** Runs a program and gives what it printed; throws when it fails. */
-export async function runCommand(program: string, args: readonly string[], timeoutMs = 600_000): Promise<string> {
+/** Runs a program and returns its output; throws if it fails. */
+export async function runProgram(program: string, args: readonly string[], timeoutMs = 600_000): Promise<string> {
   const { stdout } = await execute(program, [...args], { timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 
-/** The full path of the first of these programs that is installed, or undefined. */
+/** Returns the full path of the first of these programs that is installed, or undefined. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
   for (const name of names) {
@@ -31,7 +31,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Installs packages of the system where that is possible without asking anybody; tells whether it worked. */
+/** Installs system packages if that is possible without a prompt; returns true on success. */
 export function installPackages(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) {
     return false;

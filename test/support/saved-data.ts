@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
-import type { SavedList } from '../../libs/contracts/lists.dto.ts';
-import type { TextAnswer } from '../../libs/contracts/texts.dto.ts';
+import type { SavedList } from '../../libs/contracts/saved/lists.dto.ts';
+import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
+import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import type { TestApp } from './test-app.ts';
 import { type Answer, call } from './test-client.ts';
 
-/** Options of sending a text. */
 export interface SendOptions {
   readonly token?: string;
   readonly key?: string;
@@ -35,12 +34,12 @@ export async function sendText<T = TextAnswer & ErrorBody>(
   return { status: response.statusCode, body: response.json() as T, headers: response.headers };
 }
 
-/** Lines that differ, for instance a million of them. */
+/** Returns different lines, for instance a million of them. */
 export function manyLines(count: number, word = 'keyword'): string {
   return `${Array.from({ length: count }, (_, row) => `${word} number ${row}`).join('\n')}\n`;
 }
 
-/** Saves a list and makes sure that it is saved. */
+/** Saves a list and checks that it was saved. */
 export async function createList(
   running: Pick<TestApp, 'server'>,
   token: string,
@@ -52,22 +51,22 @@ export async function createList(
   return answer.body;
 }
 
-/** All lists of an account. */
+/** Returns all lists of an account. */
 export async function readLists(running: Pick<TestApp, 'server'>, token: string): Promise<SavedList[]> {
   return (await call<SavedList[]>(running, 'GET /api/saved-lists', { token })).body;
 }
 
-/** Asks for one list. */
+/** Requests one list. */
 export function readList(running: Pick<TestApp, 'server'>, token: string, id: string) {
   return call<SavedList>(running, `GET /api/saved-lists/${id}`, { token });
 }
 
-/** Changes a list, or is refused. */
+/** Requests a change of a list, which may be refused. */
 export function updateList(running: Pick<TestApp, 'server'>, token: string, id: string, body: object) {
   return call<SavedList>(running, `PUT /api/saved-lists/${id}`, { token, body });
 }
 
-/** Sends a text, saves it as a list and gives its id. */
+/** Sends a text, saves it as a list and returns the list's id. */
 export async function saveTextAsList(running: Pick<TestApp, 'server'>, token: string, text: string): Promise<string> {
   const { body } = await sendText(running, text, { token });
   return (await createList(running, token, { name: 'A list', textId: body.id })).id;

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server that a test run has started. */
+/** Server process started by a test run. */
 export interface ServerProcess {
-  /** The id of the process; undefined where it could not be started. */
+  /** Process id; undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Whether it has ended. */
+  /** True once it has ended. */
   hasEnded(): boolean;
-  /** Ends it and waits until it is gone; by force when it does not go by itself. */
+  /** Terminates it and waits for its end; kills it if it does not stop. */
   stop(): Promise<void>;
 }
 
-/** Starts a program that goes on running, and ends it with this process at the latest. */
+/** Starts a long-running program, and terminates it when this process ends. */
 export function startProcess(
   program: string,
   args: readonly string[],
@@ -51,7 +51,10 @@ export function startProcess(
   };
 }
 
-/** Waits until `isReady` says so; throws with what the server printed when it ends before, or after `timeoutMs`. */
+/**
+ * Waits until `isReady` returns true. Throws with the server's output if the server ends before that, or after
+ * `timeoutMs`.
+ */
 export async function waitUntilReady(
   server: ServerProcess,
   isReady: () => Promise<boolean>,

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in for the provider of sheets answers to a request. */
+/** Request handler of the fake sheet provider. */
 export type SheetHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A local server that stands in for the provider of sheets. */
+/** Local fake of the sheet provider. */
 export interface SheetProvider {
   readonly origin: string;
-  /** Paths and queries that were asked for so far. */
+  /** Paths and queries requested so far. */
   readonly requests: string[];
-  /** Sets what a document answers, and gives an address somebody may paste. */
+  /** Adds a document with this handler, and returns the address that a user would paste. */
   share(handler: SheetHandler): string;
   close(): Promise<void>;
 }
 
-/** Starts the stand-in on a free port of this machine. */
+/** Starts the fake provider on a free local port. */
 export async function startSheetProvider(): Promise<SheetProvider> {
   const documents = new Map<string, SheetHandler>();
   const requests: string[] = [];
@@ -45,14 +45,14 @@ export async function startSheetProvider(): Promise<SheetProvider> {
   };
 }
 
-/** A handler that answers with a CSV file. */
+/** Returns a handler that responds with a CSV file. */
 export function csv(text: string | Buffer): SheetHandler {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' }).end(text);
   };
 }
 
-/** A handler that sends the client elsewhere. */
+/** Returns a handler that redirects the client. */
 export function redirect(location: string, status = 307): SheetHandler {
   return (_request, response) => {
     response.writeHead(status, { location }).end();

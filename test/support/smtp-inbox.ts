@@ -3,40 +3,52 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { findFreePort } from './free-port.ts';
 
-/** A mail that has arrived, with the addresses of its envelope. */
+/** Received mail with the addresses of its envelope. */
 export interface ReceivedMail extends Email {
   readonly envelopeTo: readonly string[];
 }
 
-/** A real SMTP server that keeps what it gets. */
+/** Real SMTP server that stores the mails it receives. */
 export interface SmtpInbox {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** While set, what the server answers to every recipient: its code, such as 451 or 550. */
+  /** Number of mails received completely, including those not yet accepted because of `hold`. */
+  readonly arrivals: number;
+  /** Delays the response to every mail until the returned function is called. */
+  hold(): () => void;
+  /** While set, the response code for every recipient, such as 451 or 550; the response quotes the address. */
   refuseWith: number | undefined;
-  /** Waits for the next mail to an address that `isWanted`, and takes it out of `mails`. */
+  /** While set, the response code for every mail; the response quotes the mail. */
+  refuseContentWith: number | undefined;
+  /** Waits for the next mail to an address for which `isWanted` returns true, and removes it from `mails`. */
   take(address: string, isWanted?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on a free port of this machine. */
+/** Starts an SMTP server on a free local port. */
 export async function startSmtpInbox(port?: number): Promise<SmtpInbox> {
   const mails: ReceivedMail[] = [];
   let refuseWith: number | undefined;
+  let arrivals = 0;
+  let mayAnswer: Promise<void> = Promise.resolve();
+  let refuseContentWith: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: (_address, _session, callback) => {
-      const error = refuseWith === undefined ? null : Object.assign(new Error('Not now'), { responseCode: refuseWith });
-      callback(error);
-    },
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(refuseWith, `Not now: <${address}> ${address}`)),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
+          if (refuseContentWith !== undefined) {
+            callback(refusal(refuseContentWith, `Refused: ${mail.subject} ${mail.text}`.replace(/\s+/g, ' ')));
+            return;
+          }
           mails.push({ ...mail, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) });
+          arrivals += 1;
+          await mayAnswer;
           callback();
         }, callback);
       });
@@ -48,11 +60,27 @@ export async function startSmtpInbox(port?: number): Promise<SmtpInbox> {
   return {
     url: `smtp://127.0.0.1:${chosenPort}`,
     mails,
+    get arrivals() {
+      return arrivals;
+    },
+    hold: () => {
+      let release = () => {};
+      mayAnswer = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     get refuseWith() {
       return refuseWith;
     },
     set refuseWith(code) {
       refuseWith = code;
+    },
+    get refuseContentWith() {
+      return refuseContentWith;
+    },
+    set refuseContentWith(code) {
+      refuseContentWith = code;
     },
     take: async (address, isWanted = () => true) => {
       for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 20) {
@@ -70,7 +98,11 @@ export async function startSmtpInbox(port?: number): Promise<SmtpInbox> {
   };
 }
 
-/** The address in a mail that carries a token, with the token. */
+function refusal(responseCode: number | undefined, message: string): Error | null {
+  return responseCode === undefined ? null : Object.assign(new Error(message), { responseCode });
+}
+
+/** Returns the link in a mail that contains a token, with the token. */
 export function findLink(mail: ReceivedMail): { readonly url: URL; readonly token: string } {
   const address = /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? '')?.[0];
   if (!address) {

@@ -1,9 +1,9 @@
 /**
- * Starts the built product for browser tests: a data folder of its own that goes with it, quiet limits, and a mail
- * server that really takes the mails. On the port after the site's, `GET /?to=address&subject=part` waits for the next
- * mail to an address and hands it out as JSON, once; `GET /log` gives the lines of the log so far as JSON. On the port
- * after that stands the provider of sheets: a sheet whose id is `csv-` and hexadecimal digits has these bytes as its
- * CSV, any other is private. `admin@example.com` is an administrator.
+ * Starts the built product for browser tests, with a temporary data folder, high rate limits and a local mail server.
+ * The next port after the site's serves the mails: `GET /?to=address&subject=part` waits for the next mail to an
+ * address and returns it as JSON, once; `GET /log` returns the lines of the server's log as JSON. The port after that
+ * is a fake sheet provider: a sheet with an id of `csv-` and hexadecimal digits has these bytes as its CSV; all others
+ * are private. `admin@example.com` is an administrator.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ process.env.HOST = '127.0.0.1';
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL ??= 'warn';
 process.env.APP_URL ??= `http://127.0.0.1:${process.env.PORT}`;
-// Neither the limits nor deadlines nor how hard a password or a captcha is to compute are tested here.
+// Rate limits, deadlines and the cost of passwords and captchas are not under test here.
 process.env.RATE_LIMIT_FACTOR ??= '1000';
 process.env.DATABASE_DEADLINE_MS ??= '30000';
 process.env.BCRYPT_COST ??= '4';
@@ -63,7 +63,7 @@ createServer((request, response) => {
   }
 }).listen(sheetsPort, '127.0.0.1');
 
-// The first administrator is made on the command line, as everywhere.
+// The first administrator is always created on the command line.
 const made = spawnSync(process.execPath, ['dist/backend/cli/admin-create.js', '--email', 'admin@example.com'], {
   env: { ...process.env, ADMIN_PASSWORD: 'Correct-Horse-7' },
   encoding: 'utf8',

@@ -1,20 +1,75 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server, which can lose it in several ways. */
+/** Behaviour of a proxy: `pass` forwards, `drop` closes connections and refuses new ones, `stall` stops forwarding. */
+export type ProxyMode = 'pass' | 'drop' | 'stall';
+
+/** Event in the traffic at which a proxy stalls by itself. */
+export interface StallPoint {
+  /** Text that a client sends. */
+  readonly text: string;
+  /** Text that must have been sent earlier on the same connection. */
+  readonly since?: string;
+  /** `before` the server receives it, or `after`, which holds back the server's response. */
+  readonly when: 'before' | 'after';
+}
+
+/** TCP proxy that simulates network failures in front of a server. */
 export interface TcpProxy {
   readonly port: number;
-  /** How many connections were tried so far. */
+  /** Number of connection attempts so far. */
   readonly attempts: number;
-  /** What happens to connections: `pass` them on, `drop` them (and refuse new ones), or `stall` without a word. */
-  setMode(mode: 'pass' | 'drop' | 'stall'): void;
+  /** Current mode; a stall point changes it. */
+  readonly mode: ProxyMode;
+  /** Changes the mode. After a stall, `pass` closes the stalled connections, since they have lost bytes. */
+  setMode(mode: ProxyMode): void;
+  /** Stalls all connections at the given point. */
+  stallAt(point: StallPoint): void;
+  /** Ends a stall like a network interruption: the held bytes arrive late. */
+  resume(): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of this machine in front of a server. */
+/** Starts a proxy on a free local port in front of a server. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
-  let mode: 'pass' | 'drop' | 'stall' = 'pass';
+  let mode: ProxyMode = 'pass';
+  let point: StallPoint | undefined;
   let attempts = 0;
+  /** Actions delayed by a stall, in order. */
+  let held: (() => void)[] = [];
   const pairs = new Set<readonly [Socket, Socket]>();
+
+  /** Runs an action on a connection now, or at the end of a stall. */
+  const whenPassing = (action: () => void) => {
+    if (mode === 'stall') {
+      held.push(action);
+    } else {
+      action();
+    }
+  };
+  /** Connection whose next response starts a stall. */
+  let answering: Socket | undefined;
+  /** Connections on which the stall point's `since` was sent. */
+  const started = new WeakSet<Socket>();
+  const isAt = ({ text, since }: StallPoint, upstream: Socket, bytes: Buffer) => {
+    if (since !== undefined && bytes.includes(since)) {
+      started.add(upstream);
+    }
+    return bytes.includes(text) && (since === undefined || started.has(upstream));
+  };
+  const passToServer = (upstream: Socket, bytes: Buffer) => {
+    if (mode !== 'pass' || !point || !isAt(point, upstream, bytes)) {
+      whenPassing(() => upstream.write(bytes));
+      return;
+    }
+    if (point.when === 'after') {
+      upstream.write(bytes);
+      answering = upstream;
+    } else {
+      mode = 'stall';
+      whenPassing(() => upstream.write(bytes));
+    }
+    point = undefined;
+  };
   const server = createServer((client) => {
     attempts += 1;
     client.on('error', () => undefined);
@@ -26,34 +81,53 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     upstream.on('error', () => client.destroy());
     const pair = [client, upstream] as const;
     pairs.add(pair);
-    const end = () => {
+    // During a stall, neither side sees that the other has disconnected.
+    client.on('close', () => whenPassing(() => upstream.end()));
+    upstream.on('close', () => {
       pairs.delete(pair);
-      client.destroy();
-      upstream.destroy();
-    };
-    client.on('close', end);
-    upstream.on('close', end);
-    client.on('data', (bytes) => mode === 'pass' && upstream.write(bytes));
-    upstream.on('data', (bytes) => mode === 'pass' && client.write(bytes));
+      whenPassing(() => client.end());
+    });
+    client.on('data', (bytes) => passToServer(upstream, bytes));
+    upstream.on('data', (bytes) => {
+      if (upstream === answering) {
+        answering = undefined;
+        mode = 'stall';
+      }
+      whenPassing(() => client.write(bytes));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const closeAll = () => {
+    held = [];
     for (const [client, upstream] of pairs) {
       client.destroy();
       upstream.destroy();
     }
+    pairs.clear();
   };
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     get attempts() {
       return attempts;
     },
+    get mode() {
+      return mode;
+    },
     setMode: (next) => {
       mode = next;
+      point = undefined;
       if (next !== 'stall') {
-        // What was lost on a stalled connection cannot be made up for.
         closeAll();
+      }
+    },
+    stallAt: (next) => {
+      point = next;
+    },
+    resume: () => {
+      mode = 'pass';
+      for (const release of held.splice(0)) {
+        release();
       }
     },
     close: async () => {

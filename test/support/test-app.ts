@@ -10,30 +10,30 @@ import { databaseTarget, readConfig } from '../../backend/config/read-config.ts'
 import { createApp } from '../../backend/configure-app.ts';
 import { createSchema } from './find-database.ts';
 
-/** `DATABASE_DEADLINE_MS` of tests that are about something else. */
+/** `DATABASE_DEADLINE_MS` of tests that do not test deadlines. */
 const PATIENT_DEADLINE_MS = '30000';
 
-/** A whole server with a database of its own, asked through `server.inject`. */
+/** Complete server with its own database; send requests through `server.inject`. */
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly server: FastifyInstance;
   readonly config: AppConfig;
-  /** Every line of the log so far, parsed. */
+  /** All log lines so far, parsed. */
   readonly logs: Record<string, unknown>[];
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
-/** A database and a data folder of their own, removed by `remove`. */
+/** A separate database and data folder, deleted by `remove`. */
 export interface TestStorage {
   readonly config: AppConfig;
   remove(): Promise<void>;
 }
 
 /**
- * Makes room for one server: on SQLite in a temporary folder, else (where `DATABASE_URL` names a server) in a schema of
- * its own. Limits of requests are out of the way, passwords are hashed quickly, and a busy machine is waited for, unless
- * `overrides` say otherwise.
+ * Creates storage for one server: on SQLite in a temporary folder, else (if `DATABASE_URL` names a server) in a
+ * separate schema. Unless `overrides` say otherwise, rate limits are high, password hashing is fast, and deadlines suit
+ * a busy machine.
  */
 export async function createStorage(overrides: Partial<AppConfigValues> = {}): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
@@ -57,7 +57,7 @@ export async function createStorage(overrides: Partial<AppConfigValues> = {}): P
   };
 }
 
-/** Starts a server; `overrides` are values of its configuration. */
+/** Starts a server; `overrides` replace values of its configuration. */
 export async function startTestApp(overrides: Partial<AppConfigValues> = {}): Promise<TestApp> {
   const storage = await createStorage(overrides);
   const running = await startAppOn(storage.config);
@@ -70,7 +70,7 @@ export async function startTestApp(overrides: Partial<AppConfigValues> = {}): Pr
   };
 }
 
-/** Starts a server on storage that outlives it. */
+/** Starts a server on existing storage, which it does not delete. */
 export async function startAppOn(config: AppConfig): Promise<TestApp> {
   const logs: Record<string, unknown>[] = [];
   const app = await createApp(config, { write: (line) => logs.push(JSON.parse(line)) });

@@ -1,15 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
+import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An answer of the API. */
+/** Response of the API. */
 export interface Answer<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: LightMyRequestResponse['headers'];
 }
 
-/** Options of one request. */
 export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
@@ -19,7 +18,7 @@ export interface CallOptions {
 }
 
 /**
- * Asks the API as the site does: a JSON content type, the token as bearer.
+ * Sends a request as the site does: with a JSON content type, and the token as bearer.
  * @param route method and path, for instance `GET /api/auth/me`
  */
 export async function call<T = ErrorBody>(

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { ErrorBody } from '../../libs/contracts/error-codes.ts';
-import type { PlanId } from '../../libs/contracts/plans.ts';
+import type { PlanId } from '../../libs/contracts/account/plans.ts';
+import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import { createAccessToken } from './access-tokens.ts';
 import { createSignedIn } from './accounts.ts';
 import { type BuiltServer, buildServer } from './build-server.ts';
@@ -9,16 +9,16 @@ import { createStorage, startAppOn, type TestStorage } from './test-app.ts';
 
 /** Built sources and a database with accounts, for servers that run tools in threads. */
 export interface ToolServers {
-  /** An access token of a new account for each plan that was asked for. */
+  /** Access tokens: one new account per requested plan. */
   readonly tokens: readonly string[];
-  /** A session of the first account. */
+  /** Session of the first account. */
   readonly session: string;
-  /** Starts a server with more of its environment; it is ended by `close` at the latest. */
+  /** Starts a server with additional environment variables; `close` stops it. */
   start(variables?: Readonly<Record<string, string>>): Promise<RunningServer>;
   close(): Promise<void>;
 }
 
-/** Makes an account with an access token for each plan. */
+/** Creates an account with an access token for each plan. */
 export async function prepareToolServers(...plans: readonly PlanId[]): Promise<ToolServers> {
   const built: BuiltServer = await buildServer();
   const storage: TestStorage = await createStorage();
@@ -46,22 +46,20 @@ export async function prepareToolServers(...plans: readonly PlanId[]): Promise<T
   };
 }
 
-/** One call of a tool. */
 export interface ToolCall {
   readonly token?: string | undefined;
-  /** Sent as JSON, or as it is where it is text or bytes. */
+  /** Text or bytes are sent unchanged, anything else as JSON. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a call answered. */
 export interface ToolAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Calls a tool and reads the whole answer. */
+/** Calls a tool and reads the whole response. */
 export async function callTool({ origin }: RunningServer, tool: string, call: ToolCall): Promise<ToolAnswer> {
   const response = await fetch(`${origin}/api/v1/tools/${tool}`, {
     method: 'POST',
@@ -71,12 +69,14 @@ export async function callTool({ origin }: RunningServer, tool: string, call: To
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The error that a call answered. */
+/** Parses the error of a response. */
 export function errorOf({ text }: ToolAnswer): ErrorBody {
   return JSON.parse(text);
 }
 
-/** Calls a tool and stops reading at the first rows: the thread is held until the answer is read on or destroyed. */
+/**
+ * Calls a tool and stops reading at the first rows, which blocks its thread until the response is read or destroyed.
+ */
 export function holdTool({ origin }: RunningServer, tool: string, call: ToolCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(`${origin}/api/v1/tools/${tool}`, { method: 'POST', headers: headersOf(call) });
@@ -89,12 +89,14 @@ export function holdTool({ origin }: RunningServer, tool: string, call: ToolCall
   });
 }
 
-/** Reads what is left of an answer and counts its bytes and lines. */
+/** Reads the rest of a response and counts its bytes and lines. */
 export async function countRest(response: IncomingMessage): Promise<{ bytes: number; lines: number }> {
   const rest = { bytes: 0, lines: 0 };
   for await (const part of response as AsyncIterable<Buffer>) {
     rest.bytes += part.length;
-    for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rest.lines += 1;
+    for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) {
+      rest.lines += 1;
+    }
   }
   return rest;
 }

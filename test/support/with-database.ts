@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { findDatabase } from './find-database.ts';
 
 /**
- * Runs a command with `DATABASE_URL` naming a MySQL or MariaDB server, for instance
- * `npx tsx test/support/with-database.ts npx vitest run --project api`.
+ * Runs a command with `DATABASE_URL` set to a MySQL or MariaDB server, for instance `npx tsx
+ * test/support/with-database.ts npx vitest run --project api`.
  */
 const [program = 'true', ...args] = process.argv.slice(2);
 const database = await findDatabase();

@@ -1,18 +1,18 @@
 /** First 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, section 4.2.2). */
 const ROUND_CONSTANTS = Int32Array.from(firstPrimes(64), (prime) => fractionBits(Math.cbrt(prime)));
 
-/** The same of the square roots of the first 8 primes (section 5.3.3). */
+/** First 32 bits of the fractional parts of the square roots of the first 8 primes (section 5.3.3). */
 const INITIAL_HASH = Int32Array.from(firstPrimes(8), (prime) => fractionBits(Math.sqrt(prime)));
 
 const BLOCK_BYTES = 64;
-/** What the end mark and the length take of the last block. */
+/** Bytes of padding: the end mark (1) and the length (8). */
 const PADDING_BYTES = 9;
 
 const words = new Int32Array(64);
 
 /**
- * SHA-256 (FIPS 180-4) in plain script: for many short texts it is several times faster than the platform's, whose
- * every answer is a promise, and it is there on pages without HTTPS, too.
+ * Returns the SHA-256 hash (FIPS 180-4) of the bytes. Synchronous script is several times faster for many short texts
+ * than Web Crypto, which returns a promise for each and is missing on pages without HTTPS.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const padded = pad(bytes);
@@ -27,7 +27,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer);
 }
 
-/** The text, a 1 bit, zeros up to a whole block, and the length of the text in bits (section 5.1.1). */
+/** Returns the text padded to whole blocks: a 1 bit, zeros, and the length of the text in bits (section 5.1.1). */
 function pad(bytes: Uint8Array): DataView {
   const length = Math.ceil((bytes.length + PADDING_BYTES) / BLOCK_BYTES) * BLOCK_BYTES;
   const padded = new Uint8Array(length);
@@ -39,7 +39,7 @@ function pad(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** One block into the hash (section 6.2.2); the letters are the standard's. */
+/** Adds one block to the hash (section 6.2.2). The variable names are the standard's. */
 function compress(hash: Int32Array, block: DataView, offset: number): void {
   for (let i = 0; i < 16; i += 1) {
     words[i] = block.getInt32(offset + 4 * i);

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/proof-of-work.ts';
+import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/account/proof-of-work.ts';
 import { sha256 } from './sha256.ts';
 import { solveWork } from './solve-work.ts';
 
-/** The platform's, slow to ask in a browser but right. */
+/** Returns the hash computed by Node. */
 function oracle(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
 describe('SHA-256', () => {
-  it('agrees with the platform on every length around the block boundaries', () => {
+  it('equals the hash by Node for every length around the block boundaries', () => {
     for (let length = 0; length <= 200; length += 1) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 151 + length * 31) % 256);
       expect(sha256(bytes)).toEqual(oracle(bytes));
     }
   });
 
-  it('agrees with the platform on a long chain of its own hashes', () => {
+  it('equals the hash by Node for a long chain of hashes', () => {
     let ours: Uint8Array = new Uint8Array(0);
     let theirs: Uint8Array = new Uint8Array(0);
     for (let round = 0; round < 500; round += 1) {
@@ -29,7 +29,7 @@ describe('SHA-256', () => {
 });
 
 describe('the work captcha', () => {
-  it.each([0, 1, 8, 12])('finds the first number that is right for %i bits', (bits) => {
+  it.each([0, 1, 8, 12])('finds the first solution for %i bits', (bits) => {
     const answer = solveWork({ challenge: `challenge ${bits}`, bits });
     const isRight = (attempt: number) =>
       hasZeroBits(oracle(new TextEncoder().encode(proofOfWorkText(`challenge ${bits}`, attempt))), bits);

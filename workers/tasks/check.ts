@@ -1,15 +1,15 @@
 import type { Remote } from 'comlink';
-import { SelectedLines } from '../../libs/lines/selected-lines.ts';
+import { SelectedLines } from '../../libs/lines/blocks/selected-lines.ts';
 import { KeywordChecker } from '../../libs/platforms/keyword-checker.ts';
 import { throttleProgress } from '../progress.ts';
 import type { CheckJob, CheckReport, OnProgress, RowsChannel } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
-/** More rows with problems are counted but not collected: nobody reads them, and they would fill the tab. */
+/** Limit of collected rows with problems. Further ones are only counted, since they would fill the tab's memory. */
 const MAX_FLAGGED_BYTES = 256_000_000;
 
-/** Checks rows against the rules of a platform and collects one part of them in another sequence; progress in rows. */
+/** Checks rows against the rules of a platform and collects those with or without problems. Progress in rows. */
 export async function checkRows(
   channel: Remote<RowsChannel>,
   { id, platform, kind, collects, into }: CheckJob,
@@ -36,7 +36,9 @@ export async function checkRows(
     progress(done, count);
   }
   const rest = selected.finish();
-  if (rest) await writer.append(into, rest);
+  if (rest) {
+    await writer.append(into, rest);
+  }
   await writer.flush();
   await channel.finish(into);
   return { rows: done, flagged: checker.flaggedCount, problems: checker.counts };

@@ -1,22 +1,23 @@
 import type { Remote } from 'comlink';
-import { formatJson, jsonParts } from '../../libs/files/export-json.ts';
+import { formatJson, type JsonValue } from '../../libs/files/export-json.ts';
 import { formatRows } from '../../libs/files/export-rows.ts';
-import type { Bytes, LineBlock } from '../../libs/lines/line-block.ts';
-import type { JsonValue } from '../../libs/tools/tool.ts';
+import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
 import { openFileSink } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
 import type { ExportedFile, ExportJob, OnProgress, RowsChannel, RowsId } from '../protocol.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
 
-/** Writes results to a file, block by block; progress in rows of all outputs. */
+/** Writes results to a file, block by block. Progress in rows of all outputs. */
 export async function exportRows(
   channel: Remote<RowsChannel>,
   job: ExportJob,
   onProgress: OnProgress,
 ): Promise<ExportedFile> {
   const outputs = new Map<string, BlockRun>();
-  for (const [output, id] of Object.entries(job.outputs))
+  for (const [output, id] of Object.entries(job.outputs)) {
     outputs.set(output, await openBlocks(channel, id, { isPassing: true }));
+  }
   const progress = throttleProgress(onProgress);
   const total = [...outputs.values()].reduce((sum, { count }) => sum + count, 0);
   let done = 0;
@@ -29,7 +30,9 @@ export async function exportRows(
   }
   const sink = await openFileSink(job.target, job.fileName, job.format.mediaType);
   try {
-    for await (const chunk of chunks(job, outputs, counted)) await sink.write(chunk);
+    for await (const chunk of chunks(job, outputs, counted)) {
+      await sink.write(chunk);
+    }
   } catch (error) {
     await sink.abort();
     throw error;
@@ -37,15 +40,19 @@ export async function exportRows(
   return sink.close();
 }
 
-function chunks(
+async function* chunks(
   job: ExportJob,
   outputs: ReadonlyMap<string, BlockRun>,
   counted: (blocks: AsyncIterable<LineBlock>) => AsyncIterable<LineBlock>,
-): AsyncIterable<Bytes> {
+): AsyncGenerator<Bytes, void, void> {
   const [[, main], ...others] = outputs;
-  if (job.format.rows !== 'json') return formatRows(counted(main.blocks), job.format.rows);
-  return formatJson(
-    jsonParts(job.tool, {
+  if (job.format.rows !== 'json') {
+    yield* formatRows(counted(main.blocks), job.format.rows);
+    return;
+  }
+  const { json } = await loadTool(job.tool);
+  yield* formatJson(
+    json({
       options: job.options as JsonValue,
       fields: job.fields,
       report: job.report,
@@ -57,15 +64,19 @@ function chunks(
   );
 }
 
-/** All rows as one text for the clipboard, without a line end after the last one. */
+/** Returns all rows as one text for the clipboard, without a line end after the last one. */
 export async function copyRows(
   channel: Remote<RowsChannel>,
   id: RowsId,
   format: Parameters<typeof formatRows>[1],
 ): Promise<Blob> {
   const parts: Bytes[] = [];
-  for await (const chunk of formatRows((await openBlocks(channel, id)).blocks, format)) parts.push(chunk);
+  for await (const chunk of formatRows((await openBlocks(channel, id)).blocks, format)) {
+    parts.push(chunk);
+  }
   const last = parts.pop();
-  if (last) parts.push(last.subarray(0, -1));
+  if (last) {
+    parts.push(last.subarray(0, -1));
+  }
   return new Blob(parts, { type: 'text/plain' });
 }

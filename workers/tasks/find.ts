@@ -1,17 +1,17 @@
 import type { Remote } from 'comlink';
-import { findInRows } from '../../libs/lines/find-in-rows.ts';
+import { findInRows } from '../../libs/lines/search/find-in-rows.ts';
 import { throttleProgress } from '../progress.ts';
 import type { FindJob, RowsChannel } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
-/** Finds the next row that holds the needle, then counts all that do. */
+/** Finds the next row that contains the needle, then counts all such rows. */
 export function findRows(
   channel: Remote<RowsChannel>,
   { id, needle, from }: FindJob,
   onNext: (row: number | null) => void,
   onCount: (count: number) => void,
 ): Promise<number> {
-  // Ended by ending the worker, so the signal never aborts.
+  // Cancelled by terminating the worker, so the signal never aborts.
   const { signal } = new AbortController();
   return findInRows(
     signal,

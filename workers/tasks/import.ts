@@ -1,16 +1,16 @@
 import type { Remote } from 'comlink';
+import { UserMistake } from '../../libs/errors.ts';
 import { blobSource } from '../../libs/files/byte-source.ts';
 import { importFile } from '../../libs/files/import-file.ts';
-import { importRules } from '../../libs/files/import-rules.ts';
-import { addStats, EMPTY_STATS } from '../../libs/lines/line-stats.ts';
-import { UserMistake } from '../../libs/tools/tool.ts';
+import { addStats, EMPTY_STATS } from '../../libs/lines/blocks/line-stats.ts';
+import { importRules } from '../../libs/tools/import-rules.ts';
 import { throttleProgress } from '../progress.ts';
 import type { FilesReport, ImportJob, OnProgress, RowsChannel } from '../protocol.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /**
- * Reads files into one sequence of the rows worker, in their order; progress in bytes of all of them.
- * @throws UserMistake for a file that cannot be read; of several it is named
+ * Reads files into one sequence of the rows worker, in order. Progress in bytes of all files.
+ * @throws UserMistake for a file that cannot be read; names it if there are several
  */
 export async function importIntoRows(
   channel: Remote<RowsChannel>,
@@ -27,18 +27,24 @@ export async function importIntoRows(
   for (const file of files) {
     const { name, type, size } = file;
     try {
-      // Ended by ending the worker, so the signal never aborts.
+      // Cancelled by terminating the worker, so the signal never aborts.
       const { blocks, report } = importFile(
         blobSource(file),
         { name, type, size, rules: importRules(tool) },
         new AbortController().signal,
         (done) => progress(before + done, total),
       );
-      for await (const block of blocks) await writer.append(id, block);
+      for await (const block of blocks) {
+        await writer.append(id, block);
+      }
       stats = addStats(stats, report().stats);
-      if (report().encoding === 'windows-1252') guessed.push(name);
+      if (report().encoding === 'windows-1252') {
+        guessed.push(name);
+      }
     } catch (error) {
-      if (files.length === 1 || !(error instanceof UserMistake)) throw error;
+      if (files.length === 1 || !(error instanceof UserMistake)) {
+        throw error;
+      }
       throw new UserMistake(`${name}: ${error.message}`);
     }
     before += size;

@@ -1,20 +1,20 @@
 import type { Remote } from 'comlink';
+import { UserMistake } from '../../libs/errors.ts';
 import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
 import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
 import { countMatches, type MarkedSegment, type MatchCount, markLines } from '../../libs/tools/replace/preview.ts';
-import { UserMistake } from '../../libs/tools/tool.ts';
 import type { RowsChannel, SearchJob, SearchTerms } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
-// All of this is ended by ending the worker: a pattern that runs away can be stopped in no other way.
+// Cancelled by terminating the worker, which is the only way to stop a runaway pattern.
 const { signal } = new AbortController();
 
-/** Loads what a search may need on its way, so that it does not take its time. */
+/** Preloads the modules that a search imports lazily, so that loading does not count against its time limit. */
 export async function prepareSearch(): Promise<void> {
   await import('../../libs/tools/replace/line-reach.ts');
 }
 
-/** Counts the matches in rows, for at most so long. */
+/** Counts the matches in rows, stopping after the time limit. */
 export async function countSearch(
   channel: Remote<RowsChannel>,
   { rows, terms }: SearchJob,
@@ -26,8 +26,9 @@ export async function countSearch(
 }
 
 /**
- * The next row in which a match starts, going round at the end; null where there is none. A match that passes line
- * breaks and starts before the block of the first row is not known here, so one inside of it may be taken for a match.
+ * Returns the next row in which a match starts, wrapping around at the end; null if there is none. The search starts at
+ * the block of the first row. A match that spans lines and starts before that block is missed, so the search may report
+ * a match inside of it.
  */
 export async function nextSearchRow(
   channel: Remote<RowsChannel>,
@@ -37,19 +38,25 @@ export async function nextSearchRow(
   const search = compile(terms);
   const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow, isPassing: true });
   const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow);
-  if (found !== null) return firstRow + found;
-  if (fromRow === 0) return null;
+  if (found !== null) {
+    return firstRow + found;
+  }
+  if (fromRow === 0) {
+    return null;
+  }
   const start = await openBlocks(channel, rows.id, { isPassing: true });
   return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
 }
 
-/** Marks the matches of neighbouring lines. */
+/** Marks the matches in consecutive lines. */
 export function markSearch(lines: readonly string[], terms: SearchTerms): MarkedSegment[][] {
   return markLines(lines, compile(terms), terms.options.replaceAll);
 }
 
 function compile({ find, options }: SearchTerms): CompiledSearch {
   const search = compileSearch(find, options);
-  if (!search.ok) throw new UserMistake(search.reason);
+  if (!search.ok) {
+    throw new UserMistake(search.reason);
+  }
   return search;
 }

@@ -1,20 +1,20 @@
 import type { Remote } from 'comlink';
 import { describe, expect, it } from 'vitest';
-import { TOOL_CATALOG } from '../../libs/contracts/tool-catalog.ts';
-import { packItems } from '../../libs/lines/packed-items.ts';
-import { type ProductRecipe, productCount } from '../../libs/lines/product-rows.ts';
-import { productStats } from '../../libs/lines/product-stats.ts';
-import { defaultOptions } from '../../libs/tools/options.ts';
+import { packItems } from '../../libs/lines/product/packed-items.ts';
+import { type ProductRecipe, productCount } from '../../libs/lines/product/product-rows.ts';
+import { productStats } from '../../libs/lines/product/product-stats.ts';
+import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { runInMemory } from '../../libs/tools/run-in-memory.ts';
+import { defaultOptions } from '../../libs/tools/shared/options.ts';
+import { runInMemory } from '../../test/support/engine/run-in-memory.ts';
 import { settle } from '../outcome.ts';
 import type { RowsChannel } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
 import { runTool } from './run.ts';
 
-/** The way to the rows, without a thread in between. */
+/** Returns a channel that calls the host directly, without a thread. */
 function channelOf(host: RowsHost): Remote<RowsChannel> {
-  const told = (work: () => void) =>
+  const acknowledge = (work: () => void) =>
     settle(() => {
       work();
       return null;
@@ -23,15 +23,15 @@ function channelOf(host: RowsHost): Remote<RowsChannel> {
     describe: (id) => host.describe(id),
     block: (id, index, memory) => host.copyBlock(id, index, memory),
     begin: (id) => host.begin(id),
-    append: (id, block) => told(() => host.append(id, block)),
+    append: (id, block) => acknowledge(() => host.append(id, block)),
     setProduct: (id, recipe) => host.setProduct(id, recipe),
-    split: (kept, dropped, block, keep) => told(() => host.split(kept, dropped, block, keep)),
+    split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),
     finish: (id) => host.finish(id),
   };
   return channel as unknown as Remote<RowsChannel>;
 }
 
-/** Rows of some 25 bytes, every one of them twice. */
+/** Returns a recipe of rows of about 25 bytes in which every row occurs twice. */
 function doubledRows(count: number): ProductRecipe {
   const numbers = Array.from({ length: count / 2 }, (_, index) => `number ${index} of very many`);
   return {
@@ -68,7 +68,7 @@ it('deduplicates far more computed rows than are in memory at a time', async () 
   }
 });
 
-/** Lists of several blocks each, for every input that there is; addresses among them, and lines in both of two lists. */
+/** One list of several blocks for every input, with URLs, and with lines that two lists share. */
 const LISTS = Array.from({ length: 3 }, (_, list) =>
   Array.from({ length: list === 0 ? 60_000 : 3 }, (_, row) =>
     row % 3 === 0 ? `https://site.example/${list}/${row % 20_000}` : `Keyword ${row % 40_000} of list ${list % 2}`,
@@ -77,7 +77,7 @@ const LISTS = Array.from({ length: 3 }, (_, list) =>
 const FIELDS = { find: 'KEYWORD', replaceWith: 'word', source: 'a', medium: 'b', campaign: 'c' };
 
 describe.each(TOOL_CATALOG.map(({ id }) => id))('the tool %s', (id) => {
-  it('gives of blocks that share their memory what it gives of a text at hand', async () => {
+  it('gives the same result for blocks in shared memory as for a text in memory', async () => {
     const tool = await loadTool(id);
     const host = new RowsHost(() => {});
     const texts = tool.texts.map(({ id: text }, index) => {
@@ -103,8 +103,11 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the tool %s', (id) => {
     const input: Record<string, unknown> = { ...fields };
     for (const [text, , lines] of texts) {
       const [name, index] = text.split('.');
-      if (index === undefined) input[name] = lines;
-      else input[name] = [...((input[name] as string[] | undefined) ?? []), lines];
+      if (index === undefined) {
+        input[name] = lines;
+      } else {
+        input[name] = [...((input[name] as string[] | undefined) ?? []), lines];
+      }
     }
     const expected = await runInMemory(tool, input, options);
     expect(report).toEqual(expected.report);

@@ -1,14 +1,15 @@
 import type { Remote } from 'comlink';
-import type { LineStats } from '../../libs/lines/line-stats.ts';
-import { parseOptions } from '../../libs/tools/options.ts';
+import { UserMistake } from '../../libs/errors.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { type RunContext, type RunReport, UserMistake } from '../../libs/tools/tool.ts';
+import { parseOptions } from '../../libs/tools/shared/options.ts';
+import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
+import type { RunContext, RunReport } from '../../libs/tools/shared/tool.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RunJob } from '../protocol.ts';
 import { RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
-/** Runs a tool over sequences of the rows worker and streams its outputs back there. */
+/** Runs a tool on sequences of the rows worker and streams its outputs back. */
 export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgress: OnProgress): Promise<RunReport> {
   const tool = await loadTool(job.tool);
   const parsed = parseOptions(tool.options, job.options);
@@ -17,20 +18,19 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     throw new UserMistake(`${path} ${message}.`);
   }
   const texts: Record<string, RowsTextSource> = {};
-  const stats: Record<string, LineStats> = {};
   for (const [text, source] of Object.entries(job.texts)) {
     texts[text] = await RowsTextSource.open(channel, source.id, source.stats);
-    stats[text] = source.stats;
   }
-  const { refusal } = tool.estimate(stats, parsed.options);
-  if (refusal) throw new UserMistake(refusal);
+  const start = prepareRun(tool, { texts, fields: job.fields }, parsed.options);
 
   const outputs = Object.values(job.outputs);
-  for (const id of outputs) await channel.begin(id);
+  for (const id of outputs) {
+    await channel.begin(id);
+  }
   const writer = new RowsWriter(channel);
   const products: Promise<void>[] = [];
   const context: RunContext = {
-    // A run is cancelled by ending its worker, so nothing here ever aborts.
+    // A run is cancelled by terminating its worker, so the signal never aborts.
     signal: new AbortController().signal,
     memoryBytes: job.memoryBytes,
     progress: throttleProgress(onProgress),
@@ -43,8 +43,10 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
       return writer.split(job.outputs[kept], job.outputs[dropped], stored, keep);
     },
   };
-  const report = await tool.run({ texts, fields: job.fields }, parsed.options, context);
+  const report = await start(context);
   await Promise.all([writer.flush(), ...products]);
-  for (const id of outputs) await channel.finish(id);
+  for (const id of outputs) {
+    await channel.finish(id);
+  }
   return report;
 }

@@ -8,7 +8,7 @@ import { RowsHost } from '../rows-host.ts';
 import { fetchIntoRows } from './fetch.ts';
 import { gzipRows } from './upload.ts';
 
-/** A rows worker without the thread. */
+/** Returns a channel that calls the host directly, without a thread. */
 function channelOf(host: RowsHost): Remote<RowsChannel> {
   const channel = {
     describe: async (id: string) => host.describe(id),
@@ -26,7 +26,7 @@ function channelOf(host: RowsHost): Remote<RowsChannel> {
 const LINES = Array.from({ length: 200_000 }, (_, row) => `línea ${row * 7919} 行`);
 
 describe('rows as a gzip file', () => {
-  it('hold every row, one a line', async () => {
+  it('contain every row, one per line', async () => {
     const host = new RowsHost(() => undefined);
     host.putText('rows', new TextEncoder().encode(LINES.join('\n')));
     const progress: [number, number][] = [];
@@ -37,7 +37,7 @@ describe('rows as a gzip file', () => {
     expect(progress[0]?.[1]).toBe(LINES.length);
   });
 
-  it('fail where the rows are gone', async () => {
+  it('fail if the rows are gone', async () => {
     await expect(gzipRows(channelOf(new RowsHost(() => undefined)), 'rows', () => undefined)).rejects.toThrow('gone');
   });
 });
@@ -83,14 +83,14 @@ describe('lines of a server', () => {
     expect(host.rows('rows')?.rows(0, LINES.length)).toEqual(LINES);
   });
 
-  it('come out of JSON as well', async () => {
+  it('are parsed from JSON', async () => {
     const host = new RowsHost(() => undefined);
     const answer = await fetchLines(host, { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json' });
     expect(answer).toMatchObject({ ok: true, stats: { lines: 2 } });
     expect(host.rows('rows')?.rows(0, 9)).toEqual(['sent', 'two lines']);
   });
 
-  it('are an answer, too, where the server refuses, breaks off, or is not there', async () => {
+  it('return a failure if the server refuses, aborts or is unreachable', async () => {
     const host = new RowsHost(() => undefined);
     const refused = await fetchLines(host, { headers: { Authorization: 'Bearer x' } });
     expect(refused).toEqual({ ok: false, status: 429, body: '{"token":"Bearer x"}', retryAfter: '7' });

@@ -4,15 +4,15 @@ import type { OnProgress, RowsChannel, RowsId } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /**
- * Compresses rows as a file that the page can send: one line a row, UTF-8, gzip (RFC 1952). It is not sent from here,
- * so that it can be sent again without being made again; progress in rows.
+ * Returns rows as a gzip file (RFC 1952) of UTF-8 lines. The page uploads it, so that a failed upload can be retried
+ * without compressing again. Progress in rows.
  */
 export async function gzipRows(channel: Remote<RowsChannel>, id: RowsId, onProgress: OnProgress): Promise<Blob> {
   const { blocks, count } = await openBlocks(channel, id);
   const progress = throttleProgress(onProgress);
   const gzip = new CompressionStream('gzip');
   const file = new Response(gzip.readable).blob();
-  // Where writing fails, reading does, too; only the first is told.
+  // If writing fails, reading fails, too; only the first error is reported.
   file.catch(() => undefined);
   const writer = gzip.writable.getWriter();
   let done = 0;

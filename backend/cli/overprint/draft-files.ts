@@ -1,30 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const drafts = new Set<string>();
 
 /**
- * Has a file that is being written removed where a signal ends the process (Ctrl+C, a closed terminal, a service that
- * stops), which then ends as it would have done.
- * @returns lets go of the file: it is in its place, or gone
+ * Returns a name for the draft of a file, in the same folder so that a rename can replace the file. The name is random:
+ * neither a file of the user nor the draft of another run has it.
+ */
+export function draftOf(file: string): string {
+  return join(dirname(file), `.${basename(file).slice(0, 100)}.${randomBytes(6).toString('hex')}.part`);
+}
+
+/**
+ * Removes a draft file if a signal ends the process (Ctrl+C, a closed terminal, a stopped service). The process then
+ * still ends by the signal.
+ * @returns unregisters the file, once it is renamed or deleted
  */
 export function removeOnSignal(draft: string): () => void {
-  if (drafts.size === 0) for (const signal of ENDING_SIGNALS) process.on(signal, endBy);
+  if (drafts.size === 0) {
+    for (const signal of ENDING_SIGNALS) {
+      process.on(signal, endBy);
+    }
+  }
   drafts.add(draft);
   return () => {
     drafts.delete(draft);
-    if (drafts.size === 0) stopListening();
+    if (drafts.size === 0) {
+      stopListening();
+    }
   };
 }
 
 function endBy(signal: NodeJS.Signals): void {
-  for (const draft of drafts) rmSync(draft, { force: true });
+  for (const draft of drafts) {
+    rmSync(draft, { force: true });
+  }
   stopListening();
-  // Not an exit code of our own: whoever started the process sees the signal.
+  // Repeat the signal instead of exiting with a code, so that the parent process sees it.
   process.kill(process.pid, signal);
 }
 
 function stopListening(): void {
-  for (const signal of ENDING_SIGNALS) process.off(signal, endBy);
+  for (const signal of ENDING_SIGNALS) {
+    process.off(signal, endBy);
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TOOL_CATALOG } from '../../../libs/contracts/tool-catalog.ts';
-import { defaultOptions } from '../../../libs/tools/options.ts';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { optionFlags } from './flags.ts';
 import { toolHelp } from './help.ts';
 import { parseCommand } from './parse-command.ts';
@@ -15,7 +15,9 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
   it('have names of their own, all of which the help lists', () => {
     const listed = [...help.matchAll(/^ {2}(?:-\w, )?--(?:no-)?([a-z-]+)/gm)].map(([, name]) => name);
     expect(new Set(listed).size).toBe(listed.length);
-    for (const { name } of optionFlags(tool.options)) expect(listed).toContain(name);
+    for (const { name } of optionFlags(tool.options)) {
+      expect(listed).toContain(name);
+    }
   });
 
   it('leave every option as it is when none is written', () => {
@@ -32,7 +34,7 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
       const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
       expect(changed[path.join('.')]).toBe(value);
       const others = Object.keys(changed).filter((key) => changed[key] !== before[key] && key !== path.join('.'));
-      // A text of one's own brings the choice with it that it is used with.
+      // A custom text also selects the choice that enables it.
       expect(others.map((key) => changed[key])).toEqual(spec.kind === 'text' && spec.shownWhen ? ['custom'] : []);
     }
   });

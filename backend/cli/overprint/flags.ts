@@ -1,27 +1,29 @@
-import type { LeafOption, OptionSpecs } from '../../../libs/tools/options.ts';
+import type { LeafOption, OptionSpecs } from '../../../libs/tools/shared/options.ts';
 
-/** An option of a tool as a flag. */
+/** A tool option as a command line flag. */
 export interface OptionFlag {
-  /** In kebab-case, without the dashes. */
+  /** In kebab-case, without leading dashes. */
   readonly name: string;
-  /** Where its value goes in the options. */
   readonly path: readonly [string] | readonly [string, string];
   readonly spec: LeafOption;
 }
 
-/** `trimWhitespace` as `trim-whitespace`. */
+/** Converts `trimWhitespace` to `trim-whitespace`. */
 export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /**
- * The flags of a tool's options, in the order of the form. In a group with a `type` that one has the group's name and
- * the others begin with it (`--wrap`, `--wrap-custom-before`); otherwise the group's name is left out (`--phrase`).
+ * Returns the flags of a tool's options, in the order of the form. In a group with a `type`, the flag of `type` has the
+ * group's name and the others are prefixed with it (`--wrap`, `--wrap-custom-before`); otherwise the group's name is
+ * omitted (`--phrase`).
  */
 export function optionFlags(specs: OptionSpecs): OptionFlag[] {
   return Object.entries(specs).flatMap(([key, spec]): OptionFlag[] => {
     const name = toKebabCase(key);
-    if (spec.kind !== 'group') return spec.kind === 'boolean' && spec.isForScreen ? [] : [{ name, path: [key], spec }];
+    if (spec.kind !== 'group') {
+      return spec.kind === 'boolean' && spec.isForScreen ? [] : [{ name, path: [key], spec }];
+    }
     const prefix = Object.hasOwn(spec.fields, 'type') ? `${name}-` : '';
     return Object.entries(spec.fields).map(([field, leaf]) => ({
       name: prefix !== '' && field === 'type' ? name : prefix + toKebabCase(field),
@@ -31,9 +33,11 @@ export function optionFlags(specs: OptionSpecs): OptionFlag[] {
   });
 }
 
-/** The flag of the choice that decides whether a text option is used. */
+/** Returns the flag of the choice that enables a text option. */
 export function decidingFlag(flags: readonly OptionFlag[], { path, spec }: OptionFlag): OptionFlag | undefined {
-  if (spec.kind !== 'text' || spec.shownWhen === undefined) return undefined;
+  if (spec.kind !== 'text' || spec.shownWhen === undefined) {
+    return undefined;
+  }
   const decidingPath = [...path.slice(0, -1), spec.shownWhen.option].join('.');
   return flags.find((flag) => flag.path.join('.') === decidingPath);
 }

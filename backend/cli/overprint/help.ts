@@ -1,19 +1,22 @@
-import { TOOL_CATALOG, toolEntry } from '../../../libs/contracts/tool-catalog.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
+import { loadTool } from '../../../libs/tools/registry.ts';
+import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { decidingFlag, type OptionFlag, optionFlags, toKebabCase } from './flags.ts';
 import { furtherTexts, listName } from './read-arguments.ts';
-import { EXAMPLES, TEXTS } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
-/** A flag as it is written, and what it does. */
+/** A flag as typed, and its description. */
 type Row = readonly [flag: string, text: string];
 
 const WIDTH = 100;
 const MOST_FLAG_WIDTH = 30;
 
-/** What `overprint --help` shows. */
-export function overview(): string {
+/** Returns the output of `overprint --help`. */
+export async function overview(): Promise<string> {
   const tools = TOOL_CATALOG.map(({ id, summary }): Row => [id, summary]);
-  const examples = TOOL_CATALOG.map(({ id }) => `  ${EXAMPLES[id]}\n`).join('');
+  const loaded = await Promise.all(TOOL_CATALOG.map(({ id }) => loadTool(id)));
+  const examples = loaded.map(({ example }) => `  ${example}\n`).join('');
   return [
     `${TEXTS.about}\n\n  ${TEXTS.usage}\n`,
     section(TEXTS.tools, tools),
@@ -22,9 +25,9 @@ export function overview(): string {
   ].join('\n');
 }
 
-/** What `overprint <tool> --help` shows, made from the tool's description. */
-export function toolHelp(tool: ToolDefinition): string {
-  const { id, texts, fields, outputs } = tool;
+/** Returns the output of `overprint <tool> --help`, generated from the tool's definition. */
+export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
+  const { id, texts, fields, outputs, example } = tool;
   const flags = optionFlags(tool.options);
   const names = outputs.map((output) => output.id);
   const isList = listName(texts[0].id) !== undefined;
@@ -52,7 +55,7 @@ export function toolHelp(tool: ToolDefinition): string {
       flags.map((flag) => describe(flag, flags)),
     ),
     section(TEXTS.general, general),
-    `${TEXTS.example}\n  ${EXAMPLES[id]}\n`,
+    `${TEXTS.example}\n  ${example}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -79,7 +82,9 @@ function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
 }
 
 function section(title: string, rows: readonly Row[]): string {
-  if (rows.length === 0) return '';
+  if (rows.length === 0) {
+    return '';
+  }
   const width = Math.min(MOST_FLAG_WIDTH, Math.max(...rows.map(([flag]) => flag.length))) + 4;
   const lines = rows.map(([flag, text]) => {
     const wrapped = wrap(text, width);

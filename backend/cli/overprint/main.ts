@@ -1,39 +1,52 @@
-import { TOOL_CATALOG } from '../../../libs/contracts/tool-catalog.ts';
-import { VERSION } from '../../../libs/contracts/version.ts';
-import { isToolId, loadTool } from '../../../libs/tools/registry.ts';
-import { EXIT, explainFailure, ReaderGone, UsageError } from './failure.ts';
+import { VERSION } from '../../../libs/contracts/site/version.ts';
+import { isToolId, TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { loadTool } from '../../../libs/tools/registry.ts';
+import { EXIT, explainFailure, OutputClosedError, UsageError } from './failure.ts';
 import { overview, toolHelp } from './help.ts';
 import { parseCommand } from './parse-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { runWithFiles } from './run-with-files.ts';
 import { TEXTS } from './texts.ts';
 
-/** Runs the command line and gives the code that the process ends with. */
+/** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
   try {
-    if (name === '--version' || name === '-V') process.stdout.write(`${VERSION}\n`);
-    else if (name === '--help' || name === '-h') process.stdout.write(overview());
-    else await runNamed(name, rest);
+    if (name === '--version' || name === '-V') {
+      process.stdout.write(`${VERSION}\n`);
+    } else if (name === '--help' || name === '-h') {
+      process.stdout.write(await overview());
+    } else {
+      await runNamed(name, rest);
+    }
     return EXIT.done;
   } catch (error) {
-    return tell(error, name);
+    return reportFailure(error, name);
   }
 }
 
 async function runNamed(name: string, args: readonly string[]): Promise<void> {
-  if (name === '' || name.startsWith('-')) throw new UsageError(`${TEXTS.noTool} ${TEXTS.seeHelp('')}`);
+  if (name === '' || name.startsWith('-')) {
+    throw new UsageError(`${TEXTS.noTool} ${TEXTS.seeHelp('')}`);
+  }
   const ids = TOOL_CATALOG.map(({ id }) => id);
-  if (!isToolId(name)) throw new UsageError(TEXTS.unknownTool(name, ids));
+  if (!isToolId(name)) {
+    throw new UsageError(TEXTS.unknownTool(name, ids));
+  }
   const tool = await loadTool(name);
   const given = readArguments(tool, args);
-  if (given.values.help === true) process.stdout.write(toolHelp(tool));
-  else await runWithFiles(parseCommand(tool, given), given.files.length > 0);
+  if (given.values.help === true) {
+    process.stdout.write(toolHelp(tool));
+  } else {
+    await runWithFiles(parseCommand(tool, given), given.files.length > 0);
+  }
 }
 
-/** Says what went wrong on standard error, and gives the exit code for it. */
-function tell(error: unknown, name: string): number {
-  if (error instanceof ReaderGone) return EXIT.done;
+/** Prints an error to standard error and returns its exit code. */
+function reportFailure(error: unknown, name: string): number {
+  if (error instanceof OutputClosedError) {
+    return EXIT.done;
+  }
   const where = isToolId(name) ? `${TEXTS.name} ${name}` : TEXTS.name;
   const explanation = explainFailure(error);
   const stack = error instanceof Error ? error.stack : String(error);

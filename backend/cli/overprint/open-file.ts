@@ -7,14 +7,12 @@ import { streamSource } from './stream-source.ts';
 import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT } from './tool-command.ts';
 
-/** A file that is open, or a pipe. */
+/** An open file or pipe. */
 export interface OpenFile {
-  /** What it is called in messages. */
   readonly label: string;
   readonly source: ByteSource;
-  /** In bytes, where it is known. */
+  /** Size in bytes, if known. */
   readonly size?: number;
-  /** Whether `source` can be read more than once. */
   readonly isRepeatable: boolean;
   close(): Promise<void>;
 }
@@ -22,17 +20,23 @@ export interface OpenFile {
 const READ_BYTES = 1 << 20;
 
 /**
- * Opens a file to be read, or standard input for `-`.
- * @throws UsageError where standard input is a terminal and nobody asked for it
+ * Opens a file for reading, or standard input for `-`.
+ * @throws UsageError if standard input is a terminal and was not requested
  */
 export async function openFile(name: string, isAskedFor: boolean): Promise<OpenFile> {
   if (name === STANDARD_INPUT) {
-    if (process.stdin.isTTY && !isAskedFor) throw new UsageError(TEXTS.nothingToRead);
+    if (process.stdin.isTTY && !isAskedFor) {
+      throw new UsageError(TEXTS.nothingToRead);
+    }
     return passing(TEXTS.inputName, process.stdin);
   }
   const found = await stat(name);
-  if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR', path: name });
-  if (!found.isFile()) return passing(name, createReadStream(name));
+  if (found.isDirectory()) {
+    throw Object.assign(new Error(), { code: 'EISDIR', path: name });
+  }
+  if (!found.isFile()) {
+    return passing(name, createReadStream(name));
+  }
   const handle = await open(name);
   const source = fileSource(handle);
   return { label: name, source, size: found.size, isRepeatable: true, close: () => handle.close() };
@@ -45,14 +49,16 @@ function passing(label: string, stream: Readable): OpenFile {
   return { label, source: streamSource(stream), isRepeatable: false, close };
 }
 
-/** Reads a file in chunks that share memory: each is good until the next one is asked for. */
+/** Reads a file in chunks that share memory: each is valid until the next one is requested. */
 function fileSource(handle: FileHandle): ByteSource {
   return async function* (start) {
     const memory = new Uint8Array(READ_BYTES);
     let at = start;
     for (;;) {
       const { bytesRead } = await handle.read(memory, 0, READ_BYTES, at);
-      if (bytesRead === 0) return;
+      if (bytesRead === 0) {
+        return;
+      }
       yield memory.subarray(0, bytesRead);
       at += bytesRead;
     }

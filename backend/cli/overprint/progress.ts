@@ -3,41 +3,47 @@ import type { WriteStream } from 'node:tty';
 const counts = new Intl.NumberFormat('en');
 const shortCounts = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** How often the line is written anew, and how long nothing is said of what may be over at once. */
+/** Interval between updates, and delay before the first one, so that short runs print none. */
 const INTERVAL_MS = 100;
-const QUIET_MS = 500;
+const FIRST_UPDATE_MS = 500;
 
-/** A terminal that has no size says 0. */
-const USUAL_COLUMNS = 80;
+/** Default width for terminals that report 0 columns. */
+const DEFAULT_COLUMNS = 80;
 
-/** `1,234,567`. */
+/** Formats a count as `1,234,567`. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** `687.5 MB`, in powers of 1,000. */
+/** Formats a size as `687.5 MB`, in powers of 1,000. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let value = bytes;
   let unit = 0;
-  for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000;
+  for (; value >= 1000 && unit < units.length - 1; unit++) {
+    value /= 1000;
+  }
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** `0.2 s`, `3 min 20 s`. */
+/** Formats a duration as `0.2 s` or `3 min 20 s`. */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 9.95) {
+    return `${seconds.toFixed(1)} s`;
+  }
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
+  if (whole < 60) {
+    return `${whole} s`;
+  }
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A line on the terminal that tells how far a run is; without a terminal it says nothing. */
+/** A progress line on the terminal; prints nothing without a terminal. */
 export class ProgressLine {
   readonly #terminal: WriteStream | undefined;
   #phase = '';
   #phaseStartMs = performance.now();
-  #nextMs = performance.now() + QUIET_MS;
+  #nextMs = performance.now() + FIRST_UPDATE_MS;
   #isShown = false;
 
   constructor(terminal: WriteStream | undefined) {
@@ -45,37 +51,46 @@ export class ProgressLine {
   }
 
   /**
-   * Tells how far a phase of the run is; may be called often.
-   * @param share from 0 to 1, where it is known
+   * Updates the line; throttled, so it may be called often.
+   * @param share from 0 to 1, if known
    */
   update(phase: string, rows: number, share: number | undefined): void {
-    if (this.#terminal === undefined) return;
+    if (this.#terminal === undefined) {
+      return;
+    }
     const nowMs = performance.now();
     if (phase !== this.#phase) {
       this.#phase = phase;
       this.#phaseStartMs = nowMs;
     }
-    if (nowMs < this.#nextMs) return;
+    if (nowMs < this.#nextMs) {
+      return;
+    }
     this.#nextMs = nowMs + INTERVAL_MS;
     this.#isShown = true;
     const line = progressText(phase, rows, share, (nowMs - this.#phaseStartMs) / 1000);
-    this.#terminal.write(`\r\x1b[K${line.slice(0, (this.#terminal.columns || USUAL_COLUMNS) - 1)}`);
+    this.#terminal.write(`\r\x1b[K${line.slice(0, (this.#terminal.columns || DEFAULT_COLUMNS) - 1)}`);
   }
 
-  /** Takes the line away, before something else is written. */
   clear(): void {
-    if (this.#isShown) this.#terminal?.write('\r\x1b[K');
+    if (this.#isShown) {
+      this.#terminal?.write('\r\x1b[K');
+    }
     this.#isShown = false;
   }
 }
 
-/** `writing 12,345,678 rows, 31.2M/s, 24%, 3 s left`. */
+/** Returns a text such as `writing 12,345,678 rows, 31.2M/s, 24%, 3 s left`. */
 export function progressText(phase: string, rows: number, share: number | undefined, seconds: number): string {
   const parts = [`${phase} ${formatCount(rows)} rows`];
-  if (seconds > 0) parts.push(`${shortCounts.format(Math.round(rows / seconds))}/s`);
+  if (seconds > 0) {
+    parts.push(`${shortCounts.format(Math.round(rows / seconds))}/s`);
+  }
   if (share !== undefined && share > 0) {
     parts.push(`${Math.floor(Math.min(share, 1) * 100)}%`);
-    if (seconds > 0 && share < 1) parts.push(`${formatSeconds((seconds / share) * (1 - share))} left`);
+    if (seconds > 0 && share < 1) {
+      parts.push(`${formatSeconds((seconds / share) * (1 - share))} left`);
+    }
   }
   return parts.join(', ');
 }

@@ -1,7 +1,7 @@
-import type { LineBlock } from '../../../libs/lines/line-block.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { ByteSink } from './byte-sink.ts';
 
-/** Writes the rows of one output as they come. */
+/** Writes the rows of one output as they are produced. */
 export class RowOutput {
   readonly #sink: ByteSink;
   readonly #format: (block: LineBlock) => Uint8Array;
@@ -21,7 +21,7 @@ export class RowOutput {
     return this.#bytes;
   }
 
-  /** Resolves when the rows are out of the block's memory. */
+  /** Resolves when the block's memory is no longer needed. */
   async write(block: LineBlock): Promise<void> {
     const bytes = this.#format(block);
     this.#rows += block.count;
@@ -29,7 +29,7 @@ export class RowOutput {
     await this.#sink.write(bytes);
   }
 
-  /** Writes what stands behind the rows. */
+  /** Writes the bytes after the last row. */
   async end(bytes: Uint8Array): Promise<void> {
     this.#bytes += bytes.length;
     await this.#sink.write(bytes);

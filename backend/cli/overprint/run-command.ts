@@ -1,4 +1,5 @@
-import { type RunReport, UserMistake } from '../../../libs/tools/tool.ts';
+import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
+import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
@@ -7,20 +8,19 @@ import { type InputSettings, type KeptText, keepText, passingText, sizeOf } from
 import { TEXTS } from './texts.ts';
 import type { ToolCommand } from './tool-command.ts';
 
-/** What a run works with. */
 export interface RunEquipment {
-  /** The open files of each bulk text. */
+  /** Open files of each input. */
   readonly files: ReadonlyMap<string, readonly OpenFile[]>;
-  /** By `OutputSpec.id`; rows of others are not wanted. */
+  /** Outputs by `OutputSpec.id`; other rows are discarded. */
   readonly outputs: ReadonlyMap<string, RowOutput>;
   readonly progress: ProgressLine;
   onNote(note: string): void;
 }
 
 /**
- * Runs a tool over files and pipes. Where the tool reads its texts once, they go by in blocks, and rows are written as
- * they come; the writer is waited for, so that no more than a few blocks are in memory.
- * @throws UserMistake where the tool does not take the input
+ * Runs a tool over files and pipes. If the tool reads its inputs only once, they are streamed in blocks and rows are
+ * written as they are produced. Backpressure of the output limits memory to a few blocks.
+ * @throws UserMistake if the tool rejects the input
  */
 export async function runCommand(command: ToolCommand, equipment: RunEquipment): Promise<RunReport> {
   const { tool, fields, options } = command;
@@ -28,8 +28,9 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const texts = tool.readsTextsOnce
     ? mapValues(equipment.files, (files) => passingText(files, inputSettings(command, equipment, files)))
     : Object.fromEntries(kept);
+  const start = prepareRun(tool, { texts, fields }, options);
   const context = new CommandContext(!tool.readsTextsOnce, equipment.outputs, equipment.progress);
-  const report = await tool.run({ texts, fields }, options, context);
+  const report = await start(context);
   await context.finish();
   return report;
 }
@@ -39,9 +40,6 @@ async function keepTexts(command: ToolCommand, equipment: RunEquipment): Promise
   for (const [id, files] of equipment.files) {
     kept.set(id, await keepText(files, inputSettings(command, equipment, files)));
   }
-  const stats = mapValues(kept, (text) => text.stats);
-  const { refusal } = command.tool.estimate(stats, command.options);
-  if (refusal !== undefined) throw new UserMistake(refusal);
   return kept;
 }
 

@@ -1,54 +1,91 @@
+import { UserMistake } from '../../../libs/errors.ts';
 import { rowRecords, toRecord } from '../../../libs/files/json-records.ts';
-import type { LineBlock } from '../../../libs/lines/line-block.ts';
-import { UserMistake } from '../../../libs/tools/tool.ts';
-import { openSink } from './byte-sink.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { openSink, replacedFile } from './byte-sink.ts';
+import { UsageError } from './failure.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { ProgressLine } from './progress.ts';
 import { RowOutput } from './row-output.ts';
 import { runCommand } from './run-command.ts';
 import { summarize } from './summary.ts';
+import { TEXTS } from './texts.ts';
 import type { ToolCommand } from './tool-command.ts';
 
 /**
- * Opens what a command reads and writes, runs it, and says on standard error what came of it. Files that are written are
- * in their place at the end, or as they were before where anything went wrong.
- * @param hasNamedFiles whether standard input was asked for, or is read for want of anything else
+ * Opens the files of a command, runs it, and prints a summary to standard error. Output files are replaced only after
+ * success.
+ * @param hasNamedFiles true if the user named the inputs, also as standard input; false if it is the default
  */
 export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean): Promise<void> {
   const startMs = performance.now();
   const { stderr, stdout } = process;
   const say = (line: string) => {
     progress.clear();
-    if (!command.isQuiet) stderr.write(`${line}\n`);
+    if (!command.isQuiet) {
+      stderr.write(`${line}\n`);
+    }
   };
-  // Where the rows are on the screen, they tell how far the run is.
+  // No progress line if the rows themselves are printed to the terminal.
   const progress = new ProgressLine(stderr.isTTY && !stdout.isTTY && !command.isQuiet ? stderr : undefined);
   const files = new Map<string, OpenFile[]>();
   const outputs = new Map<string, RowOutput>();
   let isDone = false;
   try {
+    await refuseSameFiles(command);
     for (const [text, names] of command.files) {
       const opened: OpenFile[] = [];
       files.set(text, opened);
-      for (const name of names) opened.push(await openFile(name, hasNamedFiles));
+      for (const name of names) {
+        opened.push(await openFile(name, hasNamedFiles));
+      }
     }
     const format = command.isJson ? rowRecords : ({ bytes }: LineBlock) => bytes;
-    for (const [output, target] of command.targets) outputs.set(output, new RowOutput(await openSink(target), format));
+    for (const [output, target] of command.targets) {
+      outputs.set(output, new RowOutput(await openSink(target), format));
+    }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
-    // A pattern that is not valid leaves the text as it is, and says why.
-    if (typeof report.problem === 'string') throw new UserMistake(report.problem);
+    // For an invalid pattern, the tool returns the input unchanged with the problem.
+    if (typeof report.problem === 'string') {
+      throw new UserMistake(report.problem);
+    }
     if (command.isJson) {
       for (const [output, rows] of outputs) {
-        // As the API ends its answer.
+        // Same record as at the end of an API response.
         await rows.end(toRecord({ summary: { tool: command.tool.id, output, rows: rows.rows, report } }));
       }
     }
     isDone = true;
-    for (const output of outputs.values()) await output.finish();
+    for (const output of outputs.values()) {
+      await output.finish();
+    }
     say(summarize(outputs, report, (performance.now() - startMs) / 1000));
   } finally {
     progress.clear();
-    if (!isDone) for (const output of outputs.values()) await output.discard();
-    for (const file of [...files.values()].flat()) await file.close();
+    if (!isDone) {
+      for (const output of outputs.values()) {
+        await output.discard();
+      }
+    }
+    for (const file of [...files.values()].flat()) {
+      await file.close();
+    }
+  }
+}
+
+/**
+ * Compares the outputs before anything is opened.
+ * @throws UsageError if two of them are the same file, whatever their names
+ */
+async function refuseSameFiles({ targets }: ToolCommand): Promise<void> {
+  const written = new Set<string>();
+  for (const target of targets.values()) {
+    const place = target === 'standard output' ? undefined : await replacedFile(target.file);
+    if (place === undefined) {
+      continue;
+    }
+    if (target !== 'standard output' && written.has(place)) {
+      throw new UsageError(TEXTS.sameFile(target.file));
+    }
+    written.add(place);
   }
 }

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../libs/files/decode.ts';
 import { streamSource } from './stream-source.ts';
 
-/** Decodes a pipe that brings so many bytes at a time. */
+/** Decodes a pipe that delivers that many bytes at a time. */
 async function decodePipe(bytes: Uint8Array, chunkBytes: number): Promise<{ text: string; encoding: string }> {
   async function* pipe(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.slice(at, at + chunkBytes);
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      yield bytes.slice(at, at + chunkBytes);
+    }
   }
   const { chunks, report } = decodeText(streamSource(pipe()));
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk.slice());
+  for await (const chunk of chunks) {
+    parts.push(chunk.slice());
+  }
   return { text: Buffer.concat(parts).toString(), encoding: report().encoding };
 }
 

@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
 
-/** So many bytes are looked at before reading starts: a byte order mark has no more. */
+/** Bytes that are inspected before reading starts; a byte order mark has no more. */
 const HEAD_BYTES = 4;
 
 /**
- * A pipe as far as it can be one that is read again: its beginning can, and while it is being read, what has come of
- * the chunk at hand can. That is how its encoding is found without keeping it.
+ * Returns a source for a pipe, of which only the beginning and the current chunk can be read again. That is enough to
+ * detect its encoding without storing it.
  */
 export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
   const chunks = stream[Symbol.asyncIterator]();
@@ -22,7 +22,9 @@ export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
     let bytes = new Uint8Array(0) as Uint8Array;
     while (bytes.length < HEAD_BYTES) {
       const chunk = await next();
-      if (chunk === undefined) break;
+      if (chunk === undefined) {
+        break;
+      }
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
     }
     return bytes;
@@ -37,7 +39,9 @@ export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
     try {
       head ??= await readHead();
       current = { from: 0, bytes: head };
-      if (head.length > start) yield head.subarray(start);
+      if (head.length > start) {
+        yield head.subarray(start);
+      }
       for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
         current = { from: current.from + current.bytes.length, bytes: chunk };
         yield chunk;
@@ -48,9 +52,11 @@ export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
   };
 }
 
-/** The bytes up to the last that is ASCII, so that none is half of a character. */
+/** Returns the bytes up to the last ASCII one, so that no character is split. */
 function wholeCharacters(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  while (end > 0 && bytes[end - 1] > 0x7f) end--;
+  while (end > 0 && bytes[end - 1] > 0x7f) {
+    end--;
+  }
   return bytes.subarray(0, end);
 }

@@ -1,9 +1,10 @@
-import type { JsonValue, RunReport } from '../../../libs/tools/tool.ts';
+import type { JsonValue } from '../../../libs/files/export-json.ts';
+import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { formatBytes, formatCount, formatSeconds } from './progress.ts';
 import type { RowOutput } from './row-output.ts';
 import { COUNT_NAMES } from './texts.ts';
 
-/** What is said when a run is over: `unique: 3 rows (20 bytes) in 0.1 s; original: 5, unique: 3, duplicates: 2`. */
+/** Returns a summary such as `unique: 3 rows (20 bytes) in 0.1 s; original: 5, unique: 3, duplicates: 2`. */
 export function summarize(outputs: ReadonlyMap<string, RowOutput>, report: RunReport, seconds: number): string {
   const written = Array.from(outputs, ([id, { rows, bytes }]) => {
     return `${outputs.size > 1 ? `${id}: ` : ''}${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} (${formatBytes(bytes)})`;
@@ -12,12 +13,18 @@ export function summarize(outputs: ReadonlyMap<string, RowOutput>, report: RunRe
   return `${written.join(', ')} in ${formatSeconds(seconds)}${counts === '' ? '' : `; ${counts}`}`;
 }
 
-/** The counts of a report by name; rows have been told. */
+/** Returns the counts of a report by label, except the rows, which the summary already contains. */
 function countsOf(report: { readonly [key: string]: JsonValue }): string {
   const parts = Object.entries(report).flatMap(([key, value]): string[] => {
-    if (key === 'rows') return [];
-    if (typeof value === 'object' && value !== null && !isList(value)) return [countsOf(value)];
-    if (typeof value === 'number') return [`${countName(key)}: ${formatCount(value)}`];
+    if (key === 'rows') {
+      return [];
+    }
+    if (typeof value === 'object' && value !== null && !isList(value)) {
+      return [countsOf(value)];
+    }
+    if (typeof value === 'number') {
+      return [`${countName(key)}: ${formatCount(value)}`];
+    }
     return typeof value === 'string' ? [`${countName(key)}: ${value}`] : [];
   });
   return parts.join(', ');
@@ -27,7 +34,7 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** `duplicatesRemoved` as `duplicates removed`, `urlCount` as `url count`. */
+/** Converts `duplicatesRemoved` to `duplicates removed` and `urlCount` to `url count`. */
 function countName(key: string): string {
   return COUNT_NAMES[key] ?? key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

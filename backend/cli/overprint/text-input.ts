@@ -1,24 +1,27 @@
+import { UserMistake } from '../../../libs/errors.ts';
 import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { type FileImport, type ImportReport, importFile } from '../../../libs/files/import-file.ts';
-import { importRules } from '../../../libs/files/import-rules.ts';
-import type { LineBlock } from '../../../libs/lines/line-block.ts';
-import { addStats, EMPTY_STATS, type LineStats } from '../../../libs/lines/line-stats.ts';
-import { type TextSource, type ToolDefinition, UserMistake } from '../../../libs/tools/tool.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../../../libs/lines/blocks/line-stats.ts';
+import { importRules } from '../../../libs/tools/import-rules.ts';
+import type { ToolId } from '../../../libs/tools/index.ts';
+import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { OpenFile } from './open-file.ts';
 import { formatCount } from './progress.ts';
 import { TEXTS } from './texts.ts';
 
-/** How a text is read, and who is told of it. */
+/** Format, rules and progress callbacks of an input. */
 export interface InputSettings {
-  readonly tool: ToolDefinition;
+  readonly tool: ToolDefinition<OptionSpecs, ToolId>;
   readonly from: FileKind;
-  /** Told how many bytes and lines of the text have been read. */
+  /** Called with the bytes and lines of the input read so far. */
   onRead(bytes: number, lines: number): void;
-  /** Told what a user should know of how a file was read. */
+  /** Called with a note for the user about how a file was read. */
   onNote(note: string): void;
 }
 
-/** What is taken for a pipe's size; a wrong guess costs time, nothing else. */
+/** Assumed size of a pipe; it only affects performance. */
 const GUESSED_BYTES = 64 << 20;
 const GUESSED_LINE_BYTES = 24;
 
@@ -28,13 +31,13 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   json: 'application/json',
 };
 
-/** Whether blocks are done with when the next one is asked for, and who is told of each file's lines. */
+/** Ownership of the blocks' memory, and the callback for line counts. */
 interface Reading {
   readonly isPassing: boolean;
   onStats?(stats: LineStats): void;
 }
 
-/** Reads the files of one bulk text, one after the other, as the tools' pages import files. */
+/** Reads the files of one input in order, with the same rules as imports in the page. */
 async function* readText(
   files: readonly OpenFile[],
   settings: InputSettings,
@@ -58,7 +61,9 @@ async function* readText(
     }
     bytesBefore += bytes;
     onStats?.(report().stats);
-    for (const note of notesOf(file, report())) settings.onNote(note);
+    for (const note of notesOf(file, report())) {
+      settings.onNote(note);
+    }
   }
 }
 
@@ -70,11 +75,11 @@ function startImport(
 ): FileImport {
   const rules = importRules(tool.id);
   const imported = {
-    // Lines unless told otherwise, whatever the name: a file and a pipe give the same.
+    // An empty name selects plain lines as the default, so that files and pipes give the same result.
     name: '',
     type: MEDIA_TYPES[from],
     size: file.size ?? 0,
-    // To see whether JSON holds a list, it is read twice.
+    // Detecting whether JSON contains a list requires reading it twice.
     rules: { ...rules, takesAnyJson: rules.takesAnyJson && file.isRepeatable },
     mayBeEmpty: true,
     isPassing,
@@ -91,7 +96,7 @@ function notesOf({ label }: OpenFile, { encoding, strayBytes, hadHeader }: Impor
   ];
 }
 
-/** A text whose lines go by while a tool reads them, so that its size does not matter. */
+/** Returns an input that is streamed to a tool, whatever its size. */
 export function passingText(files: readonly OpenFile[], settings: InputSettings): TextSource {
   const known = sizeOf(files) ?? GUESSED_BYTES;
   const lines = Math.ceil(known / GUESSED_LINE_BYTES) + 1;
@@ -102,19 +107,21 @@ export function passingText(files: readonly OpenFile[], settings: InputSettings)
   };
 }
 
-/** A text that was read as a whole. */
+/** An input that was read completely. */
 export interface KeptText extends TextSource {
   readonly stored: readonly LineBlock[];
 }
 
-/** Reads all of a text, for tools that need to know it before they start. */
+/** Reads an input completely, for tools that need all of it before they start. */
 export async function keepText(files: readonly OpenFile[], settings: InputSettings): Promise<KeptText> {
   const stored: LineBlock[] = [];
   let stats: LineStats = EMPTY_STATS;
   const onStats = (more: LineStats) => {
     stats = addStats(stats, more);
   };
-  for await (const block of readText(files, settings, { isPassing: false, onStats })) stored.push(block);
+  for await (const block of readText(files, settings, { isPassing: false, onStats })) {
+    stored.push(block);
+  }
   return {
     stats,
     stored,
@@ -124,7 +131,7 @@ export async function keepText(files: readonly OpenFile[], settings: InputSettin
   };
 }
 
-/** The bytes of all files; undefined where one does not tell. */
+/** Returns the total size of the files; undefined if one is unknown. */
 export function sizeOf(files: readonly OpenFile[]): number | undefined {
   return files.reduce<number | undefined>(
     (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),

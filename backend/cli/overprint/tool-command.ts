@@ -1,22 +1,23 @@
 import type { FileKind } from '../../../libs/files/file-kind.ts';
-import type { RunInput, ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { ToolId } from '../../../libs/tools/index.ts';
+import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import type { RunInput, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 
-/** Standard input among the names of files. */
+/** File name that stands for standard input. */
 export const STANDARD_INPUT = '-';
 
-/** Where rows go: a file, or standard output. */
+/** Destination of rows: a file, or standard output. */
 export type Target = { readonly file: string } | 'standard output';
 
-/** One run of a tool, as the command line asks for it. */
+/** A parsed command line for one run of a tool. */
 export interface ToolCommand {
-  readonly tool: ToolDefinition;
-  /** The files of each bulk text, read one after the other; a text may have none. */
+  readonly tool: ToolDefinition<OptionSpecs, ToolId>;
+  /** Files of each input, read in order; an input may have none. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly fields: RunInput['fields'];
-  readonly options: Parameters<ToolDefinition['run']>[1];
-  /** Where the rows of each output that is wanted go. */
+  readonly options: Parameters<ToolDefinition<OptionSpecs, ToolId>['run']>[1];
+  /** Destination of each requested output. */
   readonly targets: ReadonlyMap<string, Target>;
-  /** How the files are read. */
   readonly from: FileKind;
   readonly isJson: boolean;
   readonly isQuiet: boolean;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { COLUMN } from '../column-types.ts';
-import { buildTable, nullable, type TableDescription } from '../table-builder.ts';
+import { COLUMN } from '../schema/column-types.ts';
+import { buildTable, nullable, type TableDescription } from '../schema/table-builder.ts';
 
 const TABLES: readonly TableDescription[] = [
   {

@@ -1,8 +1,8 @@
 import type { ColumnOptions, MigrationInterface, QueryRunner } from 'typeorm';
-import { COLUMN } from '../column-types.ts';
-import { buildTable, type ForeignKeyDescription, nullable, type TableDescription } from '../table-builder.ts';
+import { COLUMN } from '../schema/column-types.ts';
+import { buildTable, type ForeignKeyDescription, nullable, type TableDescription } from '../schema/table-builder.ts';
 
-/** The columns of lists, results, folders and projects. */
+/** Columns shared by lists, results, folders and projects. */
 const RECORD: Readonly<Record<string, ColumnOptions>> = {
   userId: COLUMN.id,
   id: COLUMN.id,

@@ -23,7 +23,7 @@ const INDEXES: Readonly<Record<string, Readonly<Record<string, readonly string[]
   sessions: { ix_sessions_actor_id: ['actorId'] },
 };
 
-/** What administrators search, narrow and sort accounts by. */
+/** Indexes for searching, filtering and sorting accounts. */
 export class Admin1760200000000 implements MigrationInterface {
   readonly name = 'Admin1760200000000';
 

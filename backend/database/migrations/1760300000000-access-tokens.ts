@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { COLUMN } from '../column-types.ts';
-import { buildTable, nullable, type TableDescription } from '../table-builder.ts';
+import { COLUMN } from '../schema/column-types.ts';
+import { buildTable, nullable, type TableDescription } from '../schema/table-builder.ts';
 
 const TABLE: TableDescription = {
   name: 'access_tokens',
@@ -19,7 +19,6 @@ const TABLE: TableDescription = {
   foreignKeys: [{ name: 'fk_access_tokens_user', column: 'userId', references: 'users' }],
 };
 
-/** Personal access tokens. */
 export class AccessTokens1760300000000 implements MigrationInterface {
   readonly name = 'AccessTokens1760300000000';
 

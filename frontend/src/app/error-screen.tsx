@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { reportError } from '../api/report-error.ts';
-import { Message } from './message.tsx';
+import { reportError } from '../shared/api/report-error.ts';
+import { Message } from '../shared/ui/message.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
 /**
- * Stands in for a screen that failed. Inputs and options are kept by the tab, so a reload loses nothing; it also
- * fetches anew what a deployment has replaced meanwhile.
+ * The screen shown in place of one that failed. The tab persists inputs and options, so a reload loses nothing. It also
+ * fetches files that a deployment has replaced in the meantime.
  */
 export function ErrorScreen() {
   const error = useRouteError();
@@ -25,7 +25,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether a part of the page could not be fetched; browsers, and the code that loads it, tell it only by their message. */
+/** Returns true if the error is a failed module load. Browsers and the loader code identify it only by its message. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

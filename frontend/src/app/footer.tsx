@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import { LogoMark, Wordmark } from '../ui/logo.tsx';
+import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import classes from './footer.module.css';
 import { footerNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** The product's name, the links to its other pages, and whose rights are reserved since this year. */
 export function Footer() {
   const items = footerNavigation();
   return (
@@ -26,7 +25,7 @@ export function Footer() {
             ))}
           </nav>
         )}
-        {/* A page written last year still shows this year once it lives. */}
+        {/* A page prerendered last year shows the current year after hydration. */}
         <p className={classes.rights} suppressHydrationWarning>
           {SHELL_TEXTS.rights(new Date().getFullYear())}
         </p>

@@ -1,19 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { returnHere } from '../account/return-path.ts';
-import { type Session, useSession } from '../account/session.ts';
-import { signOut } from '../account/sign-out.ts';
-import { MenuIcon } from '../ui/icons.tsx';
-import { LogoMark, Wordmark } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { PRODUCT_NAME } from '../shared/product.ts';
+import { returnHere } from '../shared/session/return-path.ts';
+import { type Session, useSession } from '../shared/session/session.ts';
+import { signOut } from '../shared/session/sign-out.ts';
+import { MenuIcon } from '../shared/ui/icons.tsx';
+import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
+import { ThemeToggle } from '../shared/ui/theme-toggle.tsx';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { isActive, mainNavigation } from './navigation.ts';
-import { PRODUCT_NAME, SHELL_TEXTS } from './texts.ts';
+import { SHELL_TEXTS } from './texts.ts';
 import { useSessionMark } from './use-session-mark.ts';
 
-/** Logo, main navigation, account and theme; below it, for who is signed in, the line that says as whom. */
+/** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
 export function Header() {
   const session = useSession();
   const location = useLocation();
@@ -100,7 +101,7 @@ function SubBar({ session }: { readonly session: Session }) {
     return null;
   }
   return (
-    // Empty while it is not yet known whose token it is; only then, and only with a token, it takes up its room.
+    // While a token's session is loading, an empty line reserves the space. Without a token, nothing does.
     <div className={classes.subBar} data-empty={session.status === 'unknown' || undefined}>
       {session.status === 'signed-in' && (
         <div className={classes.subBarLine}>

@@ -1,17 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useAccountSync } from '../account/use-account-sync.ts';
-import { ImpersonationBanner } from '../admin/impersonation/impersonation-banner.tsx';
-import { ToastView } from '../ui/toast-view.tsx';
+import { useAccountSync } from '../features/account/use-account-sync.ts';
+import { ImpersonationBanner } from '../features/admin/impersonation/impersonation-banner.tsx';
+import { ToastView } from '../shared/ui/toast-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import { usePageChange } from './use-page-change.ts';
 
-/** What stands around every screen: header, main area, footer, and the place of the toasts. */
+const subscribeToNothing = () => () => {};
+/** Pages loaded over http, except from this machine, lack the browser's newer functions. */
+const readIsSecure = () => window.isSecureContext;
+
+/** The layout of every screen: header, main area, footer and toasts. */
 export function Layout() {
   const isLoading = usePageChange();
   useAccountSync();
+  const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#main">
@@ -19,6 +25,7 @@ export function Layout() {
       </a>
       <Header />
       <ImpersonationBanner />
+      {isSecure ? null : <p className={classes.insecure}>{SHELL_TEXTS.insecure}</p>}
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { returnHere } from '../account/return-path.ts';
-import type { Session } from '../account/session.ts';
-import { signOut } from '../account/sign-out.ts';
-import { isBeside, useModal } from '../ui/dialog.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { returnHere } from '../shared/session/return-path.ts';
+import type { Session } from '../shared/session/session.ts';
+import { signOut } from '../shared/session/sign-out.ts';
+import { isBeside, useModal } from '../shared/ui/dialog.tsx';
+import { CloseIcon } from '../shared/ui/icons.tsx';
+import { availableTools } from '../workbench/tool/available-tools.ts';
 import classes from './mobile-menu.module.css';
-import { availableTools, isActive, mainNavigation } from './navigation.ts';
+import { isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
 interface MobileMenuProps {
@@ -17,19 +18,19 @@ interface MobileMenuProps {
 }
 
 /**
- * The navigation of small screens. A modal dialog of the browser: it keeps the focus inside, gives it back when it
- * closes, and closes with Escape, a press beside it, and every change of page.
+ * The navigation of small screens, as a native modal dialog. The browser traps and restores the focus. Escape, a press
+ * on the backdrop and every navigation close it.
  */
 export function MobileMenu(props: MobileMenuProps) {
   const { isOpen, onClose } = props;
   const dialog = useModal(isOpen);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own; it is what closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key; a new key closes the menu
   useEffect(() => onClose(), [key]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the menu; the keyboard has Escape and the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className={classes.menu}
@@ -102,7 +103,7 @@ function MenuLink({
 }) {
   const { pathname } = useLocation();
   return (
-    // The press closes, too: a link to the page one is at changes nothing that could be heard of.
+    // A link to the current page causes no navigation, so the press itself closes the menu.
     <Link
       className={classes.item}
       to={path}

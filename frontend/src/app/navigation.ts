@@ -1,13 +1,12 @@
-import { routeExists } from '../../../libs/contracts/routes.ts';
-import { TOOL_CATALOG, type ToolEntry, type ToolId } from '../../../libs/contracts/tool-catalog.ts';
-import type { Session } from '../account/session.ts';
+import { routeExists } from '../../../libs/contracts/site/routes.ts';
+import type { Session } from '../shared/session/session.ts';
 
 export interface NavigationItem {
   readonly label: string;
   readonly path: string;
 }
 
-/** The header's main navigation for whoever is looking, without pages that do not exist yet. */
+/** Returns the items of the header's main navigation for a session, without pages that do not exist. */
 export function mainNavigation(session: Session, place: 'desktop' | 'mobile'): NavigationItem[] {
   const items: NavigationItem[] = [{ label: 'Features', path: '/features' }];
   if (session.status === 'signed-in') {
@@ -27,17 +26,12 @@ const FOOTER: readonly NavigationItem[] = [
   { label: 'Privacy', path: '/privacy' },
 ];
 
-/** The footer's links, without pages that do not exist yet. */
+/** Returns the footer's links, without pages that do not exist. */
 export function footerNavigation(): NavigationItem[] {
   return FOOTER.filter(({ path }) => routeExists(path));
 }
 
-/** The tools that can be opened, in the order of the catalog. */
-export function availableTools(): readonly (ToolEntry & { readonly id: ToolId })[] {
-  return TOOL_CATALOG.filter(({ path }) => routeExists(path));
-}
-
-/** Whether an item is the one the visitor is at: the home page by its path, any other by how the path starts. */
+/** Returns true if an item is the current one: the home page by its exact path, any other by the start of the path. */
 export function isActive(itemPath: string, path: string): boolean {
   return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
 }

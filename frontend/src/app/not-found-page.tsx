@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Message } from './message.tsx';
-import { NOT_FOUND_TITLE, SHELL_TEXTS } from './texts.ts';
+import { NOT_FOUND_TITLE } from '../shared/product.ts';
+import { Message } from '../shared/ui/message.tsx';
+import { SHELL_TEXTS } from './texts.ts';
 
-/** The screen of every path that the route table does not have; the server answers it with status 404. */
+/** The screen of every path outside the route table. The server returns it with status 404. */
 export function NotFoundPage() {
   return (
     <Message title={NOT_FOUND_TITLE} text={SHELL_TEXTS.notFoundText}>

@@ -1,9 +1,17 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { colorSchemeManager, theme } from '../ui/theme.ts';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { colorSchemeManager, theme } from '../shared/ui/theme.ts';
+import { byTool } from '../workbench/tool/by-tool.ts';
+import { ToolGlyphs } from '../workbench/tool/tool-glyph.tsx';
 
-/** What every screen may rely on, in the browser and while prerendering: theme and server data. */
+const getRootElement = () => document.documentElement;
+
+const GLYPHS = byTool(
+  import.meta.glob<ReactElement>('../features/tools/*/glyph.tsx', { eager: true, import: 'glyph' }),
+);
+
+/** The context providers of every screen, in the browser and while prerendering: theme, server data and icons of the tools. */
 export function Providers({
   queryClient,
   children,
@@ -12,15 +20,41 @@ export function Providers({
   readonly children: ReactNode;
 }) {
   return (
-    // The variables come from `mantine-variables.css`; the library's own visibility classes are not in use.
-    <MantineProvider
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="light"
-      theme={theme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </MantineProvider>
+    <ComponentLibrary>
+      <QueryClientProvider client={queryClient}>
+        <ToolGlyphs value={GLYPHS}>{children}</ToolGlyphs>
+      </QueryClientProvider>
+    </ComponentLibrary>
+  );
+}
+
+/**
+ * Provides the component library's settings, color scheme and theme. `MantineProvider` does the same, and includes the
+ * library's generator for CSS variables in the scripts of every page (decision 0031), which `mantine-variables.css`
+ * makes unnecessary.
+ */
+function ComponentLibrary({ children }: { readonly children: ReactNode }) {
+  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({
+    manager: colorSchemeManager,
+    defaultColorScheme: 'light',
+    getRootElement,
+    forceColorScheme: undefined,
+  });
+  const settings = useMemo(
+    () => ({
+      colorScheme,
+      setColorScheme,
+      clearColorScheme,
+      getRootElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+    }),
+    [colorScheme, setColorScheme, clearColorScheme],
+  );
+  return (
+    <MantineContext value={settings}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }

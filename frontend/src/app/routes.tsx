@@ -1,13 +1,16 @@
 import type { ComponentType, ReactElement } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
-import { ROUTE_TABLE, type RouteEntry, type ScreenPath } from '../../../libs/contracts/routes.ts';
-import { RequireAccess } from '../account/require-access.tsx';
+import { ROUTE_TABLE, type RouteEntry } from '../../../libs/contracts/site/routes.ts';
+import { RequireAccess } from '../features/account/require-access.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PAGES, type PageLoader } from './pages.ts';
+import { pageLoader } from './pages.ts';
 
-/** The router's routes, made from the route table. Every call gives fresh ones, since the router marks what it has loaded. */
+/**
+ * Returns the router's routes, made from the route table. Every call returns new objects, since the router mutates
+ * them.
+ */
 export function createRoutes(): RouteObject[] {
   return [
     {
@@ -15,7 +18,7 @@ export function createRoutes(): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       children: [
         {
-          // A screen that fails leaves header and footer standing.
+          // If a screen fails, header and footer remain.
           ErrorBoundary: ErrorScreen,
           children: [...ROUTE_TABLE.map(createRoute), { path: '*', Component: NotFoundPage }],
         },
@@ -27,9 +30,9 @@ export function createRoutes(): RouteObject[] {
 function createRoute(entry: RouteEntry): RouteObject {
   const { path, redirectTo, access } = entry;
   if (redirectTo !== undefined) {
-    return { path, element: <LeadOn to={redirectTo} /> };
+    return { path, element: <Redirect to={redirectTo} /> };
   }
-  const load: PageLoader = PAGES[(entry.sameAs ?? path) as ScreenPath];
+  const load = pageLoader(entry.sameAs ?? path);
   return {
     path,
     lazy: async () => {
@@ -47,8 +50,8 @@ function guard(access: 'user' | 'admin', Screen: ComponentType): ReactElement {
   );
 }
 
-/** Replaces an old address by the one that took its place, keeping query and fragment. */
-function LeadOn({ to }: { readonly to: string }) {
+/** Redirects an old path to its replacement, with query and fragment. */
+function Redirect({ to }: { readonly to: string }) {
   const { search, hash } = useLocation();
   return <Navigate replace to={{ pathname: to, search, hash }} />;
 }

@@ -1,9 +1,6 @@
-/** The name of the product, wherever it is written out. */
-export const PRODUCT_NAME = 'Overprint';
+import { PRODUCT_NAME } from '../shared/product.ts';
 
-export const NOT_FOUND_TITLE = '404 Page Not Found';
-
-/** The words of header, footer and the screens every route can end in. */
+/** Labels of the header, the footer, and the error and not-found screens. */
 export const SHELL_TEXTS = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
@@ -21,12 +18,13 @@ export const SHELL_TEXTS = {
   user: 'User',
   plan: (plan: string) => `${plan.charAt(0).toUpperCase()}${plan.slice(1)} plan`,
   rights: (year: number) => `© ${year} ${PRODUCT_NAME}. All rights reserved.`,
-  promise: 'Tools for long lists that do their work in your browser.',
-  notFoundText: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+  promise: 'Tools for long lists that run in your browser.',
+  insecure: 'This address is not encrypted (http). Offline use and choosing where an export is saved need https.',
+  notFoundText: 'There is no page at this address. It may have moved, or the link is mistyped.',
   toHome: 'Go to the home page',
   errorTitle: 'This page ran into a problem',
   errorText:
-    'The fault is ours. The lists and options you entered are kept in this tab: reload the page and go on where you were.',
-  offlineText: 'A part of the page could not be loaded. Check your connection, then reload: what you entered is kept.',
+    'Something went wrong on our side. Your lists and options are saved in this tab. Reload the page to continue.',
+  offlineText: 'Part of the page could not be loaded. Check your connection and reload. What you entered is saved.',
   reload: 'Reload the page',
 } as const;

@@ -3,9 +3,9 @@ import { useLocation, useNavigation } from 'react-router-dom';
 import { pageTitle } from './page-title.ts';
 
 /**
- * What a browser does for a page of its own, done for a change of screen: the document gets the title of the route,
- * and the focus goes to the screen's heading, so that the keyboard starts there and screen readers read it.
- * Answers whether the next screen is on its way.
+ * Does for a change of screen what a browser does for a page load: sets the document title and moves the focus to the
+ * screen's heading, so that screen readers announce it.
+ * @returns true while the next screen is loading
  */
 export function usePageChange(): boolean {
   const { pathname, hash } = useLocation();
@@ -15,7 +15,7 @@ export function usePageChange(): boolean {
     document.title = pageTitle(pathname);
     const isFirst = shownPath.current === pathname;
     shownPath.current = pathname;
-    // An address with a fragment puts the focus there itself.
+    // For a link with a fragment, the target takes the focus itself.
     if (!isFirst && hash === '') {
       focusHeading();
     }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Session } from '../account/session.ts';
+import type { Session } from '../shared/session/session.ts';
 
 /**
- * Takes away the mark that `before-paint.js` set for a visitor with a token, once it is known who that is: until
- * then the style sheets hide the guest's links and keep the room of the signed-in line.
+ * Removes the mark that `before-paint.js` set for a visitor with a token, once the session is known. Until then the
+ * style sheets hide the guest's links and reserve space for the signed-in line.
  */
 export function useSessionMark({ status }: Session): void {
   useEffect(() => {

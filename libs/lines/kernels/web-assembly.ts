@@ -1,7 +1,7 @@
-// What is needed of WebAssembly, which is there in workers, pages and Node alike, but in the type declarations of pages
-// and workers only.
+// Types of the WebAssembly API as far as it is used. Workers, pages and Node all have it, but the type declarations of
+// Node lack it.
 
-/** A module instance's memory; `buffer` is another one after the memory has grown. */
+/** Memory of a module instance; growing it replaces `buffer`. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
@@ -20,6 +20,6 @@ interface WebAssemblyApi {
   ) => WasmInstance;
 }
 
-/** Compiles and instantiates at once, without a promise. */
+/** Constructors that compile and instantiate synchronously. */
 export const { Module: WasmModule, Instance: WasmInstance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi })
   .WebAssembly;

@@ -1,12 +1,11 @@
-import { toolEntry } from '../../contracts/tool-catalog.ts';
-import type { LineStats } from '../../lines/line-stats.ts';
-import type { Estimate, ToolDescription } from '../tool.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import type { Estimate, ToolDescription } from '../shared/tool.ts';
+import { DEDUPE } from './entry.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 
-/** What the rest of the product reads of the dedupe tool. */
-export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS> = {
-  id: 'dedupe',
-  texts: toolEntry('dedupe').inputs,
+export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'> = {
+  id: DEDUPE.id,
+  texts: DEDUPE.inputs,
   fields: [],
   options: DEDUPE_OPTIONS,
   outputs: [
@@ -24,7 +23,7 @@ function estimateDedupe(stats: LineStats, options: DedupeOptions): Estimate {
   return { rows, bytes, storedBytes: keepsBlocks(stats, options) ? (rows + 3n) / 4n : bytes, exact: false };
 }
 
-/** Whether the input is known to be clean already, so that both outputs are mere selections of its blocks. */
+/** Returns true if cleaning cannot change the input, so that both outputs are selections of its blocks. */
 function keepsBlocks(stats: LineStats, options: DedupeOptions): boolean {
   const isTrimmed = stats.items === stats.lines && stats.itemBytes + stats.lines === stats.bytes;
   const isDeleting = options.removeLineBreaks || options.removeTabs || options.removeAllSpaces;

@@ -1,6 +1,6 @@
-import type { OptionSpecs, OptionsOf } from '../options.ts';
+import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 
-/** The options of the dedupe tool, in the order of the form; cleaning runs in the order in which it stands here. */
+/** Options in the order of the form, which is also the order of the cleaning steps. */
 export const DEDUPE_OPTIONS = {
   caseSensitive: {
     kind: 'boolean',
@@ -52,5 +52,4 @@ export const DEDUPE_OPTIONS = {
   },
 } as const satisfies OptionSpecs;
 
-/** The values of the dedupe tool's options. */
 export type DedupeOptions = OptionsOf<typeof DEDUPE_OPTIONS>;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultOptions, parseOptions } from '../options.ts';
-import { collectDedupe } from './collect-dedupe.ts';
+import { collectDedupe } from '../../../test/support/engine/collect-dedupe.ts';
+import { dedupeOracle } from '../../../test/support/engine/dedupe-oracle.ts';
+import { randomList, seededRandom } from '../../../test/support/engine/random-list.ts';
+import { defaultOptions, parseOptions } from '../shared/options.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
-import { dedupeOracle } from './oracle.ts';
-import { randomList, seededRandom } from './random-list.ts';
 import { dedupeTool } from './run.ts';
 
 const DEFAULTS = defaultOptions(DEDUPE_OPTIONS);
@@ -16,7 +16,9 @@ describe('golden cases', () => {
     it(name, async () => {
       const { input, options, expected } = JSON.parse(readFileSync(new URL(name, CASES), 'utf8'));
       const parsed = parseOptions(DEDUPE_OPTIONS, options);
-      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+      if (!parsed.ok) {
+        throw new Error(JSON.stringify(parsed.problems));
+      }
       const { unique, duplicates, report } = await collectDedupe(input.text, parsed.options);
       expect({ lines: unique, duplicates, ...report }).toEqual(expected);
     });
@@ -37,8 +39,8 @@ describe('against the oracle', () => {
   }
 });
 
-describe('what is stored', () => {
-  it('refers to input blocks that cleaning leaves as they are', async () => {
+describe('stored blocks', () => {
+  it('references input blocks that cleaning does not change', async () => {
     const text = 'a\nb\na\nb\n';
     expect((await collectDedupe(text, DEFAULTS, 2)).references).toBe(2);
   });
@@ -51,21 +53,21 @@ describe('what is stored', () => {
 });
 
 describe('a run', () => {
-  it('answers an empty input with zeros', async () => {
+  it('returns zeros for an empty input', async () => {
     const { report } = await collectDedupe('', DEFAULTS);
     expect(report).toEqual({
       stats: { originalCount: 0, uniqueCount: 0, duplicateCount: 0, duplicatePercent: '0.0' },
     });
   });
 
-  it('never says that all lines are duplicates, since the first of them is not', () => {
+  it('never reports that all lines are duplicates', () => {
     expect(duplicatePercent(200_000, 199_999)).toBe(99.9);
     expect(duplicatePercent(3, 2)).toBe(66.7);
     expect(duplicatePercent(1000, 999)).toBe(99.9);
     expect(duplicatePercent(0, 0)).toBe(0);
   });
 
-  it('ends with the reason of its signal', async () => {
+  it('throws the reason of its signal', async () => {
     const reason = new Error('enough');
     await expect(collectDedupe('a\nb', DEFAULTS, 1, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
@@ -74,7 +76,7 @@ describe('a run', () => {
 describe('the estimate', () => {
   const stats = { lines: 10, bytes: 100, items: 10, itemBytes: 90 };
 
-  it('stores two bits a row where the input is clean', () => {
+  it('stores two bits per row of a clean input', () => {
     expect(dedupeTool.estimate({ text: stats }, DEFAULTS)).toEqual({
       rows: 10n,
       bytes: 100n,
@@ -83,7 +85,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('stores the rows where cleaning or sorting makes new ones', () => {
+  it('stores new rows made by cleaning or sorting', () => {
     const untrimmed = { ...stats, items: 8, itemBytes: 70 };
     expect(dedupeTool.estimate({ text: untrimmed }, DEFAULTS)).toMatchObject({
       rows: 8n,

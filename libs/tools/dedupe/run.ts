@@ -1,29 +1,39 @@
-import { limitsOf } from '../../lines/kernels/dedupe-rules.ts';
-import { LineDeduper } from '../../lines/kernels/line-deduper.ts';
-import { LinesTooLarge, type SortOrder } from '../../lines/kernels/lines-kernel.ts';
-import type { LineBlock } from '../../lines/line-block.ts';
-import {
-  type RunContext,
-  type RunInput,
-  type RunReport,
-  type TextSource,
-  TooLarge,
-  type ToolDefinition,
-} from '../tool.ts';
-import { writeShared } from '../write-shared.ts';
+import { LinesTooLarge, TooLarge } from '../../errors.ts';
+import { objectParts } from '../../files/export-json.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
+import type { SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
+import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
+import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
 import type { DEDUPE_OPTIONS, DedupeOptions } from './options.ts';
 
-/** Splits a list into its unique items and the duplicates that were removed. */
-export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = { ...dedupeDescription, run: runDedupe };
+/** Splits a list into its unique items and the removed duplicates. */
+export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
+  ...dedupeDescription,
+  run: runDedupe,
+  json({ options, report, rows, otherRows, now }) {
+    const { duplicates = [] } = otherRows;
+    const stats = report.stats ?? null;
+    return objectParts({
+      exportDate: now.toISOString(),
+      options,
+      stats,
+      unique: { rows },
+      duplicates: { rows: duplicates },
+    });
+  },
+  example: 'overprint dedupe list.txt --sort-order alphabetical --also duplicates=duplicates.txt',
+};
 
 const TOO_LARGE =
   'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts.';
 
-/** Counts of a run, as the summary shows them. */
+/** Counts of a run for its summary. */
 interface DedupeStats {
-  /** Lines that entered the comparison: those that are left after cleaning. */
+  /** Lines compared: those left after cleaning. */
   original: number;
   unique: number;
 }
@@ -42,7 +52,7 @@ function summarize({ original, unique }: DedupeStats): RunReport {
     originalCount: original,
     uniqueCount: unique,
     duplicateCount,
-    // A text in the golden cases, and so in exports and for programs.
+    // A string, as in the golden cases; exports and the API depend on it.
     duplicatePercent: duplicatePercent(original, duplicateCount).toFixed(1),
   };
 }
@@ -50,7 +60,9 @@ function summarize({ original, unique }: DedupeStats): RunReport {
 async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
   const deduper = new LineDeduper(options, text.stats, limitsOf(context));
   try {
-    if (options.sortOrder !== 'original') return await writeSorted(deduper, text, options.sortOrder, context);
+    if (options.sortOrder !== 'original') {
+      return await writeSorted(deduper, text, options.sortOrder, context);
+    }
     return context.split
       ? await splitInOrder(deduper, text, context, context.split.bind(context))
       : await writeInOrder(deduper, text, context);
@@ -72,7 +84,9 @@ async function splitInOrder(
     context.signal.throwIfAborted();
     stats.original += count;
     stats.unique += keep.count;
-    if (count > 0) await split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
+    if (count > 0) {
+      await split('unique', 'duplicates', cleaned ?? { text: 'text', index, count }, keep);
+    }
     index++;
   }
   return stats;
@@ -84,13 +98,17 @@ async function writeInOrder(deduper: LineDeduper, text: TextSource, context: Run
     context.signal.throwIfAborted();
     stats.original += kept.count + repeated.count;
     stats.unique += kept.count;
-    if (kept.count > 0) await writeShared(context, 'unique', kept);
-    if (repeated.count > 0) await writeShared(context, 'duplicates', repeated);
+    if (kept.count > 0) {
+      await writeShared(context, 'unique', kept);
+    }
+    if (repeated.count > 0) {
+      await writeShared(context, 'duplicates', repeated);
+    }
   }
   return stats;
 }
 
-/** Sorting takes about as long as deduplicating, so that reading is half of the way. */
+/** Sorting takes about as long as deduplicating, so reading is half of the progress. */
 const SHARE_OF_READING = 0.5;
 
 async function writeSorted(
@@ -102,7 +120,9 @@ async function writeSorted(
   let duplicates = 0;
   for await (const repeated of deduper.takeRepeated(readBlocks(text, context, SHARE_OF_READING))) {
     context.signal.throwIfAborted();
-    if (repeated.count > 0) await writeShared(context, 'duplicates', repeated);
+    if (repeated.count > 0) {
+      await writeShared(context, 'duplicates', repeated);
+    }
     duplicates += repeated.count;
   }
   const { lines } = text.stats;
@@ -119,8 +139,8 @@ async function writeSorted(
 }
 
 /**
- * The blocks of the input, with progress while they are read.
- * @param share how much of the way it is to have read them
+ * Reads the blocks of the input and reports progress.
+ * @param share share of the total progress that reading takes
  */
 async function* readBlocks(
   text: TextSource,

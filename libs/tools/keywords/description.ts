@@ -1,13 +1,14 @@
-import type { LineStats } from '../../lines/line-stats.ts';
-import type { RowVariant } from '../../lines/product-rows.ts';
-import { estimateCombinations } from '../combine-estimate.ts';
-import type { OptionSpecs, OptionsOf } from '../options.ts';
-import type { Estimate, ToolDescription } from '../tool.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import type { RowVariant } from '../../lines/product/product-rows.ts';
+import { estimateCombinations } from '../shared/combine-estimate.ts';
+import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
+import type { Estimate, ToolDescription } from '../shared/tool.ts';
+import { KEYWORDS } from './entry.ts';
 
-/** Longest text of one's own for separator and wrap. */
+/** Maximum length of a custom separator or wrap. */
 const MAX_CUSTOM = 1_000;
 
-/** The options of the keyword builder, in the order of the form. */
+/** Options in the order of the form. */
 const keywordOptions = {
   matchTypes: {
     kind: 'group',
@@ -112,19 +113,21 @@ const WRAPS: Readonly<Record<Exclude<KeywordOptions['wrap'], 'custom'>, readonly
   parentheses: ['(', ')'],
 };
 
-/** The text between two words; keywords are always kept apart, by a space where nothing else is given. */
+/** Returns the text between two words; a space if no separator is given, so that words are always separated. */
 export function separatorText({ separator, customSeparator }: KeywordOptions): string {
   return separator === 'custom' ? customSeparator || ' ' : SEPARATORS[separator];
 }
 
-/** The forms in which every keyword is written: its match types, in order, inside the wrap. Broad when none is chosen. */
+/** Returns the variants of every keyword: the chosen match types in order, inside the wrap. Broad if none is chosen. */
 export function keywordVariants(options: KeywordOptions): RowVariant[] {
   const { broad, modifiedBroad, phrase, exact } = options.matchTypes;
   const [start, end] =
     options.wrap === 'custom' ? [options.customWrapStart, options.customWrapEnd] : WRAPS[options.wrap];
   const variants: RowVariant[] = [];
   const isNone = !modifiedBroad && !phrase && !exact;
-  if (broad || isNone) variants.push({ before: start, after: end });
+  if (broad || isNone) {
+    variants.push({ before: start, after: end });
+  }
   if (modifiedBroad) {
     variants.push(
       options.modifiedBroadEveryWord
@@ -132,19 +135,19 @@ export function keywordVariants(options: KeywordOptions): RowVariant[] {
         : { before: `${start}+`, after: end },
     );
   }
-  if (phrase) variants.push({ before: `${start}"`, after: `"${end}` });
-  if (exact) variants.push({ before: `${start}[`, after: `]${end}` });
+  if (phrase) {
+    variants.push({ before: `${start}"`, after: `"${end}` });
+  }
+  if (exact) {
+    variants.push({ before: `${start}[`, after: `]${end}` });
+  }
   return variants;
 }
 
-/** What is known of the keyword builder without the code that runs it. */
-export const keywordsDescription: ToolDescription<typeof keywordOptions> = {
-  id: 'keywords',
-  texts: [
-    { id: 'lists.0', label: 'List A' },
-    { id: 'lists.1', label: 'List B' },
-    { id: 'lists.2', label: 'List C' },
-  ],
+/** Description of the keyword builder. */
+export const keywordsDescription: ToolDescription<typeof keywordOptions, 'keywords'> = {
+  id: KEYWORDS.id,
+  texts: KEYWORDS.inputs,
   fields: [],
   options: keywordOptions,
   outputs: [{ id: 'lines', label: 'Results' }],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProductRows } from '../../lines/product-rows.ts';
-import { runInMemory } from '../run-in-memory.ts';
+import { buildKeywordsSlowly } from '../../../test/support/engine/keywords-oracle.ts';
+import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
 import { type KeywordOptions, keywordsDescription } from './description.ts';
-import { buildKeywordsSlowly } from './oracle.ts';
 import { keywordsTool } from './run.ts';
 
 async function build(lists: string[], options: unknown = {}) {
@@ -42,7 +42,7 @@ const anyOptions: fc.Arbitrary<KeywordOptions> = fc.record({
 });
 
 describe('keyword builder', () => {
-  it('gives the rows of the plain rule for any lists and options', async () => {
+  it('matches the reference implementation for any lists and options', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(list, { maxLength: 3 }), anyOptions, async (lists, options) => {
         const expected = buildKeywordsSlowly(lists, options);
@@ -55,7 +55,7 @@ describe('keyword builder', () => {
     );
   });
 
-  it('stays computed in all match types, also with a plus on every word', async () => {
+  it('computes rows in all match types, even with a plus on every word', async () => {
     const lists = ['Red\nblue\nred', 'running shoes\nboots', 'sale\ncheap'];
     const matchTypes = { broad: true, modifiedBroad: true, phrase: true, exact: true };
     for (const { value } of textCase.choices) {
@@ -64,7 +64,7 @@ describe('keyword builder', () => {
     }
   });
 
-  it('writes every match type of what had to be compared', async () => {
+  it('writes every match type of rows that had to be compared', async () => {
     const lists = ['a b\na', 'c\nb c'];
     const matchTypes = { modifiedBroad: true, exact: true };
     const { rows, lines, report } = await build(lists, {
@@ -81,7 +81,7 @@ describe('keyword builder', () => {
     expect((await build(['', ' ', '\n'])).lines).toEqual([]);
   });
 
-  it('foresees rows, and bytes where nothing changes them', async () => {
+  it('estimates rows exactly, and bytes if nothing changes them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(list, { minLength: 3, maxLength: 3 }), anyOptions, async (lists, options) => {
         const plain: KeywordOptions = {

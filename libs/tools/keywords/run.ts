@@ -1,8 +1,8 @@
-import { runCombination, statsOf } from '../combine.ts';
-import type { ToolDefinition } from '../tool.ts';
+import { runCombination } from '../shared/combine.ts';
+import type { ToolDefinition } from '../shared/tool.ts';
 import { keywordsDescription, keywordVariants, separatorText } from './description.ts';
 
-/** Combines word lists into ad keywords, each in all chosen match types. */
+/** Combines word lists to ad keywords, each in all chosen match types. */
 export const keywordsTool: ToolDefinition<typeof keywordsDescription.options> = {
   ...keywordsDescription,
   run(input, options, context) {
@@ -13,7 +13,8 @@ export const keywordsTool: ToolDefinition<typeof keywordsDescription.options> = 
       casing: options.textCase,
       variants: keywordVariants(options),
     };
-    const estimate = keywordsDescription.estimate(statsOf(input), options);
-    return runCombination(input, { form, removeDuplicates: options.removeDuplicates, estimate }, context);
+    return runCombination(input, { form, removeDuplicates: options.removeDuplicates }, context);
   },
+  json: ({ rows }) => [{ rows, skipsEmpty: true }, '\n'],
+  example: 'overprint keywords colours.txt products.txt --no-broad --phrase --exact',
 };

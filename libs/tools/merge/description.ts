@@ -1,10 +1,10 @@
-import { toolEntry } from '../../contracts/tool-catalog.ts';
-import type { LineStats } from '../../lines/line-stats.ts';
-import { estimateCombinations } from '../combine-estimate.ts';
-import type { OptionsOf } from '../options.ts';
-import type { Estimate, ToolDescription } from '../tool.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import { estimateCombinations } from '../shared/combine-estimate.ts';
+import type { OptionsOf } from '../shared/options.ts';
+import type { Estimate, ToolDescription } from '../shared/tool.ts';
+import { MERGE } from './entry.ts';
 
-/** Longest text of one's own for separator and wraps. */
+/** Maximum length of a custom separator or wrap. */
 const MAX_CUSTOM = 1_000;
 
 const mergeOptions = {
@@ -103,26 +103,26 @@ const WRAPS: Readonly<Record<Exclude<MergeOptions['wrap']['type'], 'custom'>, re
   parentheses: ['(', ')'],
 };
 
-/** The text between two items. */
+/** Returns the text between two items. */
 export function separatorText({ type, custom }: MergeOptions['separator']): string {
   return type === 'custom' ? custom : SEPARATORS[type];
 }
 
-/** The texts before and after a row. */
+/** Returns the texts before and after a row. */
 export function wrapTexts({ type, customBefore, customAfter }: MergeOptions['wrap']): readonly [string, string] {
   return type === 'custom' ? [customBefore, customAfter] : WRAPS[type];
 }
 
-export const mergeDescription: ToolDescription<typeof mergeOptions> = {
-  id: 'merge',
-  texts: toolEntry('merge').inputs,
+export const mergeDescription: ToolDescription<typeof mergeOptions, 'merge'> = {
+  id: MERGE.id,
+  texts: MERGE.inputs,
   fields: [],
   options: mergeOptions,
   outputs: [{ id: 'lines', label: 'Results' }],
   estimate: estimateMerge,
 };
 
-/** The rows are exact; their bytes are, too, where casing changes no length. Duplicates are not foreseen. */
+/** Estimates a run. Rows are exact; bytes are exact unless casing can change lengths. Duplicates are not estimated. */
 function estimateMerge(stats: { readonly [text: string]: LineStats }, options: MergeOptions): Estimate {
   const [before, after] = wrapTexts(options.wrap);
   return estimateCombinations(Object.values(stats), {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProductRows } from '../../lines/product-rows.ts';
-import { defaultOptions, parseOptions } from '../options.ts';
-import { runInMemory } from '../run-in-memory.ts';
-import { UserMistake } from '../tool.ts';
+import { mergeSlowly } from '../../../test/support/engine/merge-oracle.ts';
+import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
+import { UserMistake } from '../../errors.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
+import { defaultOptions, parseOptions } from '../shared/options.ts';
 import { type MergeOptions, mergeDescription } from './description.ts';
-import { mergeSlowly } from './oracle.ts';
 import { mergeTool } from './run.ts';
 
 const defaults = defaultOptions(mergeDescription.options);
@@ -37,7 +37,7 @@ const anyOptions: fc.Arbitrary<MergeOptions> = fc.record({
 });
 
 describe('merge', () => {
-  it('gives the rows of the plain rule for any columns and options', async () => {
+  it('matches the reference implementation for any columns and options', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(column, { maxLength: 4 }), anyOptions, async (columns, options) => {
         const expected = mergeSlowly(columns, options);
@@ -51,7 +51,7 @@ describe('merge', () => {
     );
   });
 
-  it('keeps the first of equal rows, in the order of the product, among many', async () => {
+  it('keeps the first of equal rows in a large product', async () => {
     const stems = fc.constantFrom('a', 'b', 'ab', 'ba', 'aa', 'A', 'B', 'bb');
     const words = fc.array(fc.array(stems, { minLength: 1, maxLength: 3 }), { minLength: 10, maxLength: 30 });
     const text = words.map((lists) => lists.map((parts) => parts.join('')).join('\n'));
@@ -65,7 +65,7 @@ describe('merge', () => {
     );
   });
 
-  it('stays computed in all usual cases, and stores only what had to be compared', async () => {
+  it('computes rows in all usual cases, and stores only rows that had to be compared', async () => {
     const columns = ['Red\nblue\nred\nnavy', 'Running Shoes\nboots\nboot', 'sale\ncheap\nSALE'];
     for (const cased of casing.choices) {
       for (const type of ['nothing', 'space', 'minus', 'comma'] as const) {
@@ -78,7 +78,7 @@ describe('merge', () => {
     expect((await merge(['ab\na', 'c\nbc'], { removeDuplicates: false })).rows).toBeInstanceOf(ProductRows);
   });
 
-  it('takes any number of columns, in the order of their numbers', async () => {
+  it('accepts any number of columns, in the order of their numbers', async () => {
     const columns = Array.from({ length: 12 }, (_, i) => String.fromCharCode(97 + i));
     expect((await merge(columns)).lines).toEqual(['abcdefghijkl']);
   });
@@ -89,7 +89,7 @@ describe('merge', () => {
     expect(report).toEqual({ combinations: 0, duplicatesRemoved: 0, rows: 0 });
   });
 
-  it('opens a billion combinations at once', async () => {
+  it('computes any row of a billion combinations', async () => {
     const list = (word: string) =>
       Array.from({ length: 1000 }, (_, i) => `${word}${String(i).padStart(3, '0')}`).join('\n');
     const { outputs } = await runInMemory(mergeTool, { columns: [list('a'), list('B'), list('c')] }, {});
@@ -98,7 +98,7 @@ describe('merge', () => {
     expect(outputs.lines.rows(999_999_999, 1e9)).toEqual(['a999b999c999']);
   });
 
-  it('refuses a separator with a line break, wherever it comes from', async () => {
+  it('refuses any separator with a line break', async () => {
     for (const custom of ['\n', 'a\rb']) {
       const options: MergeOptions = { ...defaults, separator: { type: 'custom', custom } };
       expect(parseOptions(mergeDescription.options, options).ok).toBe(false);
@@ -108,7 +108,7 @@ describe('merge', () => {
     }
   });
 
-  it('refuses more combinations than can be numbered, before and in the run', async () => {
+  it('refuses too many combinations in the estimate and in the run', async () => {
     const list = Array.from({ length: 1000 }, (_, i) => `${i}`).join('\n');
     const columns = Array.from({ length: 6 }, () => list);
     await expect(runInMemory(mergeTool, { columns }, {})).rejects.toThrow(/9,007,199,254,740,992/);
@@ -116,7 +116,7 @@ describe('merge', () => {
     expect(outputs.lines.count).toBe(1e15);
   });
 
-  it('ends when it is aborted', async () => {
+  it('stops when aborted', async () => {
     const list = Array.from({ length: 3000 }, (_, i) => 'ab'.repeat(i % 50) + 'a'.repeat(i % 7)).join('\n');
     const controller = new AbortController();
     const run = runInMemory(
@@ -131,7 +131,7 @@ describe('merge', () => {
     await expect(run).rejects.toThrow('enough');
   });
 
-  it('foresees rows, and bytes where nothing changes them', async () => {
+  it('estimates rows exactly, and bytes if nothing changes them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(column, { maxLength: 4 }), anyOptions, async (columns, options) => {
         const plain: MergeOptions = { ...options, casing: 'none', removeDuplicates: false };
@@ -146,7 +146,7 @@ describe('merge', () => {
   });
 });
 
-/** The texts of a run, as the tool gets them. */
+/** Returns the inputs of a run. */
 async function textsOf(columns: string[]) {
   let texts = {};
   const spy = {

@@ -1,8 +1,9 @@
-import { runCombination, statsOf } from '../combine.ts';
-import type { ToolDefinition } from '../tool.ts';
+import { objectParts } from '../../files/export-json.ts';
+import { runCombination } from '../shared/combine.ts';
+import type { ToolDefinition } from '../shared/tool.ts';
 import { mergeDescription, separatorText, wrapTexts } from './description.ts';
 
-/** Combines the items of several columns into every combination. The run takes any number of columns. */
+/** Combines the items of any number of columns to all combinations. */
 export const mergeTool: ToolDefinition<typeof mergeDescription.options> = {
   ...mergeDescription,
   run(input, options, context) {
@@ -14,7 +15,10 @@ export const mergeTool: ToolDefinition<typeof mergeDescription.options> = {
       casing: options.casing,
       variants: [{ before: '', after: '' }],
     };
-    const estimate = mergeDescription.estimate(statsOf(input), options);
-    return runCombination(input, { form, removeDuplicates: options.removeDuplicates, estimate }, context);
+    return runCombination(input, { form, removeDuplicates: options.removeDuplicates }, context);
   },
+  json({ options, rows, count, now }) {
+    return objectParts({ exportDate: now.toISOString(), totalCombinations: count, options, combinations: { rows } });
+  },
+  example: 'overprint merge colours.txt products.txt --separator space > phrases.txt',
 };

@@ -1,4 +1,4 @@
-/** What can be around a keyword that has been formatted before: brackets, straight and curly quotes. */
+/** Delimiters around keywords that are already formatted: brackets, straight and curly quotes. */
 const PAIRS = new Map([
   ['[', ']'],
   ['"', '"'],
@@ -6,21 +6,25 @@ const PAIRS = new Map([
 ]);
 
 /**
- * Takes the signs of a match type off a keyword: leading dashes, then one matching pair of brackets or double quotes,
- * white space around each; again and again until nothing changes. Dashes are those of a keyboard and those that word
- * processors make of them.
+ * Removes the signs of a match type from a keyword: leading dashes, then one matching pair of brackets or double
+ * quotes, with white space around each, repeatedly until nothing changes. Dashes include those that word processors
+ * substitute.
  */
 export function cleanKeyword(line: string): string {
   let keyword = line.trim();
   for (;;) {
     let next = keyword.replace(/^[-–—−]+/, '').trim();
-    if (next.length >= 2 && PAIRS.get(next[0]) === next.at(-1)) next = next.slice(1, -1).trim();
-    if (next === keyword) return keyword;
+    if (next.length >= 2 && PAIRS.get(next[0]) === next.at(-1)) {
+      next = next.slice(1, -1).trim();
+    }
+    if (next === keyword) {
+      return keyword;
+    }
     keyword = next;
   }
 }
 
-/** Whether `cleanKeyword` leaves every trimmed line alone that starts with this byte of UTF-8. */
+/** Returns true if `cleanKeyword` never changes trimmed lines that start with this UTF-8 byte. */
 export function isCleanStart(byte: number): boolean {
   // `-`, `[`, `"`, and the first byte of the other dashes and of the curly quote.
   return byte !== 0x2d && byte !== 0x5b && byte !== 0x22 && byte !== 0xe2;

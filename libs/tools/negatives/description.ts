@@ -1,10 +1,11 @@
-import type { LineStats } from '../../lines/line-stats.ts';
-import type { RowVariant } from '../../lines/product-rows.ts';
-import { estimateCombinations } from '../combine-estimate.ts';
-import type { OptionSpecs, OptionsOf } from '../options.ts';
-import type { Estimate, ToolDescription } from '../tool.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import type { RowVariant } from '../../lines/product/product-rows.ts';
+import { estimateCombinations } from '../shared/combine-estimate.ts';
+import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
+import type { Estimate, ToolDescription } from '../shared/tool.ts';
+import { NEGATIVES } from './entry.ts';
 
-/** The options of the negative keywords tool, in the order of the form. */
+/** Options in the order of the form. */
 const negativeOptions = {
   exact: {
     kind: 'boolean',
@@ -45,30 +46,33 @@ const negativeOptions = {
 
 export type NegativeOptions = OptionsOf<typeof negativeOptions>;
 
-/** The forms in which every keyword is written: its match types, in order; none when none is chosen. */
+/** Returns the variants of every keyword: the chosen match types in order, or none. */
 export function negativeVariants({ exact, phrase, broad, platform }: NegativeOptions): RowVariant[] {
   const dash = platform === 'amazon' ? '' : '-';
   const variants: RowVariant[] = [];
-  if (exact) variants.push({ before: `${dash}[`, after: ']' });
-  if (phrase) variants.push({ before: `${dash}"`, after: '"' });
-  if (broad) variants.push({ before: dash, after: '' });
+  if (exact) {
+    variants.push({ before: `${dash}[`, after: ']' });
+  }
+  if (phrase) {
+    variants.push({ before: `${dash}"`, after: '"' });
+  }
+  if (broad) {
+    variants.push({ before: dash, after: '' });
+  }
   return variants;
 }
 
-/** What is known of the negative keywords tool without the code that runs it. */
-export const negativesDescription: ToolDescription<typeof negativeOptions> = {
-  id: 'negatives',
-  texts: [
-    { id: 'keywords', label: 'Input Keywords' },
-    { id: 'existing', label: 'Existing Negative Keywords' },
-  ],
+/** Description of the negative keywords tool. */
+export const negativesDescription: ToolDescription<typeof negativeOptions, 'negatives'> = {
+  id: NEGATIVES.id,
+  texts: NEGATIVES.inputs,
   fields: [],
   options: negativeOptions,
   outputs: [{ id: 'lines', label: 'Results' }],
   estimate: estimateNegatives,
 };
 
-/** Upper bounds: cleaning, existing negatives and duplicates only take away. */
+/** Estimates upper bounds: cleaning, existing negatives and duplicates only reduce the output. */
 function estimateNegatives(stats: { readonly [text: string]: LineStats }, options: NegativeOptions): Estimate {
   return {
     ...estimateCombinations([stats.keywords], { separator: '', variants: negativeVariants(options), exact: false }),

@@ -1,10 +1,10 @@
-import { decodeUtf8 } from '../../lines/decode-lines.ts';
-import type { LineBlock } from '../../lines/line-block.ts';
-import { findLineEnds } from '../../lines/line-ends.ts';
-import { trimmedEnd, trimmedStart } from '../../lines/trim-bytes.ts';
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { findLineEnds } from '../../lines/blocks/line-ends.ts';
+import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import { cleanKeyword, isCleanStart } from './clean-keyword.ts';
 
-/** A keyword as bytes, and the bytes by which it is compared: its lower case. Both are only good until the next one. */
+/** Keyword as bytes and its lower case as comparison key. Both are only borrowed until the next keyword. */
 export interface ReadKeyword {
   bytes: Uint8Array;
   start: number;
@@ -15,7 +15,7 @@ export interface ReadKeyword {
 
 const encoder = new TextEncoder();
 
-/** Reads the cleaned keywords of blocks; lines on which nothing is left are passed over. */
+/** Reads the cleaned keywords of blocks, skipping lines that are empty after cleaning. */
 export class KeywordReader {
   readonly #keyword: ReadKeyword = { bytes: new Uint8Array(0), start: 0, end: 0, key: new Uint8Array(256), keySize: 0 };
 
@@ -27,9 +27,15 @@ export class KeywordReader {
       keyword.start = trimmedStart(block.bytes, lineStart, lineEnd);
       keyword.end = trimmedEnd(block.bytes, keyword.start, lineEnd);
       lineStart = lineEnd + 1;
-      if (keyword.start === keyword.end) continue;
-      if (!isCleanStart(block.bytes[keyword.start])) this.#clean();
-      if (keyword.start === keyword.end) continue;
+      if (keyword.start === keyword.end) {
+        continue;
+      }
+      if (!isCleanStart(block.bytes[keyword.start])) {
+        this.#clean();
+      }
+      if (keyword.start === keyword.end) {
+        continue;
+      }
       this.#makeKey();
       yield keyword;
     }
@@ -45,7 +51,9 @@ export class KeywordReader {
   #makeKey(): void {
     const keyword = this.#keyword;
     const { bytes, start, end } = keyword;
-    if (end - start > keyword.key.length) keyword.key = new Uint8Array((end - start) * 2);
+    if (end - start > keyword.key.length) {
+      keyword.key = new Uint8Array((end - start) * 2);
+    }
     const { key } = keyword;
     let size = 0;
     for (let i = start; i < end; i++) {

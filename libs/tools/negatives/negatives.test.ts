@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProductRows } from '../../lines/product-rows.ts';
-import { runInMemory } from '../run-in-memory.ts';
+import { buildNegativesSlowly } from '../../../test/support/engine/negatives-oracle.ts';
+import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
 import { cleanKeyword } from './clean-keyword.ts';
 import { type NegativeOptions, negativesDescription } from './description.ts';
-import { buildNegativesSlowly } from './oracle.ts';
 import { negativesTool } from './run.ts';
 
 async function build(keywords: string, existing: string, options: unknown = {}) {
@@ -29,10 +29,10 @@ const anyOptions: fc.Arbitrary<NegativeOptions> = fc.record({
 });
 
 describe('negative keywords', () => {
-  it('gives the rows of the plain rule for any lists and options', async () => {
+  it('matches the reference implementation for any lists and options', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
-        // A byte order mark in front of a text is no part of it.
+        // A byte order mark before a text is not part of it.
         const expected = buildNegativesSlowly(
           keywords.replace(/^\uFEFF/, ''),
           existing.replace(/^\uFEFF/, ''),
@@ -46,13 +46,13 @@ describe('negative keywords', () => {
     );
   });
 
-  it('counts what it leaves out', async () => {
+  it('counts omitted keywords', async () => {
     const { lines, report } = await build('Free\nfree\n- [cheap]\n--\njobs\n', '-[JOBS]\n', { phrase: false });
     expect(lines).toEqual(['-[Free]', '-[cheap]']);
     expect(report).toEqual({ keywords: 2, excluded: 1, duplicatesRemoved: 1, rows: 2 });
   });
 
-  it('stays computed, and foresees at least what comes', async () => {
+  it('computes rows, and estimates an upper bound', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
         const { rows } = await build(keywords, existing, options);
@@ -64,13 +64,15 @@ describe('negative keywords', () => {
         const estimate = negativesDescription.estimate(stats, options);
         expect(BigInt(rows.count)).toBeLessThanOrEqual(estimate.rows);
         expect(BigInt(rows.byteLength)).toBeLessThanOrEqual(estimate.bytes);
-        if (rows.count > 0) expect(rows).toBeInstanceOf(ProductRows);
+        if (rows.count > 0) {
+          expect(rows).toBeInstanceOf(ProductRows);
+        }
       }),
       { seed: 20279, numRuns: 500 },
     );
   });
 
-  it('answers nothing without keywords or match types', async () => {
+  it('returns nothing without keywords or match types', async () => {
     expect((await build(' \n-\n[]', 'a')).lines).toEqual([]);
     expect((await build('a', '', { exact: false, phrase: false })).lines).toEqual([]);
   });

@@ -4,12 +4,14 @@ import { compileSearch } from './pattern.ts';
 
 function reachOf(find: string, useRegex = true) {
   const search = compileSearch(find, { caseSensitive: false, wholeWords: false, useRegex });
-  if (!search.ok) throw new Error(search.reason);
+  if (!search.ok) {
+    throw new Error(search.reason);
+  }
   return lineReachOf(search);
 }
 
 describe('lineReachOf', () => {
-  it('keeps patterns on their line that cannot match a line break', () => {
+  it('returns `line` for patterns that cannot match a line break', () => {
     const patterns = [
       'red',
       '^',
@@ -29,10 +31,12 @@ describe('lineReachOf', () => {
       '[^\\s]',
       '[]',
     ];
-    for (const pattern of patterns) expect([pattern, reachOf(pattern)]).toEqual([pattern, { kind: 'line' }]);
+    for (const pattern of patterns) {
+      expect([pattern, reachOf(pattern)]).toEqual([pattern, { kind: 'line' }]);
+    }
   });
 
-  it('counts how many lines a pattern can pass', () => {
+  it('counts the lines that a pattern can pass', () => {
     expect(reachOf('a\\nb')).toEqual({ kind: 'window', lines: 2, barrier: null, looksBack: false });
     expect(reachOf('\\s')).toEqual({ kind: 'window', lines: 2, barrier: null, looksBack: false });
     expect(reachOf('(?:\\n|x){3}')).toEqual({ kind: 'window', lines: 4, barrier: null, looksBack: false });
@@ -40,7 +44,7 @@ describe('lineReachOf', () => {
     expect(reachOf('a\nb\nc', false)).toEqual({ kind: 'window', lines: 3, barrier: null, looksBack: false });
   });
 
-  it('knows the lines that stop a long repetition', () => {
+  it('finds the lines that stop a long repetition', () => {
     const stops: [pattern: string, line: string, isStop: boolean][] = [
       ['\\s+$', 'red shoes', true],
       ['\\s+$', ' \t ', false],
@@ -58,7 +62,7 @@ describe('lineReachOf', () => {
     }
   });
 
-  it('asks for the whole text where nothing stops the pattern', () => {
+  it('returns `text` if nothing stops the pattern', () => {
     for (const pattern of ['[^]*x', '[\\s\\S]+', '(?:.|\\n)+', '(a\\s)\\1', '(?:(\\w)\\n\\1)+']) {
       expect([pattern, reachOf(pattern)]).toEqual([pattern, { kind: 'text' }]);
     }

@@ -2,11 +2,11 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import type { CompiledSearch } from './pattern.ts';
 
 /**
- * How far from where it starts a match attempt can look, counted in lines. With `^` and `$` matching at each line, a
- * line break and the end of the text are the same to a pattern unless one of its characters can match `\n`.
- * - `line`: nothing in the pattern matches `\n`, so every line (or run of whole lines) can be searched by itself.
+ * Reach of a match attempt from its start, counted in lines. Since `^` and `$` match at each line, a pattern can only
+ * tell a line break from the end of the text if one of its characters matches `\n`.
+ * - `line`: nothing in the pattern matches `\n`, so every line (or run of whole lines) can be searched separately.
  * - `window`: an attempt ends before it has passed `lines` barrier lines. Every line is a barrier, or with `barrier`
- *   each in which it finds something: a character that no long repetition of the pattern gets over.
+ *   each line in which it matches: a character that no long repetition of the pattern can pass.
  * - `text`: no bound is known; the whole text is needed.
  */
 export type LineReach =
@@ -15,7 +15,7 @@ export type LineReach =
       readonly kind: 'window';
       readonly lines: number;
       readonly barrier: RegExp | null;
-      /** Whether an attempt can look at earlier lines, too. */
+      /** True if an attempt can also look at earlier lines. */
       readonly looksBack: boolean;
     }
   | { readonly kind: 'text' };
@@ -23,21 +23,24 @@ export type LineReach =
 const LINE: LineReach = { kind: 'line' };
 const TEXT: LineReach = { kind: 'text' };
 
-/** Beyond this many line breaks a window is no help any more. */
+/** Maximum lines of a window; a larger one has no benefit. */
 const MAX_WINDOW_LINES = 1000;
 
-/** Repetitions up to this are counted one by one; longer ones, mostly without any limit, are told by what they get over. */
+/**
+ * Maximum count of repetitions that are counted one by one. Longer ones, mostly unlimited, are analyzed by the
+ * characters they can pass.
+ */
 const MAX_COUNTED = 16;
 
 type Matcher = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
 
 /**
- * Decides on the parsed pattern how far its attempts can reach. It never says less than the truth.
+ * Returns an upper bound of the reach, computed from the parsed pattern.
  *
- * Why barriers hold: on its way an attempt passes every character. Line breaks are passed by the pattern's own
- * line-break characters (each once, or as often as its short repetitions say) and by its long repetitions. Between two
- * barrier lines lies a line break, and what passes it passes neither barrier; so as many barriers as there are such
- * passers, and one more, cannot all be passed.
+ * An attempt passes every character on its way. Line breaks are passed by the pattern's own line-break characters (each
+ * once, or as often as its short repetitions say) and by its long repetitions. There is a line break between two
+ * barrier lines, and whatever passes it passes neither barrier. So an attempt cannot pass more barriers than there are
+ * such passers, plus one.
  */
 export function lineReachOf(search: CompiledSearch): LineReach {
   if (search.literal !== null) {
@@ -50,16 +53,16 @@ export function lineReachOf(search: CompiledSearch): LineReach {
     });
     return new ReachFinder(search).reachOf(pattern);
   } catch {
-    // Syntax that the browser knows and the parser does not, or nesting too deep for it.
+    // Syntax that the browser supports and the parser does not, or nesting too deep for it.
     return TEXT;
   }
 }
 
 class ReachFinder {
   readonly #flags: string;
-  /** Passers of line breaks found so far. */
+  /** Number of elements found so far that can pass a line break. */
   #passers = 0;
-  /** Sources of what long repetitions get over. */
+  /** Sources of the characters that long repetitions can pass. */
   readonly #passable = new Set<string>();
   readonly #matchesLineBreak = new Map<string, boolean>();
 
@@ -69,18 +72,32 @@ class ReachFinder {
 
   reachOf(pattern: AST.Pattern): LineReach {
     const modifiers = nodesIn(pattern).filter((node) => node.type === 'ModifierFlags');
-    if (modifiers.some((flags) => flags.dotAll || flags.multiline)) return TEXT;
-    if (!this.#canPass(pattern)) return LINE;
-    if (modifiers.length > 0) return TEXT;
+    if (modifiers.some((flags) => flags.dotAll || flags.multiline)) {
+      return TEXT;
+    }
+    if (!this.#canPass(pattern)) {
+      return LINE;
+    }
+    if (modifiers.length > 0) {
+      return TEXT;
+    }
     for (const node of nodesIn(pattern)) {
-      // What such a reference gets over depends on the text.
-      if (node.type === 'Backreference' && [node.resolved].flat().some((group) => this.#canPass(group))) return TEXT;
-      if (node.type === 'Quantifier' && isLong(node) && this.#canPass(node) && hasBackreference(node)) return TEXT;
+      // The characters that such a reference passes depend on the text.
+      if (node.type === 'Backreference' && [node.resolved].flat().some((group) => this.#canPass(group))) {
+        return TEXT;
+      }
+      if (node.type === 'Quantifier' && isLong(node) && this.#canPass(node) && hasBackreference(node)) {
+        return TEXT;
+      }
     }
     this.#count(pattern, 1);
-    if (this.#passers > MAX_WINDOW_LINES) return TEXT;
+    if (this.#passers > MAX_WINDOW_LINES) {
+      return TEXT;
+    }
     const barrier = this.#barrier();
-    if (barrier && !barrier.test(commonCharacters())) return TEXT;
+    if (barrier && !barrier.test(commonCharacters())) {
+      return TEXT;
+    }
     const looksBack = nodesIn(pattern).some(
       (node) => node.type === 'Assertion' && node.kind === 'lookbehind' && this.#canPass(node),
     );
@@ -89,14 +106,22 @@ class ReachFinder {
 
   #count(node: AST.Node, times: number): void {
     if (isMatcher(node)) {
-      if (this.#matches(node)) this.#passers += times;
+      if (this.#matches(node)) {
+        this.#passers += times;
+      }
     } else if (node.type !== 'Quantifier') {
-      for (const child of childrenOf(node)) this.#count(child, times);
+      for (const child of childrenOf(node)) {
+        this.#count(child, times);
+      }
     } else if (!isLong(node)) {
       this.#count(node.element, times * node.max);
     } else if (this.#canPass(node)) {
       this.#passers += times;
-      for (const part of nodesIn(node)) if (isMatcher(part)) this.#passable.add(sourceOf(part));
+      for (const part of nodesIn(node)) {
+        if (isMatcher(part)) {
+          this.#passable.add(sourceOf(part));
+        }
+      }
     }
   }
 
@@ -104,20 +129,28 @@ class ReachFinder {
     return nodesIn(node).some((part) => isMatcher(part) && this.#matches(part));
   }
 
-  /** Whether a matcher takes a line break, asked of the browser's own regular expressions. */
+  /** Returns true if a matcher matches a line break, tested with the browser's own regular expressions. */
   #matches(matcher: Matcher): boolean {
-    if (matcher.type === 'Character') return matcher.value === 0x0a;
-    if (matcher.type === 'CharacterSet' && matcher.kind === 'any') return false;
+    if (matcher.type === 'Character') {
+      return matcher.value === 0x0a;
+    }
+    if (matcher.type === 'CharacterSet' && matcher.kind === 'any') {
+      return false;
+    }
     const source = matcher.raw;
     const known = this.#matchesLineBreak.get(source);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const matches = new RegExp(source, this.#flags).test('\n');
     this.#matchesLineBreak.set(source, matches);
     return matches;
   }
 
   #barrier(): RegExp | null {
-    if (this.#passable.size === 0) return null;
+    if (this.#passable.size === 0) {
+      return null;
+    }
     return new RegExp(`(?!${[...this.#passable].join('|')})[^\\n]`, this.#flags);
   }
 }
@@ -130,7 +163,7 @@ function hasBackreference(node: AST.Node): boolean {
   return nodesIn(node).some((part) => part.type === 'Backreference');
 }
 
-/** One step over one character; what stands inside a class is no step of its own. */
+/** Returns true if a node consumes one character. Elements of a class are not matchers of their own. */
 function isMatcher(node: AST.Node): node is Matcher {
   return (
     node.type === 'Character' ||
@@ -141,16 +174,20 @@ function isMatcher(node: AST.Node): node is Matcher {
 }
 
 function sourceOf(matcher: Matcher): string {
-  if (matcher.type !== 'Character') return matcher.raw;
+  if (matcher.type !== 'Character') {
+    return matcher.raw;
+  }
   return matcher.value > 0xffff
     ? `\\u{${matcher.value.toString(16)}}`
     : `\\u${matcher.value.toString(16).padStart(4, '0')}`;
 }
 
-/** A node and everything under it, classes unopened. */
+/** Returns a node and all its descendants, except the elements of classes. */
 function nodesIn(node: AST.Node): AST.Node[] {
   const nodes = [node];
-  for (let i = 0; i < nodes.length; i++) nodes.push(...childrenOf(nodes[i]));
+  for (let i = 0; i < nodes.length; i++) {
+    nodes.push(...childrenOf(nodes[i]));
+  }
   return nodes;
 }
 
@@ -174,7 +211,7 @@ function childrenOf(node: AST.Node): readonly AST.Node[] {
   }
 }
 
-/** What can be expected in lines: of barriers that are not among these there will be none. */
+/** Returns the characters common in lines. A barrier without any of them is useless. */
 function commonCharacters(): string {
   commonText ??= Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
     .join('')

@@ -1,21 +1,21 @@
-import type { LineBlock } from '../../lines/line-block.ts';
-import { chunksOf } from '../../lines/line-chunks.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { MatchHandler } from './match-handler.ts';
 import { decodeText, lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 
-/** What a scan needs to know beside the text. */
+/** Settings of a scan. */
 export interface ScanSettings {
   readonly search: CompiledSearch;
-  /** Off: of the matches that start on one line only the first is replaced. */
+  /** False if only the first of the matches that start on a line is replaced. */
   readonly replaceAll: boolean;
   readonly chunkBytes: number;
 }
 
 /**
- * Scans a text for a search whose attempts stay on their line (`LineReach` says which do): chunk by chunk, each of
- * whole lines. The result is that of searching the whole text.
- * @returns false where the handler ended the scan
+ * Scans a text for a search whose attempts stay on their line (see `LineReach`), in chunks of whole lines. The result
+ * equals that of searching the whole text.
+ * @returns false if the handler ended the scan
  */
 export async function scanLines(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
@@ -25,11 +25,15 @@ export async function scanLines(
   let linesRead = 0;
   for await (const block of blocks) {
     if (await handler.takeBlock(block)) {
-      if (!(await handler.pause(linesRead))) return false;
+      if (!(await handler.pause(linesRead))) {
+        return false;
+      }
     } else {
       for (const chunk of chunksOf(block.bytes, settings.chunkBytes)) {
         scanChunk(chunk, settings, handler);
-        if (!(await handler.pause(linesRead))) return false;
+        if (!(await handler.pause(linesRead))) {
+          return false;
+        }
       }
       handler.endLines(block.count);
     }
@@ -39,13 +43,13 @@ export async function scanLines(
   return true;
 }
 
-/** Tells a handler all of a run of whole lines. */
+/** Reports a run of whole lines to a handler. */
 function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHandler): void {
   const { search, replaceAll } = settings;
   const { regex } = search;
   const end = bytes.length - 1;
   const text = decodeText(bytes.subarray(0, end));
-  // As many units as bytes: a place in the text is a place in the bytes.
+  // One UTF-16 unit per byte: positions in text and bytes are the same.
   const isByteForUnit = text.length === end;
   let kept = 0;
   let replacedLineEnd = -1;
@@ -57,17 +61,25 @@ function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHand
       handler.leave();
       continue;
     }
-    if (!replaceAll) replacedLineEnd = lineEndAt(text, index);
-    if (isByteForUnit) handler.keepBytes(bytes, kept, index);
-    else handler.keepText(text, kept, index);
+    if (!replaceAll) {
+      replacedLineEnd = lineEndAt(text, index);
+    }
+    if (isByteForUnit) {
+      handler.keepBytes(bytes, kept, index);
+    } else {
+      handler.keepText(text, kept, index);
+    }
     handler.replace(match);
     kept = index + match[0].length;
   }
   if (kept === 0) {
     handler.keepBytes(bytes, 0, bytes.length);
   } else {
-    if (isByteForUnit) handler.keepBytes(bytes, kept, end);
-    else handler.keepText(text, kept, text.length);
+    if (isByteForUnit) {
+      handler.keepBytes(bytes, kept, end);
+    } else {
+      handler.keepText(text, kept, text.length);
+    }
     handler.keepBytes(bytes, end, end + 1);
   }
 }

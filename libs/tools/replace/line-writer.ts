@@ -1,88 +1,107 @@
-import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from '../../lines/line-block.ts';
+import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import type { RunContext } from '../shared/tool.ts';
 
-/** What a writer begins with; it doubles as needed. */
+/** Initial size of the buffer; it doubles as needed. */
 const FIRST_BYTES = 1 << 14;
 const BUFFER_BYTES = BLOCK_BYTES * 2;
-/** A buffer that has grown beyond this (for a very long line) is not kept. */
+/** Maximum size of a buffer that is reused; larger ones result from very long lines. */
 const LARGE_BUFFER = BLOCK_BYTES * 8;
 
-/** Shorter runs are copied by a loop; a call costs more than they do. */
+/** Length from which `set` is faster than a loop. */
 const SHORT_RUN = 40;
 
-/** Longer texts are encoded piece by piece, so that little room is kept for the worst case. */
+/** Maximum text encoded at once, which bounds the room reserved for the worst case. */
 const PIECE_UNITS = 1 << 16;
 
 const encoder = new TextEncoder();
 
-/** Puts text and bytes together to UTF-8, and gives it out as blocks of whole lines. */
+/** Collects text and bytes as UTF-8 and returns them as blocks of whole lines. */
 export class LineWriter {
+  readonly #context: Pick<RunContext, 'reserve'>;
   #bytes: Bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
-  /** A first half of a surrogate pair that was written last and whose second half may come; 0 when there is none. */
+  /** First half of a surrogate pair at the end of the written text, or 0. */
   #highSurrogate = 0;
-  /** Before this there is no line end; where to look for the last one. */
+  /** Position before which there is no line end after the last search. */
   #searchedForLineEnd = 0;
 
-  /** Bytes written and not yet taken. */
+  /**
+   * @param context whose `reserve` is called before the buffer grows
+   */
+  constructor(context: Pick<RunContext, 'reserve'>) {
+    this.#context = context;
+  }
+
+  /** Number of bytes written and not yet taken. */
   get length(): number {
     return this.#length;
   }
 
   /** Appends UTF-8. */
   writeBytes(source: Uint8Array, start: number, end: number): void {
-    if (end <= start) return;
+    if (end <= start) {
+      return;
+    }
     this.#reserve(end - start + 3);
-    if (this.#highSurrogate !== 0) this.#endSurrogate();
+    if (this.#highSurrogate !== 0) {
+      this.#endSurrogate();
+    }
     const bytes = this.#bytes;
     if (end - start > SHORT_RUN) {
       bytes.set(source.subarray(start, end), this.#length);
       this.#length += end - start;
     } else {
       let at = this.#length;
-      for (let i = start; i < end; i++) bytes[at++] = source[i];
+      for (let i = start; i < end; i++) {
+        bytes[at++] = source[i];
+      }
       this.#length = at;
     }
   }
 
-  /** Appends `text[start .. end)`. A lone surrogate becomes U+FFFD unless the text around it completes the pair. */
+  /** Appends `text[start .. end)`. A lone surrogate becomes U+FFFD unless adjacent text completes the pair. */
   writeText(text: string, start: number, end: number): void {
-    for (let from = start; from < end; from += PIECE_UNITS)
+    for (let from = start; from < end; from += PIECE_UNITS) {
       this.#writePiece(text, from, Math.min(end, from + PIECE_UNITS));
+    }
   }
 
-  /** Takes all that has been written, as one block; the last byte must be a line end. */
+  /** Returns all written bytes as one block; the last byte must be a line end. */
   takeAll(count: number): LineBlock {
     const bytes = this.#bytes.slice(0, this.#length);
     this.#drop(this.#length);
     return { bytes, count };
   }
 
-  /** Takes the whole lines among what has been written, as blocks of at most `BLOCK_BYTES` but for longer lines. */
-  takeLines(): LineBlock[] {
-    const blocks: LineBlock[] = [];
+  /**
+   * Returns the written whole lines as blocks of at most `BLOCK_BYTES`, or more for a longer line. Nothing may be
+   * written before the last block has been taken.
+   */
+  *takeLines(): Generator<LineBlock, void, void> {
     let start = 0;
     for (let end = this.#endOfBlock(0); end > start; end = this.#endOfBlock(start)) {
       const bytes = this.#bytes.slice(start, end);
-      blocks.push({ bytes, count: countLineEnds(bytes) });
+      yield { bytes, count: countLineEnds(bytes) };
       start = end;
     }
     this.#drop(start);
     this.#searchedForLineEnd = this.#length;
-    return blocks;
   }
 
-  /** The end of the block that starts at a place, or that place where no whole line is left. */
+  /** Returns the end of the block that starts at a position, or that position if no whole line is left. */
   #endOfBlock(start: number): number {
     const written = this.#bytes.subarray(0, this.#length);
     const wanted = Math.min(start + BLOCK_BYTES, this.#length);
     const searched = Math.max(start, Math.min(this.#searchedForLineEnd, wanted));
     const last = written.subarray(searched, wanted).lastIndexOf(LF);
-    if (last >= 0) return searched + last + 1;
+    if (last >= 0) {
+      return searched + last + 1;
+    }
     const next = written.indexOf(LF, Math.max(wanted, this.#searchedForLineEnd));
     return next >= 0 ? next + 1 : start;
   }
 
-  /** A copy of the right size has been given away; the buffer, which the processor's cache holds, is used again. */
+  /** Discards the taken bytes. The buffer is reused, since it is in the processor's cache. */
   #drop(end: number): void {
     const rest = this.#length - end;
     if (this.#bytes.length > LARGE_BUFFER && rest < BUFFER_BYTES) {
@@ -100,17 +119,22 @@ export class LineWriter {
       const isCut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
       const whole = text.slice(start, isCut ? end - 1 : end);
       this.#length += encoder.encodeInto(whole, this.#bytes.subarray(this.#length)).written;
-      if (isCut) this.#highSurrogate = text.charCodeAt(end - 1);
+      if (isCut) {
+        this.#highSurrogate = text.charCodeAt(end - 1);
+      }
       return;
     }
     for (let i = start; i < end; i++) {
       const unit = text.charCodeAt(i);
-      if (unit < 0x80 && this.#highSurrogate === 0) this.#bytes[this.#length++] = unit;
-      else this.#writeUnit(unit);
+      if (unit < 0x80 && this.#highSurrogate === 0) {
+        this.#bytes[this.#length++] = unit;
+      } else {
+        this.#writeUnit(unit);
+      }
     }
   }
 
-  /** Appends a UTF-16 unit, putting halves of pairs together. */
+  /** Appends a UTF-16 unit, combining surrogate pairs. */
   #writeUnit(unit: number): void {
     const isLow = (unit & 0xfc00) === 0xdc00;
     if (this.#highSurrogate !== 0) {
@@ -121,8 +145,11 @@ export class LineWriter {
       }
       this.#endSurrogate();
     }
-    if ((unit & 0xfc00) === 0xd800) this.#highSurrogate = unit;
-    else this.#writeCodePoint(isLow ? 0xfffd : unit);
+    if ((unit & 0xfc00) === 0xd800) {
+      this.#highSurrogate = unit;
+    } else {
+      this.#writeCodePoint(isLow ? 0xfffd : unit);
+    }
   }
 
   #endSurrogate(): void {
@@ -151,8 +178,13 @@ export class LineWriter {
   }
 
   #reserve(room: number): void {
-    if (this.#length + room <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + room));
+    const needed = this.#length + room;
+    if (needed <= this.#bytes.length) {
+      return;
+    }
+    const capacity = Math.max(this.#bytes.length * 2, needed);
+    this.#context.reserve?.(needed, capacity);
+    const larger = new Uint8Array(capacity);
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
@@ -160,6 +192,10 @@ export class LineWriter {
 
 function countLineEnds(bytes: Uint8Array): number {
   let count = 0;
-  for (let i = 0; i < bytes.length; i++) if (bytes[i] === LF) count++;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === LF) {
+      count++;
+    }
+  }
   return count;
 }

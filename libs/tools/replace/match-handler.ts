@@ -1,28 +1,36 @@
-import type { LineBlock } from '../../lines/line-block.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 
-/** What a scan tells, in the order of the text: everything between matches, every match, and where it stands. */
+/**
+ * Receiver of a scan, called in the order of the text: for everything between matches, every match, and the position.
+ */
 export interface MatchHandler {
   /**
-   * Asked first, where a match stays on its line: true, or a promise of it, where the handler has found out about the
-   * block by itself. Nothing is told of it then but `pause`.
+   * Called first if matches stay on their line. Returns true, or a promise of it, if the handler has processed the
+   * block itself; then only `pause` is called for it.
    */
   takeBlock(block: LineBlock): boolean | Promise<boolean>;
-  /** Text that stays as it is, as bytes. */
+  /** Receives unchanged text as bytes. */
   keepBytes(bytes: Uint8Array, start: number, end: number): void;
-  /** Text that stays as it is. */
+  /** Receives unchanged text. */
   keepText(text: string, start: number, end: number): void;
-  /** A match to replace. */
+  /** Receives a match to replace. */
   replace(match: RegExpExecArray): void;
-  /** A match that stays, since one before it on its line is replaced; its text follows by `keepBytes` or `keepText`. */
+  /**
+   * Receives a match that stays because an earlier one on its line is replaced; its text follows by `keepBytes` or
+   * `keepText`.
+   */
   leave(): void;
-  /** `lines` more lines have been told of, and all before them; the text so far ends with a line end. */
+  /** Reports that `lines` more lines and everything before them are complete; the text so far ends with a line end. */
   endLines(lines: number): void;
-  /** Called between chunks, and in long ones every now and then; `linesRead` may be a fraction. False, or a promise of it, ends the scan. */
+  /**
+   * Called between chunks, and regularly within long ones; `linesRead` may be a fraction. Returns false, or a promise
+   * of it, to end the scan.
+   */
   pause(linesRead: number): boolean | Promise<boolean>;
 }
 
 /**
- * How much text is searched at a time, in bytes. Strings of this size and what is found in them stay in the processor's
- * cache and in the young generation of the garbage collector; four times as much took a fifth longer.
+ * Bytes of text searched at once. Strings of this size and their matches fit into the processor's cache and the young
+ * generation of the garbage collector; four times as much took 20% longer.
  */
 export const CHUNK_BYTES = 1 << 15;

@@ -1,15 +1,15 @@
-import { UserMistake } from '../tool.ts';
+import { UserMistake } from '../../errors.ts';
 import type { CompiledSearch } from './pattern.ts';
 
 /**
- * The longest text a pattern can be run on: strings end at 2^29 - 24 UTF-16 units in Chrome and Node; the other
- * browsers' limits are higher.
+ * Maximum text for one pattern: strings are limited to 2^29 - 24 UTF-16 units in Chrome and Node, and to more in other
+ * browsers.
  */
 export const MAX_TEXT_UNITS = 2 ** 29 - 1024;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Says that a text is too long for a pattern that needs all of it, and what to do. */
+/** Returns the error for a text that is too long for a pattern that needs all of it. */
 export function textTooLong(): UserMistake {
   return new UserMistake(
     'This pattern can match across line breaks, so it needs the whole text at once, and that works up to 512 MB. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.',
@@ -17,8 +17,8 @@ export function textTooLong(): UserMistake {
 }
 
 /**
- * Decodes UTF-8 to be searched; what is no UTF-8 becomes U+FFFD. Throws `UserMistake` for a single line that is longer
- * than any string can be; shorter lines do not come in such amounts.
+ * Decodes UTF-8 for searching; invalid bytes become U+FFFD. Throws `UserMistake` for a single line longer than a string
+ * can be; shorter lines are never passed in such amounts.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_TEXT_UNITS) {
@@ -28,8 +28,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Runs a pattern once from its `lastIndex`. Throws `UserMistake` where the browser gives up on it; patterns that
- * try too many ways at once run out of the engine's own memory, whatever the text.
+ * Runs a pattern once from its `lastIndex`. Throws `UserMistake` if the browser gives up: a pattern with too many
+ * alternatives at once exhausts the engine's own memory, whatever the text.
  */
 export function runPattern(regex: RegExp, text: string): RegExpExecArray | null {
   try {
@@ -43,16 +43,18 @@ export function runPattern(regex: RegExp, text: string): RegExpExecArray | null 
 }
 
 /**
- * Where the search for the next match goes on after one: an empty match is stepped over by one character, as
- * JavaScript's own `replace` does.
+ * Returns the position after a match at which the search continues: after an empty match one character further, as in
+ * JavaScript's own `replace`.
  */
 export function nextSearchIndex(search: CompiledSearch, text: string, match: RegExpExecArray): number {
-  if (match[0] !== '') return match.index + match[0].length;
+  if (match[0] !== '') {
+    return match.index + match[0].length;
+  }
   const isPair = search.isUnicode && (text.codePointAt(match.index) ?? 0) > 0xffff;
   return match.index + (isPair ? 2 : 1);
 }
 
-/** The place of the line end of the line that a place is on; past every place on the last line. */
+/** Returns the position of the first line end from `index` on; the text's length on the last line. */
 export function lineEndAt(text: string, index: number): number {
   const lineEnd = text.indexOf('\n', index);
   return lineEnd < 0 ? text.length : lineEnd;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blocksOf, flatPattern, plainFind, textOf } from '../../../test/support/engine/replace-patterns.ts';
 import { nextMatchRow } from './next-match.ts';
 import { compileSearch } from './pattern.ts';
-import { blocksOf, flatPattern, plainFind, textOf } from './test-input.ts';
 
 const { signal } = new AbortController();
 
 describe('nextMatchRow', () => {
-  it('is the row of the first match that starts there or later, searching the whole text', async () => {
+  it('returns the row of the first match from the given row on', async () => {
     const finds = fc.oneof(
       plainFind.map((find) => ({ find, useRegex: false })),
       flatPattern.map((find) => ({ find, useRegex: true })),
@@ -29,7 +29,7 @@ describe('nextMatchRow', () => {
     );
   });
 
-  it('reads no further than the match', async () => {
+  it('stops reading at the match', async () => {
     const search = compileSearch('needle', { caseSensitive: true, wholeWords: false, useRegex: false });
     let read = 0;
     function* blocks() {

@@ -1,14 +1,14 @@
-import type { ExactText } from '../../lines/kernels/exact-text.ts';
-import { LF, type LineBlock } from '../../lines/line-block.ts';
+import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import type { ExactText } from '../../lines/kernels/find/exact-text.ts';
 import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import type { CompiledSearch } from './pattern.ts';
 import { scanText } from './scan.ts';
 
 /**
- * The first row, from a given one on, in which a match starts; null where there is none. Throws the signal's reason
- * when aborted, and `UserMistake` as a run does.
- * @param byteLength the size of all blocks
+ * Returns the first row, from a given one on, in which a match starts; null if there is none. Throws the signal's
+ * reason when aborted, and `UserMistake` as a run does.
+ * @param byteLength size of all blocks
  */
 export async function nextMatchRow(
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function nextMatchRow(
   return finder.found;
 }
 
-/** Knows the row it is at by counting the line ends it is told of. */
+/** Tracks the current row by counting line ends. */
 class RowFinder implements MatchHandler {
   readonly #signal: AbortSignal;
   readonly #exact: ExactText | null;
@@ -39,25 +39,39 @@ class RowFinder implements MatchHandler {
   takeBlock({ bytes, count }: LineBlock): boolean {
     const end = this.#row + count;
     if (end > this.#fromRow) {
-      // The one block that begins before the row is told line by line.
+      // Only the block that begins before the row is processed line by line.
       const line = this.#row < this.#fromRow ? null : this.#exact?.firstLine(bytes);
-      if (line === null || line === undefined) return false;
-      if (line >= 0) this.found = this.#row + line;
+      if (line === null || line === undefined) {
+        return false;
+      }
+      if (line >= 0) {
+        this.found = this.#row + line;
+      }
     }
     this.#row = end;
     return true;
   }
 
   keepBytes(bytes: Uint8Array, start: number, end: number): void {
-    for (let at = start; at < end; at++) if (bytes[at] === LF) this.#row++;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] === LF) {
+        this.#row++;
+      }
+    }
   }
 
   keepText(text: string, start: number, end: number): void {
-    for (let at = start; at < end; at++) if (text.charCodeAt(at) === LF) this.#row++;
+    for (let at = start; at < end; at++) {
+      if (text.charCodeAt(at) === LF) {
+        this.#row++;
+      }
+    }
   }
 
   replace(match: RegExpExecArray): void {
-    if (this.found === null && this.#row >= this.#fromRow) this.found = this.#row;
+    if (this.found === null && this.#row >= this.#fromRow) {
+      this.found = this.#row;
+    }
     this.keepText(match[0], 0, match[0].length);
   }
 

@@ -1,6 +1,6 @@
-import type { OptionSpecs, OptionsOf } from '../options.ts';
+import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 
-/** What find and replace can be told. */
+/** Options in the order of the form. */
 export const REPLACE_OPTIONS = {
   caseSensitive: { kind: 'boolean', label: 'Case sensitive', default: false },
   wholeWords: {
@@ -24,5 +24,4 @@ export const REPLACE_OPTIONS = {
   showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true, isForScreen: true },
 } as const satisfies OptionSpecs;
 
-/** The values of `REPLACE_OPTIONS`. */
 export type ReplaceOptions = OptionsOf<typeof REPLACE_OPTIONS>;

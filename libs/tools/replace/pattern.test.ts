@@ -4,7 +4,7 @@ import { compileSearch, type SearchOptions } from './pattern.ts';
 const REGEX: SearchOptions = { caseSensitive: false, wholeWords: false, useRegex: true };
 
 describe('compileSearch', () => {
-  it('says why a pattern is not valid, in words that help', () => {
+  it('explains why a pattern is not valid', () => {
     const reasons: Record<string, RegExp> = {
       '(': /^A "\(" has no matching "\)"/,
       'a)': /^A "\)" has no matching "\("/,
@@ -24,25 +24,25 @@ describe('compileSearch', () => {
     }
   });
 
-  it('takes no find text for a pattern that is only valid once it is wrapped', () => {
+  it('rejects a find text that is only valid when wrapped', () => {
     expect(compileSearch('a)(?:b', { ...REGEX, wholeWords: true }).ok).toBe(false);
   });
 
-  it('asks for a find text when there is none', () => {
+  it('requires a find text', () => {
     expect(compileSearch('', REGEX)).toEqual({ ok: false, reason: 'Enter the text to find.' });
   });
 
-  it('reads a pattern in legacy mode where it is only valid there', () => {
+  it('uses legacy mode for a pattern that is only valid there', () => {
     expect(compileSearch('a\\-b', REGEX)).toMatchObject({ ok: true, isUnicode: false });
     expect(compileSearch('a-b', REGEX)).toMatchObject({ ok: true, isUnicode: true });
   });
 
-  it('knows the groups of a pattern', () => {
+  it('returns the groups of a pattern', () => {
     expect(compileSearch('(a)(?:b)(?<year>\\d+)', REGEX)).toMatchObject({ groupCount: 2, groupNames: ['year'] });
   });
 
   it('does not run the pattern', () => {
-    // On any text, even an empty one, this would try some 10^20 ways.
+    // On any text, even an empty one, running this would try some 10^20 alternatives.
     expect(compileSearch('(?:(?:(?:(?:a?){99999}){99999}){99999}){99999}b', REGEX).ok).toBe(true);
   });
 });

@@ -1,47 +1,50 @@
 import type { ReplaceOptions } from './options.ts';
 
-/** The options that decide what a find text matches. */
+/** Options that affect what a find text matches. */
 export type SearchOptions = Pick<ReplaceOptions, 'caseSensitive' | 'wholeWords' | 'useRegex'>;
 
-/** A find text made ready for searching. */
+/** Find text compiled for searching. */
 export interface CompiledSearch {
   readonly ok: true;
-  /** Finds the matches; flags `gm` and, as the case may be, `i` and `u`. Whoever searches sets its `lastIndex`. */
+  /** Pattern with the flags `gm` and, depending on the options, `i` and `u`. Callers set its `lastIndex`. */
   readonly regex: RegExp;
-  /** The pattern without what stands around it for whole words. */
+  /** Pattern without the assertions for whole words. */
   readonly source: string;
-  /** The find text of plain mode; null in regex mode. */
+  /** Find text of plain mode; null in regex mode. */
   readonly literal: string | null;
   readonly ignoreCase: boolean;
   readonly wholeWords: boolean;
-  /** False where the pattern is only valid in JavaScript's legacy mode, which sees UTF-16 units, not characters. */
+  /**
+   * False if the pattern is only valid in JavaScript's legacy mode, which matches UTF-16 units instead of characters.
+   */
   readonly isUnicode: boolean;
-  /** How many capturing groups there are. */
   readonly groupCount: number;
   readonly groupNames: readonly string[];
 }
 
-/** A find text that cannot be searched for, and why, in words to show beside its field. */
+/** Find text that cannot be compiled, with the reason for the user. */
 export interface InvalidSearch {
   readonly ok: false;
   readonly reason: string;
 }
 
 /**
- * Makes a find text ready. Cheap, and safe to call while the user types: the pattern is never run on any text.
- * Plain mode takes the text literally; regex mode is JavaScript's syntax in Unicode mode, or in legacy mode where the
- * pattern is only valid there (`spec/decisions.md`, "Find and replace").
+ * Compiles a find text. Fast and safe while the user types, since the pattern is never run on any text. Plain mode
+ * matches the text literally; regex mode uses JavaScript's syntax in Unicode mode, or in legacy mode if the pattern is
+ * only valid there (`docs/spec/tools.md`, Find and replace).
  */
 export function compileSearch(find: string, options: SearchOptions): CompiledSearch | InvalidSearch {
-  if (find === '') return { ok: false, reason: 'Enter the text to find.' };
+  if (find === '') {
+    return { ok: false, reason: 'Enter the text to find.' };
+  }
   const source = options.useRegex ? find : escapePattern(find);
   const caseFlag = options.caseSensitive ? '' : 'i';
   try {
-    // The bare pattern comes first: `a)(?:b` alone is an error, but would pass once it is wrapped for whole words.
+    // Validate the bare pattern first: `a)(?:b` is an error, but becomes valid when wrapped for whole words.
     const mode = options.useRegex ? validMode(source) : 'u';
     const whole = options.wholeWords ? atWordEdges(source, mode === 'u') : source;
     const flags = `gm${caseFlag}${mode}`;
-    // The empty alternative matches at once, so that this counts the groups without running the pattern.
+    // The empty alternative matches at once, so this counts the groups without running the pattern.
     const probe = new RegExp(`|${whole}`, `${caseFlag}${mode}`).exec('');
     return {
       ok: true,
@@ -59,7 +62,7 @@ export function compileSearch(find: string, options: SearchOptions): CompiledSea
   }
 }
 
-/** The mode flag in which a pattern is valid; throws the legacy mode's error, which is the one that must be mended. */
+/** Returns the mode flag in which a pattern is valid. Throws the legacy mode's error, since that is the one to fix. */
 function validMode(source: string): 'u' | '' {
   try {
     new RegExp(source, 'u');
@@ -79,7 +82,7 @@ function atWordEdges(source: string, isUnicode: boolean): string {
   return `(?<!${word})(?:${source})(?!${word})`;
 }
 
-/** What browsers say of broken patterns, each in its own words, and what we say. */
+/** Error messages of browsers for invalid patterns, and our explanations. */
 const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
   [
     /unterminated group|unterminated parenthetical|missing \)/i,
@@ -116,9 +119,11 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
 function explainPatternError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   for (const [pattern, explanation] of EXPLANATIONS) {
-    if (pattern.test(message.slice(message.lastIndexOf(': ') + 1))) return explanation;
+    if (pattern.test(message.slice(message.lastIndexOf(': ') + 1))) {
+      return explanation;
+    }
   }
-  // Chrome puts the whole pattern before the reason; only what follows it helps.
+  // Chrome puts the whole pattern before the reason; only the reason is useful.
   const reason = message.slice(message.lastIndexOf(': ') + 1).trim();
   return `This pattern is not valid: ${reason}.`;
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blocksOf, flatPattern, plainFind, textOf } from '../../../test/support/engine/replace-patterns.ts';
 import { type CompiledSearch, compileSearch } from './pattern.ts';
 import { countMatches, type Deadline, markLines, markMatches } from './preview.ts';
-import { blocksOf, flatPattern, plainFind, textOf } from './test-input.ts';
 
 const NEVER: Deadline = { at: 1, now: () => 0 };
 
 function searchFor(find: string, useRegex = true): CompiledSearch {
   const search = compileSearch(find, { caseSensitive: false, wholeWords: false, useRegex });
-  if (!search.ok) throw new Error(search.reason);
+  if (!search.ok) {
+    throw new Error(search.reason);
+  }
   return search;
 }
 
@@ -18,7 +20,7 @@ function count(text: string, search: CompiledSearch, replaceAll: boolean, deadli
   return countMatches(new AbortController().signal, blocks, bytes, search, replaceAll, deadline);
 }
 
-/** Lines with matches in angle brackets, as the screen shows them. */
+/** Returns lines with matches in angle brackets. */
 function shown(lines: string[], search: CompiledSearch, replaceAll = true): string[] {
   return markLines(lines, search, replaceAll).map((segments) =>
     segments.map(({ text, isMatch, isReplaced }) => (isReplaced ? `<${text}>` : isMatch ? `(${text})` : text)).join(''),
@@ -26,7 +28,7 @@ function shown(lines: string[], search: CompiledSearch, replaceAll = true): stri
 }
 
 describe('countMatches', () => {
-  it('counts what searching the whole text finds', async () => {
+  it('counts the matches in the whole text', async () => {
     const finds = fc.oneof(
       plainFind.map((find) => ({ find, useRegex: false })),
       flatPattern.map((find) => ({ find, useRegex: true })),
@@ -48,7 +50,7 @@ describe('countMatches', () => {
     );
   });
 
-  it('gives up at the deadline and says so', async () => {
+  it('stops at the deadline and reports an incomplete count', async () => {
     const text = 'red shoes\n'.repeat(20_000);
     let looks = 0;
     const late = { at: 3, now: () => looks++ };
@@ -58,30 +60,30 @@ describe('countMatches', () => {
     expect(found).toBeLessThan(40_000);
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops when aborted', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(countMatches(signal, blocksOf('a\nb'), 4, searchFor('a'), true, NEVER)).rejects.toThrow('enough');
   });
 });
 
 describe('markLines', () => {
-  it('marks matches, empty ones too', () => {
+  it('marks matches, including empty ones', () => {
     expect(shown(['red shoes, red', 'blue'], searchFor('red'))).toEqual(['<red> shoes, <red>', 'blue']);
     expect(shown(['red', ''], searchFor('^'))).toEqual(['<>red', '<>']);
     expect(shown(['ab'], searchFor('$'))).toEqual(['ab<>']);
   });
 
-  it('tells matches that stay from those that are replaced', () => {
+  it('distinguishes matches that are replaced from others', () => {
     expect(shown(['aba', 'a'], searchFor('a'), false)).toEqual(['<a>b(a)', '<a>']);
   });
 
-  it('marks in each line its part of a match that spans lines', () => {
+  it("marks each line's part of a match that spans lines", () => {
     expect(shown(['a (b', 'c', 'd) e'], searchFor('\\([^)]*\\)'))).toEqual(['a <(b>', '<c>', '<d)> e']);
     expect(shown(['a', 'b'], searchFor('\\n'))).toEqual(['a<>', 'b']);
     expect(shown(['a', '', 'b'], searchFor('\\s+'))).toEqual(['a<>', '<>', 'b']);
   });
 
-  it('shows all of every line and nothing else', () => {
+  it('returns segments that add up to the lines', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -100,7 +102,7 @@ describe('markLines', () => {
     );
   });
 
-  it('marks one line by itself', () => {
+  it('marks a single line', () => {
     expect(markMatches('a b', searchFor('\\s'), true)).toEqual([
       { text: 'a', isMatch: false, isReplaced: false },
       { text: ' ', isMatch: true, isReplaced: true },

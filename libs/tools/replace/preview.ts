@@ -1,40 +1,40 @@
-import type { ExactText } from '../../lines/kernels/exact-text.ts';
-import type { LineBlock } from '../../lines/line-block.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { ExactText } from '../../lines/kernels/find/exact-text.ts';
 import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 import { scanText } from './scan.ts';
 
-/** What a run would find. */
+/** Number of matches a run would find. */
 export interface MatchCount {
-  /** All matches. */
+  /** Number of all matches. */
   readonly found: number;
-  /** Those a run would replace: all, or the first on each line. */
+  /** Number of matches a run would replace: all, or the first on each line. */
   readonly replaced: number;
-  /** False where the deadline ended the count; the numbers are lower bounds then. */
+  /** False if the deadline ended the count; the numbers are then lower bounds. */
   readonly isComplete: boolean;
 }
 
-/** Until when to count, by the caller's clock. */
+/** Time at which counting stops, by the caller's clock. */
 export interface Deadline {
-  /** The same unit and origin as `now`. */
+  /** In the same unit and with the same origin as `now`. */
   readonly at: number;
   now(): number;
 }
 
-/** A piece of a line for the screen; a match may be empty (as of `^`). */
+/** Segment of a line for the screen; a match may be empty (such as `^`). */
 export interface MarkedSegment {
   readonly text: string;
   readonly isMatch: boolean;
-  /** Whether a run would replace the match. */
+  /** True if a run would replace the match. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Counts matches over a text; reads it once, keeps nothing. Throws the signal's reason when aborted, and `UserMistake`
- * as a run does. The clock is looked at between chunks: a pattern that runs away inside of one is ended from outside.
- * @param byteLength the size of all blocks
+ * Counts matches in a text, reading it once. Throws the signal's reason when aborted, and `UserMistake` as a run does.
+ * The deadline is only checked between chunks, so the caller must terminate a runaway pattern.
+ * @param byteLength size of all blocks
  */
 export async function countMatches(
   signal: AbortSignal,
@@ -49,14 +49,14 @@ export async function countMatches(
   return { found: counter.found, replaced: counter.replaced, isComplete };
 }
 
-/** Marks the matches of one line, seen by itself. */
+/** Marks the matches of one line, searched separately. */
 export function markMatches(line: string, search: CompiledSearch, replaceAll: boolean): MarkedSegment[] {
   return markLines([line], search, replaceAll)[0];
 }
 
 /**
- * Marks the matches of neighbouring lines. Of a match that spans lines each line has its part; what lies beyond the
- * given lines is not looked at. Work for a worker: the pattern may run away.
+ * Marks the matches of consecutive lines. A match that spans lines is split among them; text beyond the given lines is
+ * not searched. Run this in a worker, since the pattern may run away.
  */
 export function markLines(lines: readonly string[], search: CompiledSearch, replaceAll: boolean): MarkedSegment[][] {
   const text = lines.join('\n');
@@ -67,7 +67,9 @@ export function markLines(lines: readonly string[], search: CompiledSearch, repl
   for (let match = runPattern(regex, text); match !== null; match = runPattern(regex, text)) {
     regex.lastIndex = nextSearchIndex(search, text, match);
     const isReplaced = replaceAll || match.index > replacedLineEnd;
-    if (isReplaced) replacedLineEnd = lineEndAt(text, match.index);
+    if (isReplaced) {
+      replacedLineEnd = lineEndAt(text, match.index);
+    }
     marker.mark(match.index, match.index + match[0].length, isReplaced);
   }
   return marker.finish();
@@ -90,7 +92,9 @@ class MatchCounter implements MatchHandler {
 
   takeBlock({ bytes }: LineBlock): boolean {
     const count = this.#exact?.count(bytes);
-    if (!count) return false;
+    if (!count) {
+      return false;
+    }
     this.found += count.matches;
     this.replaced += this.#replaceAll ? count.matches : count.lines;
     return true;
@@ -117,14 +121,14 @@ class MatchCounter implements MatchHandler {
   }
 }
 
-/** Cuts lines at the borders of matches. */
+/** Splits lines at the borders of matches. */
 class LineMarker {
   readonly #lines: readonly string[];
   readonly #marked: MarkedSegment[][];
   #line = 0;
-  /** Where the current line starts in the joined text. */
+  /** Start of the current line in the joined text. */
   #lineStart = 0;
-  /** Up to here the current line is cut. */
+  /** End of the current line's segments so far. */
   #cut = 0;
 
   constructor(lines: readonly string[]) {
@@ -133,18 +137,24 @@ class LineMarker {
   }
 
   mark(start: number, end: number, isReplaced: boolean): void {
-    for (; start > this.#lineEnd(); this.#nextLine()) this.#cutTo(this.#lineEnd(), false, false);
+    for (; start > this.#lineEnd(); this.#nextLine()) {
+      this.#cutTo(this.#lineEnd(), false, false);
+    }
     this.#cutTo(start, false, false);
     while (end > this.#lineEnd() && this.#line < this.#lines.length - 1) {
       this.#cutTo(this.#lineEnd(), true, isReplaced);
       this.#nextLine();
     }
-    // A match that ends right after a line break has no part in the next line.
-    if (start === end || end > this.#cut) this.#cutTo(end, true, isReplaced);
+    // A match that ends right after a line break has no segment in the next line.
+    if (start === end || end > this.#cut) {
+      this.#cutTo(end, true, isReplaced);
+    }
   }
 
   finish(): MarkedSegment[][] {
-    for (; this.#line < this.#lines.length; this.#nextLine()) this.#cutTo(this.#lineEnd(), false, false);
+    for (; this.#line < this.#lines.length; this.#nextLine()) {
+      this.#cutTo(this.#lineEnd(), false, false);
+    }
     return this.#marked;
   }
 
@@ -159,7 +169,9 @@ class LineMarker {
   }
 
   #cutTo(end: number, isMatch: boolean, isReplaced: boolean): void {
-    if (end === this.#cut && !isMatch) return;
+    if (end === this.#cut && !isMatch) {
+      return;
+    }
     const text = this.#lines[this.#line].slice(this.#cut - this.#lineStart, end - this.#lineStart);
     this.#marked[this.#line].push({ text, isMatch, isReplaced });
     this.#cut = end;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultOptions } from '../options.ts';
+import { replaceInWholeText } from '../../../test/support/engine/replace-oracle.ts';
+import { defaultOptions } from '../shared/options.ts';
 import { REPLACE_OPTIONS } from './options.ts';
-import { replaceInWholeText } from './oracle.ts';
 import { REGEX_EXAMPLES, REGEX_HELP } from './regex-help.ts';
 
 describe('the help on regular expressions', () => {
-  it('has examples that do what they say', () => {
+  it('has correct examples', () => {
     for (const { find, replaceWith, before, after } of REGEX_EXAMPLES) {
       const options = { ...defaultOptions(REPLACE_OPTIONS), useRegex: true };
       expect(replaceInWholeText(before, find, replaceWith, options).lines.join('\n')).toBe(after);

@@ -1,16 +1,15 @@
-/** A piece of pattern or replacement syntax and what it means. */
+/** Syntax of a pattern or replacement, and its meaning. */
 export interface RegexHelpEntry {
   readonly syntax: string;
   readonly meaning: string;
 }
 
-/** A group of entries under one heading. */
 export interface RegexHelpSection {
   readonly title: string;
   readonly entries: readonly RegexHelpEntry[];
 }
 
-/** A worked example; find and replace with regular expressions on, and all else as by default, does what it says. */
+/** Example that works with regular expressions on and all other options at their defaults. */
 export interface RegexExample {
   readonly title: string;
   readonly find: string;
@@ -19,7 +18,7 @@ export interface RegexExample {
   readonly after: string;
 }
 
-/** The help beside the find field: what people who edit lists need most, not all of JavaScript's syntax. */
+/** Help beside the find field: the syntax most useful for editing lists, not all of JavaScript's. */
 export const REGEX_HELP: readonly RegexHelpSection[] = [
   {
     title: 'Characters',
@@ -73,7 +72,7 @@ export const REGEX_HELP: readonly RegexHelpSection[] = [
   },
 ];
 
-/** Examples to try, with what they do to two or three lines. */
+/** Examples to try, with their effect on two or three lines. */
 export const REGEX_EXAMPLES: readonly RegexExample[] = [
   {
     title: 'Put something before every line',

@@ -4,12 +4,14 @@ import { compileReplacement } from './replacement.ts';
 
 function searchFor(find: string, useRegex = true): CompiledSearch {
   const search = compileSearch(find, { caseSensitive: false, wholeWords: false, useRegex });
-  if (!search.ok) throw new Error(search.reason);
+  if (!search.ok) {
+    throw new Error(search.reason);
+  }
   return search;
 }
 
 describe('compileReplacement', () => {
-  it('takes everything literally in plain mode', () => {
+  it('is literal in plain mode', () => {
     expect(compileReplacement('$1 $& \\n $$', searchFor('a', false))).toEqual({
       parts: ['$1 $& \\n $$'],
       constant: '$1 $& \\n $$',
@@ -17,7 +19,7 @@ describe('compileReplacement', () => {
     });
   });
 
-  it('knows group references, escapes and what only looks like them', () => {
+  it('parses group references and escapes, and text that only looks like them', () => {
     const two = searchFor('(a)(b)');
     const parts: Record<string, unknown[]> = {
       '$2-$1': [2, '-', 1],
@@ -36,7 +38,7 @@ describe('compileReplacement', () => {
     expect(compileReplacement('$<a>$<b>$<a', searchFor('(?<a>x)')).parts).toEqual([{ groupName: 'a' }, '$<a']);
   });
 
-  it('counts the line breaks it brings', () => {
+  it('counts the line breaks of a replacement', () => {
     expect(compileReplacement('\\n$1\\n', searchFor('(a)')).lineBreaks).toBe(2);
   });
 });

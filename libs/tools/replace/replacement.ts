@@ -1,56 +1,75 @@
 import type { CompiledSearch } from './pattern.ts';
 
-/** A piece of a replacement: text as it is, the number of a group (0 is the whole match), or a group by its name. */
+/** Part of a replacement: literal text, the number of a group (0 is the whole match), or the name of a group. */
 export type ReplacementPart = string | number | { readonly groupName: string };
 
-/** A replacement made ready for writing. */
+/** Replacement compiled for writing. */
 export interface CompiledReplacement {
   readonly parts: readonly ReplacementPart[];
-  /** The replacement as it is, where it does not depend on the match; null where it does. */
+  /** Replacement text if it does not depend on the match, else null. */
   readonly constant: string | null;
-  /** Line breaks that each replacement brings, not counting those in what a group has found. */
+  /** Number of line breaks in each replacement, without those in matched groups. */
   readonly lineBreaks: number;
 }
 
-const SPECIAL = /\$(?:\$|&|([0-9]{1,2})|<([^>]*)>)|\\([nt\\])/g;
+const SPECIAL = /\$(?:\$|&|([0-9]{1,2})|<)|\\([nt\\])/g;
 
 /**
- * Makes a replacement ready. In plain mode every character stands for itself. In regex mode `$1`–`$99`, `$&`,
- * `$<name>` and `$$` mean what they mean in JavaScript, and `\n`, `\t`, `\\` are a line break, a tab and a backslash.
- * Nothing else is special: JavaScript's `` $` `` and `$'` (all text before or after the match) stand for themselves,
- * since with millions of lines each of them would write the whole text once a match.
+ * Compiles a replacement. In plain mode every character is literal. In regex mode `$1`–`$99`, `$&`, `$<name>` and `$$`
+ * mean the same as in JavaScript, and `\n`, `\t`, `\\` are a line break, a tab and a backslash. Everything else is
+ * literal, including JavaScript's `` $` `` and `$'` (all text before or after the match): with millions of lines they
+ * would write the whole text once per match.
  */
 export function compileReplacement(replaceWith: string, search: CompiledSearch): CompiledReplacement {
   const parts: ReplacementPart[] = [];
   let text = '';
   const add = (part: Exclude<ReplacementPart, string>) => {
-    if (text !== '') parts.push(text);
+    if (text !== '') {
+      parts.push(text);
+    }
     text = '';
     parts.push(part);
   };
+  const lastClosing = replaceWith.lastIndexOf('>');
   let end = 0;
   SPECIAL.lastIndex = 0;
   for (let match = nextSpecial(replaceWith, search); match; match = nextSpecial(replaceWith, search)) {
     text += replaceWith.slice(end, match.index);
     end = SPECIAL.lastIndex;
-    const [whole, digits, name, escaped] = match;
-    if (escaped !== undefined) text += escaped === 'n' ? '\n' : escaped === 't' ? '\t' : '\\';
-    else if (whole === '$$') text += '$';
-    else if (whole === '$&') add(0);
-    else if (digits !== undefined) {
+    const [whole, digits, escaped] = match;
+    if (escaped !== undefined) {
+      text += escaped === 'n' ? '\n' : escaped === 't' ? '\t' : '\\';
+    } else if (whole === '$$') {
+      text += '$';
+    } else if (whole === '$&') {
+      add(0);
+    } else if (digits !== undefined) {
       const group = groupOf(digits, search.groupCount);
-      if (group === 0) text += whole;
-      else add(group);
-      // `$12` of a pattern with one group is that group and the digit 2.
-      if (group !== 0 && group !== Number(digits)) end -= 1;
-    } else if (search.groupNames.length === 0) {
+      if (group === 0) {
+        text += whole;
+      } else {
+        add(group);
+      }
+      // `$12` for a pattern with one group is that group and the digit 2.
+      if (group !== 0 && group !== Number(digits)) {
+        end -= 1;
+      }
+    } else if (search.groupNames.length === 0 || lastClosing < end) {
       text += '$<';
-      end = match.index + 2;
-    } else if (search.groupNames.includes(name)) add({ groupName: name });
+    } else {
+      const closing = replaceWith.indexOf('>', end);
+      const name = replaceWith.slice(end, closing);
+      if (search.groupNames.includes(name)) {
+        add({ groupName: name });
+      }
+      end = closing + 1;
+    }
     SPECIAL.lastIndex = end;
   }
   text += replaceWith.slice(end);
-  if (text !== '') parts.push(text);
+  if (text !== '') {
+    parts.push(text);
+  }
   const texts = parts.filter((part) => typeof part === 'string');
   return {
     parts,
@@ -63,16 +82,20 @@ function nextSpecial(replaceWith: string, search: CompiledSearch): RegExpExecArr
   return search.literal === null ? SPECIAL.exec(replaceWith) : null;
 }
 
-/** The group that the digits after a `$` name, by ECMAScript's GetSubstitution; 0 where there is no such group. */
+/** Returns the group of the digits after a `$`, by ECMAScript's GetSubstitution; 0 if there is no such group. */
 function groupOf(digits: string, groupCount: number): number {
   const both = Number(digits);
-  if (both <= groupCount) return both;
+  if (both <= groupCount) {
+    return both;
+  }
   const first = Number(digits[0]);
   return digits.length === 2 && first <= groupCount ? first : 0;
 }
 
-/** What a part stands for in a match; a group that took no part is empty. */
+/** Returns the text of a part for a match; a group that did not match is empty. */
 export function expandPart(part: ReplacementPart, match: RegExpExecArray): string {
-  if (typeof part === 'string') return part;
+  if (typeof part === 'string') {
+    return part;
+  }
   return (typeof part === 'number' ? match[part] : match.groups?.[part.groupName]) ?? '';
 }

@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_BYTES, type LineBlock } from '../../lines/line-block.ts';
-import { defaultOptions, parseOptions } from '../options.ts';
-import { passingBlocks } from '../passing-blocks.ts';
-import { type RunContext, type RunInput, type TextSource, UserMistake } from '../tool.ts';
-import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
-import { replaceInWholeText } from './oracle.ts';
-import { type ReplaceReport, runReplace } from './run.ts';
+import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
+import { replaceInWholeText } from '../../../test/support/engine/replace-oracle.ts';
 import {
   anyOptions,
   blocksOf,
@@ -18,7 +13,13 @@ import {
   replacementText,
   shortLines,
   textOf,
-} from './test-input.ts';
+} from '../../../test/support/engine/replace-patterns.ts';
+import { UserMistake } from '../../errors.ts';
+import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { defaultOptions, parseOptions } from '../shared/options.ts';
+import type { RunContext, RunInput, TextSource } from '../shared/tool.ts';
+import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
+import { type ReplaceReport, runReplace } from './run.ts';
 
 const ALL = defaultOptions(REPLACE_OPTIONS);
 const IDLE_CONTEXT: RunContext = {
@@ -73,10 +74,12 @@ async function replaceIn(
 
 describe('find and replace', () => {
   for (const file of readdirSync(FIXTURES)) {
-    it(`gives what ${file} says`, async () => {
+    it(`matches ${file}`, async () => {
       const { input, options, expected } = JSON.parse(readFileSync(new URL(file, FIXTURES), 'utf8'));
       const parsed = parseOptions(REPLACE_OPTIONS, options);
-      if (!parsed.ok) throw new Error('the options of the case are not valid');
+      if (!parsed.ok) {
+        throw new Error('the options of the case are not valid');
+      }
       const { lines, report } = await replaceIn(blocksOf(input.text), input.find, input.replaceWith, parsed.options);
       const { problem, ...rest } = { problem: undefined, ...report };
       expect({ lines, ...rest }).toEqual(expected);
@@ -102,7 +105,7 @@ describe('find and replace', () => {
     { name: 'patterns that pass line breaks', find: passingPattern, useRegex: true, text: shortLines, numRuns: 5000 },
   ];
   for (const { name, find, useRegex, text, numRuns } of populations) {
-    it(`equals the search of the whole text for ${name}, wherever chunks and blocks end`, async () => {
+    it(`equals the search of the whole text for ${name}, for any size of chunks and blocks`, async () => {
       await fc.assert(
         fc.asyncProperty(
           cases,
@@ -122,7 +125,7 @@ describe('find and replace', () => {
     }, 120_000);
   }
 
-  it('takes bytes that are no UTF-8 for U+FFFD, and a byte order mark for a character', async () => {
+  it('reads invalid UTF-8 as U+FFFD, and a byte order mark as a character', async () => {
     const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62, 0x0a, 0xe2, 0x82, 0x0a, 0x61, 0xc3, 0xa9, 0x0a]);
     const text = decoder.decode(bytes);
     for (const find of ['\ufeff', '\ufffd', 'b', '.', 'é', '\\s', '^']) {
@@ -131,7 +134,7 @@ describe('find and replace', () => {
     }
   });
 
-  it('gives blocks of about their size, whatever becomes of the text', async () => {
+  it('writes blocks of about the usual size, however the text changes', async () => {
     const text = Array.from({ length: 60_000 }, (_, i) => `keyword number ${i}`).join('\n');
     const ways: [find: string, replaceWith: string][] = [
       ['number', 'no.'],
@@ -153,21 +156,23 @@ describe('find and replace', () => {
     }
   });
 
-  it('makes one long line of many', async () => {
+  it('joins many lines to a long one', async () => {
     const text = 'red shoes\n'.repeat(300_000);
     const { lines, report } = await replaceIn(blocksOf(text, 50_000), '\\n', ', ', { ...ALL, useRegex: true });
     expect(report.count).toBe(299_999);
     expect(lines).toEqual([text.slice(0, -1).replaceAll('\n', ', ')]);
   });
 
-  it('tells its progress, and stops when it is aborted', async () => {
+  it('reports progress, and stops when aborted', async () => {
     const controller = new AbortController();
     const progress: [number, number][] = [];
     const context = {
       signal: controller.signal,
       progress: (...rows: [number, number]) => {
         progress.push(rows);
-        if (rows[0] === 200) controller.abort(new Error('enough'));
+        if (rows[0] === 200) {
+          controller.abort(new Error('enough'));
+        }
       },
       write: async () => {},
       product: () => {},
@@ -182,7 +187,7 @@ describe('find and replace', () => {
     ]);
   });
 
-  it('never tells of less progress than before, where some blocks are left to the pattern', async () => {
+  it('never reports less progress than before if some blocks need the pattern', async () => {
     const progress: number[] = [];
     const context = { ...IDLE_CONTEXT, progress: (done: number) => void progress.push(done) };
     const lines = Array.from({ length: 1000 }, (_, i) => (i % 300 === 150 ? 'maſk' : 'a mask'));
@@ -192,7 +197,7 @@ describe('find and replace', () => {
     expect(progress.at(-1)).toBe(1000);
   });
 
-  it('says so when a pattern needs more memory than the engine has', async () => {
+  it('reports a pattern that needs more memory than the engine has', async () => {
     const run = replaceIn(blocksOf('a'.repeat(20_000_000)), '^(?:a|b)*c', '', { ...ALL, useRegex: true });
     await expect(run).rejects.toThrow(UserMistake);
   });

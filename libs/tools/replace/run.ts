@@ -1,8 +1,9 @@
-import type { ReplacedText } from '../../lines/kernels/exact-text.ts';
-import type { LineBlock } from '../../lines/line-block.ts';
-import { BLOCK_BYTES } from '../../lines/line-block.ts';
-import type { RunContext, RunInput, ToolDefinition } from '../tool.ts';
-import { writeShared } from '../write-shared.ts';
+import { objectParts } from '../../files/export-json.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { BLOCK_BYTES } from '../../lines/blocks/line-block.ts';
+import type { ReplacedText } from '../../lines/kernels/find/exact-text.ts';
+import type { RunContext, RunInput, ToolDefinition } from '../shared/tool.ts';
+import { writeShared } from '../shared/write-shared.ts';
 import { replaceDescription } from './description.ts';
 import { exactSearch } from './exact-search.ts';
 import { LineWriter } from './line-writer.ts';
@@ -12,20 +13,30 @@ import { compileSearch } from './pattern.ts';
 import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
 import { scanText } from './scan.ts';
 
-/** What a run of find and replace tells beside its rows: the replacements made, or why the pattern is not valid. */
+/** Report of find and replace: the number of replacements, or the reason why the pattern is not valid. */
 export type ReplaceReport =
   | { readonly count: number }
   | { readonly count: 0; readonly invalid: true; readonly problem: string };
 
-/** Changes text across every line: plain, whole words or regular expressions. */
+/** Replaces text in every line: plain text, whole words or regular expressions. */
 export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
   ...replaceDescription,
   run: (input, options, context) => runReplace(input, options, context),
+  json({ options, report, rows, now }) {
+    return objectParts({ exportDate: now.toISOString(), options, replacements: report.count ?? null, lines: { rows } });
+  },
+  example: "overprint replace list.txt --find '^(\\w+) shoes$' --replace-with 'shoes in $1' --use-regex",
+  // A pattern with catastrophic backtracking would slow down the server for everyone.
+  refuseOnServer({ useRegex }) {
+    const message =
+      'options.useRegex must be false: regular expressions are not run on the server. The page and the command line run them on your machine.';
+    return useRegex ? { option: 'options.useRegex', message } : undefined;
+  },
 };
 
 /**
  * Runs find and replace.
- * @param chunkBytes how much is searched at a time; only for tests, since it changes no result
+ * @param chunkBytes bytes searched at once; set only by tests, since it does not change the result
  */
 export async function runReplace(
   input: RunInput,
@@ -53,23 +64,23 @@ export async function runReplace(
   return { count: rewriter.count };
 }
 
-/** What becomes of a block can be as long as this; more is cut. */
+/** Maximum output of one block by exact replacement; a longer output is split. */
 const MOST_BYTES = BLOCK_BYTES * 4;
-/** A block is closed at the end of an input block from this size on … */
+/** Size from which a block is closed at the end of an input block. */
 const CLOSE_BYTES = BLOCK_BYTES * 0.75;
-/** … and in its middle, where its lines have to be counted, from this one on. */
+/** Size from which a block is closed in the middle of an input block, which requires counting its lines. */
 const CUT_BYTES = BLOCK_BYTES * 1.5;
 
-/** Writes the text anew, with its matches replaced. */
+/** Writes the text with its matches replaced. */
 class Rewriter implements MatchHandler {
   readonly #replacement: CompiledReplacement;
   readonly #replaceBytes: (bytes: Uint8Array) => ReplacedText | null;
   readonly #totalLines: number;
   readonly #context: RunContext;
-  readonly #writer = new LineWriter();
+  readonly #writer: LineWriter;
   #count = 0;
   #countAtLineEnd = 0;
-  /** Lines in the writer, right after `endLines`. */
+  /** Number of lines in the writer, right after `endLines`. */
   #lines = 0;
   #closed: LineBlock | undefined;
 
@@ -83,16 +94,19 @@ class Rewriter implements MatchHandler {
     this.#replaceBytes = replaceBytes;
     this.#totalLines = totalLines;
     this.#context = context;
+    this.#writer = new LineWriter(context);
   }
 
-  /** Replacements made so far. */
+  /** Number of replacements so far. */
   get count(): number {
     return this.#count;
   }
 
   async takeBlock({ bytes, count }: LineBlock): Promise<boolean> {
     const replaced = this.#replaceBytes(bytes);
-    if (!replaced) return false;
+    if (!replaced) {
+      return false;
+    }
     await this.finish();
     this.#count += replaced.matches;
     this.#countAtLineEnd = this.#count;
@@ -120,7 +134,7 @@ class Rewriter implements MatchHandler {
   leave(): void {}
 
   endLines(lines: number): void {
-    // A match that stays on its line takes no line break away, and its groups bring none.
+    // A match that stays on its line removes no line break, and its groups add none.
     this.#lines += lines + (this.#count - this.#countAtLineEnd) * this.#replacement.lineBreaks;
     this.#countAtLineEnd = this.#count;
     if (this.#writer.length >= CLOSE_BYTES) {
@@ -132,14 +146,19 @@ class Rewriter implements MatchHandler {
   async pause(linesRead: number): Promise<boolean> {
     this.#context.signal.throwIfAborted();
     this.#context.progress(Math.floor(linesRead), this.#totalLines);
-    if (this.#closed) await this.#writeClosed(this.#closed);
-    else if (this.#writer.length >= CUT_BYTES) await this.#cut();
+    if (this.#closed) {
+      await this.#writeClosed(this.#closed);
+    } else if (this.#writer.length >= CUT_BYTES) {
+      await this.#cut();
+    }
     return true;
   }
 
-  /** Gives out what is left. */
+  /** Writes the rest. */
   async finish(): Promise<void> {
-    if (this.#closed) await this.#writeClosed(this.#closed);
+    if (this.#closed) {
+      await this.#writeClosed(this.#closed);
+    }
     await this.#cut();
   }
 

@@ -1,4 +1,4 @@
-import type { LineBlock } from '../../lines/line-block.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineReach } from './line-reach.ts';
 import { type ScanSettings, scanLines } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
@@ -7,10 +7,10 @@ import type { CompiledSearch } from './pattern.ts';
 import { scanWindows } from './window-scan.ts';
 
 /**
- * Searches a text, in the cheapest way that gives what searching the whole text would give.
- * Throws `UserMistake` for a text too long for a pattern that needs all of it.
- * @param byteLength the size of all blocks
- * @returns false where the handler ended the scan
+ * Searches a text in the cheapest way that gives the same result as searching the whole text. Throws `UserMistake` for
+ * a text too long for a pattern that needs all of it.
+ * @param byteLength size of all blocks
+ * @returns false if the handler ended the scan
  */
 export async function scanText(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
@@ -19,14 +19,20 @@ export async function scanText(
   handler: MatchHandler,
 ): Promise<boolean> {
   const reach = await reachOf(settings.search);
-  if (reach.kind === 'line') return scanLines(blocks, settings, handler);
-  if (reach.kind === 'text' && byteLength > MAX_TEXT_UNITS) throw textTooLong();
+  if (reach.kind === 'line') {
+    return scanLines(blocks, settings, handler);
+  }
+  if (reach.kind === 'text' && byteLength > MAX_TEXT_UNITS) {
+    throw textTooLong();
+  }
   return scanWindows(blocks, reach, settings, handler);
 }
 
 async function reachOf(search: CompiledSearch): Promise<LineReach> {
-  if (search.literal !== null && !search.literal.includes('\n')) return { kind: 'line' };
-  // Loaded when needed: it brings a parser of regular expressions along.
+  if (search.literal !== null && !search.literal.includes('\n')) {
+    return { kind: 'line' };
+  }
+  // Loaded lazily, since it includes a parser of regular expressions.
   const { lineReachOf } = await import('./line-reach.ts');
   return lineReachOf(search);
 }

@@ -1,5 +1,5 @@
-import type { LineBlock } from '../../lines/line-block.ts';
-import { chunksOf } from '../../lines/line-chunks.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { LineReach } from './line-reach.ts';
 import type { ScanSettings } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
@@ -8,16 +8,16 @@ import type { CompiledSearch } from './pattern.ts';
 
 type WideReach = Exclude<LineReach, { kind: 'line' }>;
 
-/** How often a long search looks up: in replacements, and in UTF-16 units that stay as they are. */
+/** Interval of pauses in a long search: in replacements, and in unchanged UTF-16 units. */
 const MATCHES_PER_PAUSE = 1024;
 const UNITS_PER_PAUSE = 1 << 18;
 
 /**
- * Scans a text for a search whose attempts can pass line breaks. Text is searched as far as no attempt can reach
- * beyond what has been read, and dropped when no attempt can look back at it; with reach `text`, that is all of it.
- * The result is that of searching the whole text.
- * Throws `UserMistake` where more than `MAX_TEXT_UNITS` would have to be held.
- * @returns false where the handler ended the scan
+ * Scans a text for a search whose attempts can pass line breaks. Text is searched up to the point where an attempt
+ * could reach beyond what has been read, and dropped when no attempt can look back at it; with reach `text`, all of it
+ * is needed. The result equals that of searching the whole text. Throws `UserMistake` if more than `MAX_TEXT_UNITS`
+ * would have to be stored.
+ * @returns false if the handler ended the scan
  */
 export async function scanWindows(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
@@ -36,39 +36,49 @@ export async function scanWindows(
       if (unsearched >= wanted) {
         const end = window.safeEnd();
         if (end === 0) {
-          // Twice as much is read before the next try, so that tries stay few.
+          // Read twice as much before the next attempt, to limit the number of attempts.
           wanted *= 2;
         } else {
-          while (!window.tellTo(end)) if (!(await handler.pause(window.share * linesRead))) return false;
-          window.forget();
+          while (!window.reportTo(end)) {
+            if (!(await handler.pause(window.share * linesRead))) {
+              return false;
+            }
+          }
+          window.dropSearched();
           wanted = settings.chunkBytes;
           unsearched = 0;
         }
       }
-      if (!(await handler.pause(window.share * linesRead))) return false;
+      if (!(await handler.pause(window.share * linesRead))) {
+        return false;
+      }
     }
     linesRead += count;
   }
-  while (!window.tellRest()) if (!(await handler.pause(window.share * linesRead))) return false;
+  while (!window.reportRest()) {
+    if (!(await handler.pause(window.share * linesRead))) {
+      return false;
+    }
+  }
   await handler.pause(linesRead);
   return true;
 }
 
-/** The part of the text that is being searched. */
+/** Part of the text that is being searched. */
 class SearchWindow {
   readonly #reach: WideReach;
   readonly #search: CompiledSearch;
   readonly #replaceAll: boolean;
   readonly #handler: MatchHandler;
   #text = '';
-  /** Where the search goes on; all before has been searched. */
+  /** Position at which the search continues; everything before has been searched. */
   #next = 0;
-  /** A match that has been found and not yet been told. */
+  /** Match that has been found but not reported yet. */
   #match: RegExpExecArray | null = null;
-  /** All before this has been told to the handler. */
-  #told = 0;
+  /** Position up to which the text has been reported to the handler. */
+  #reported = 0;
   #replacedLineEnd = -1;
-  /** Whether lines have been read at all; an empty text is no line. */
+  /** False until lines have been read; an empty text has no lines. */
   #hasLines = false;
   /** UTF-16 units dropped from the front. */
   #dropped = 0;
@@ -80,67 +90,82 @@ class SearchWindow {
     this.#handler = handler;
   }
 
-  /** The told part of all that has been read, from 0 to 1. */
+  /** Reported share of all text read, from 0 to 1. */
   get share(): number {
-    return (this.#dropped + this.#told) / (this.#dropped + this.#text.length + 1);
+    return (this.#dropped + this.#reported) / (this.#dropped + this.#text.length + 1);
   }
 
-  /** Adds whole lines. The window holds them without the last line end, since that of the whole text is set aside. */
+  /** Adds whole lines. The window omits the last line end, since that of the whole text is not searched. */
   append(lines: string): void {
-    if (this.#text.length + lines.length > MAX_TEXT_UNITS) throw textTooLong();
+    if (this.#text.length + lines.length > MAX_TEXT_UNITS) {
+      throw textTooLong();
+    }
     this.#text += (this.#hasLines ? '\n' : '') + lines.slice(0, -1);
     this.#hasLines = true;
   }
 
-  /** How far what has been read decides the matches; 0 where that is no further than before. */
+  /** Returns the position up to which the text read so far determines the matches; 0 if that is no progress. */
   safeEnd(): number {
-    if (this.#reach.kind === 'text') return 0;
+    if (this.#reach.kind === 'text') {
+      return 0;
+    }
     const end = startOfLinesFromEnd(this.#text, this.#text.length, this.#reach.lines, this.#reach.barrier);
     return end > this.#next ? end : 0;
   }
 
-  /** Tells of all up to a place, and of the matches that start before it. False when it is time for a pause before the rest. */
-  tellTo(end: number): boolean {
+  /**
+   * Reports all text up to a position and the matches that start before it. Returns false if a pause is due before the
+   * rest.
+   */
+  reportTo(end: number): boolean {
     for (let matches = 0; matches < MATCHES_PER_PAUSE; matches++) {
       this.#match ??= this.#findBefore(end);
       const stop = this.#match ? this.#match.index : Math.min(end, this.#text.length);
-      const piece = Math.min(stop, this.#told + UNITS_PER_PAUSE);
-      if (piece > this.#told) {
-        this.#handler.keepText(this.#text, this.#told, piece);
-        this.#told = piece;
-        if (piece < stop) return false;
+      const piece = Math.min(stop, this.#reported + UNITS_PER_PAUSE);
+      if (piece > this.#reported) {
+        this.#handler.keepText(this.#text, this.#reported, piece);
+        this.#reported = piece;
+        if (piece < stop) {
+          return false;
+        }
       }
-      if (!this.#match) return true;
+      if (!this.#match) {
+        return true;
+      }
       this.#handler.replace(this.#match);
-      this.#told = this.#match.index + this.#match[0].length;
+      this.#reported = this.#match.index + this.#match[0].length;
       this.#match = null;
     }
     return false;
   }
 
-  /** Tells of all that is left. False when it is time for a pause before the rest. */
-  tellRest(): boolean {
-    if (!this.#hasLines) return true;
-    if (!this.tellTo(this.#text.length + 1)) return false;
+  /** Reports the rest. Returns false if a pause is due before it is complete. */
+  reportRest(): boolean {
+    if (!this.#hasLines) {
+      return true;
+    }
+    if (!this.reportTo(this.#text.length + 1)) {
+      return false;
+    }
     this.#handler.keepText('\n', 0, 1);
     return true;
   }
 
-  /** Drops what no attempt can look at any more: all before the line of the next one, or before what it looks back at. */
-  forget(): void {
+  /** Drops the text before the line of the next attempt, or before what that attempt can look back at. */
+  dropSearched(): void {
     let start = this.#text.lastIndexOf('\n', Math.max(0, this.#next - 1)) + 1;
     if (this.#reach.kind === 'window' && this.#reach.looksBack) {
       start = startOfLinesFromEnd(this.#text, Math.max(0, start - 1), this.#reach.lines, this.#reach.barrier);
     }
-    start = Math.min(start, this.#told, this.#next);
+    start = Math.min(start, this.#reported, this.#next);
     this.#text = this.#text.slice(start);
     this.#dropped += start;
     this.#next -= start;
-    this.#told -= start;
+    this.#reported -= start;
     this.#replacedLineEnd = Math.max(-1, this.#replacedLineEnd - start);
   }
 
-  /** The next match to replace that starts before a place; null where there is none, which is then known. */
+  /** Returns the next match to replace that starts before a position; null if there is certainly none. */
   #findBefore(end: number): RegExpExecArray | null {
     const text = this.#text;
     const { regex } = this.#search;
@@ -153,7 +178,9 @@ class SearchWindow {
       }
       this.#next = nextSearchIndex(this.#search, text, match);
       if (match.index > this.#replacedLineEnd) {
-        if (!this.#replaceAll) this.#replacedLineEnd = lineEndAt(text, match.index);
+        if (!this.#replaceAll) {
+          this.#replacedLineEnd = lineEndAt(text, match.index);
+        }
         return match;
       }
       this.#handler.leave();
@@ -163,15 +190,19 @@ class SearchWindow {
 }
 
 /**
- * The start of the last `count` barrier lines of `text[0 .. end)`, or 0 where there are fewer.
- * @param end the end of a line (without its line end)
+ * Returns the start of the last `count` barrier lines of `text[0 .. end)`, or 0 if there are fewer.
+ * @param end end of a line (without its line end)
  */
 function startOfLinesFromEnd(text: string, end: number, count: number, barrier: RegExp | null): number {
   let lineEnd = end;
   for (let seen = 0; lineEnd > 0; ) {
     const start = text.lastIndexOf('\n', lineEnd - 1) + 1;
-    if (barrier === null || barrier.test(text.slice(start, lineEnd))) seen++;
-    if (seen === count || start === 0) return start;
+    if (barrier === null || barrier.test(text.slice(start, lineEnd))) {
+      seen++;
+    }
+    if (seen === count || start === 0) {
+      return start;
+    }
     lineEnd = start - 1;
   }
   return 0;

@@ -1,7 +1,7 @@
-import { toolEntry } from '../../contracts/tool-catalog.ts';
-import type { Estimate, FieldSpec, ToolDescription } from '../tool.ts';
+import type { Estimate, FieldSpec, ToolDescription } from '../shared/tool.ts';
+import { UTM } from './entry.ts';
+import type { UtmParameter } from './kernel/utm-parameters.ts';
 import { UTM_OPTIONS } from './options.ts';
-import type { UtmParameter } from './utm-parameters.ts';
 
 const FIELD_MAX_LENGTH = 500;
 
@@ -9,10 +9,9 @@ function field(id: UtmParameter, label: string): FieldSpec {
   return { id, label, maxLength: FIELD_MAX_LENGTH };
 }
 
-/** What the rest of the product reads of the UTM builder. */
-export const utmDescription: ToolDescription<typeof UTM_OPTIONS> = {
-  id: 'utm',
-  texts: toolEntry('utm').inputs,
+export const utmDescription: ToolDescription<typeof UTM_OPTIONS, 'utm'> = {
+  id: UTM.id,
+  texts: UTM.inputs,
   fields: [
     { ...field('source', 'Source'), isRequired: true },
     { ...field('medium', 'Medium'), isRequired: true },
@@ -33,5 +32,5 @@ export const utmDescription: ToolDescription<typeof UTM_OPTIONS> = {
   },
 };
 
-/** What tags, scheme and line end add to a row; the estimate is made before the values are known. */
+/** Bytes that tags, scheme and line end typically add to a row; the values are unknown when estimating. */
 const TYPICAL_TAG_BYTES = 100n;

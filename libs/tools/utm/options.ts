@@ -1,6 +1,6 @@
-import type { OptionSpecs, OptionsOf } from '../options.ts';
+import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 
-/** The options of the UTM builder, in the order of the form. */
+/** Options in the order of the form. */
 export const UTM_OPTIONS = {
   autoEncode: {
     kind: 'boolean',
@@ -22,5 +22,4 @@ export const UTM_OPTIONS = {
   },
 } as const satisfies OptionSpecs;
 
-/** The values of the UTM builder's options. */
 export type UtmOptions = OptionsOf<typeof UTM_OPTIONS>;

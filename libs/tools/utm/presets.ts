@@ -1,6 +1,6 @@
-import type { UtmParameter, UtmValues } from './utm-parameters.ts';
+import type { UtmParameter, UtmValues } from './kernel/utm-parameters.ts';
 
-/** A channel whose parameters can be filled in with one click; term and content become empty. */
+/** Channel whose parameters can be filled in with one click; term and content become empty. */
 export interface UtmPreset {
   readonly id: string;
   readonly label: string;
@@ -11,7 +11,7 @@ function preset(id: string, label: string, source: string, medium: string, campa
   return { id, label, values: { source, medium, campaign, term: '', content: '' } };
 }
 
-/** The quick channel presets (`spec/tools.md` 3.6), in the order of the grid. */
+/** Quick channel presets (`docs/spec/tools.md`, UTM builder), in the order of the grid. */
 export const UTM_PRESETS: readonly UtmPreset[] = [
   preset('google_ads', 'Google Ads', 'google', 'cpc', 'google_ads_campaign'),
   preset('bing_ads', 'Bing Ads', 'bing', 'cpc', 'bing_ads_campaign'),
@@ -33,7 +33,7 @@ export const UTM_PRESETS: readonly UtmPreset[] = [
   preset('social_organic', 'Organic Social', 'social', 'organic', 'social_campaign'),
 ];
 
-/** What Load Examples fills in (`spec/tools.md` 4.4). */
+/** Values filled in by Load Examples (`docs/spec/tools.md`, UTM builder). */
 export const UTM_EXAMPLES: { readonly urls: readonly string[]; readonly values: UtmValues } = {
   urls: [
     'https://example.com',
@@ -51,7 +51,7 @@ export const UTM_EXAMPLES: { readonly urls: readonly string[]; readonly values: 
   },
 };
 
-/** What a parameter is for. */
+/** Explanation of a parameter. */
 export interface UtmParameterGuide {
   readonly parameter: UtmParameter;
   readonly isRequired: boolean;
@@ -59,7 +59,7 @@ export interface UtmParameterGuide {
   readonly examples: readonly string[];
 }
 
-/** The parameter guide that stands beside the form. */
+/** Parameter guide beside the form. */
 export const UTM_PARAMETER_GUIDE: readonly UtmParameterGuide[] = [
   {
     parameter: 'source',

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../dedupe/random-list.ts';
-import { defaultOptions } from '../options.ts';
-import { collectUtm } from './collect-utm.ts';
+import { collectUtm } from '../../../test/support/engine/collect-utm.ts';
+import { seededRandom } from '../../../test/support/engine/random-list.ts';
+import { randomUrl } from '../../../test/support/engine/random-urls.ts';
+import { tagUrlsSlowly } from '../../../test/support/engine/utm-oracle.ts';
+import { defaultOptions } from '../shared/options.ts';
+import { encodeValue, prepareTags, type UtmValues, utmParameterIndex } from './kernel/utm-parameters.ts';
 import { UTM_OPTIONS, type UtmOptions } from './options.ts';
-import { tagUrlsSlowly } from './oracle.ts';
-import { randomUrl } from './random-urls.ts';
 import { rejectionReason, tagUrl } from './tag-url.ts';
-import { encodeValue, prepareTags, type UtmValues, utmParameterIndex } from './utm-parameters.ts';
 
 const VALUES: UtmValues = { source: 's', medium: 'm', campaign: 'c', term: '', content: '' };
 const OPTIONS: UtmOptions = { autoEncode: true, overwriteExisting: false, removeDuplicates: true };
@@ -37,7 +37,7 @@ interface GoldenCase {
 }
 
 describe('tagUrl', () => {
-  it('completes what has no scheme', () => {
+  it('adds a missing scheme', () => {
     const end = '?utm_source=s&utm_medium=m&utm_campaign=c';
     expect(tag('x.com')).toBe(`https://x.com/${end}`);
     expect(tag('//x.com/a')).toBe(`https://x.com/a${end}`);
@@ -47,7 +47,33 @@ describe('tagUrl', () => {
     expect(tag('x.com/?to=http://y.com')).toBe(`https://x.com/?to=http://y.com&${end.slice(1)}`);
   });
 
-  it('rejects other schemes, white space and what does not parse', () => {
+  it('reads a scheme with any number of slashes, and removes a pair of quotes', () => {
+    const expected = 'https://x.com/a?utm_source=s&utm_medium=m&utm_campaign=c';
+    for (const line of [
+      'https:x.com/a',
+      'https:/x.com/a',
+      'https:\\\\x.com\\a',
+      'https:///x.com/a',
+      'HTTPS:\\x.com/a',
+    ]) {
+      expect(tag(line)).toBe(expected);
+    }
+    for (const quotes of ['""', '“”', '„“', '„”', "''", '‘’']) {
+      expect(tag(`${quotes[0]}https://x.com/a${quotes[1]}`)).toBe(expected);
+      expect(tag(`${quotes[0]} x.com/a ${quotes[1]}`)).toBe(expected);
+    }
+    for (const line of ['http:', 'https://', 'HTTP:/', '""', '“”', '"x.com', '""x.com""', 'https://"x.com"/']) {
+      expect(rejectionReason(line)).toBe('This is not a valid web address.');
+    }
+  });
+
+  it('writes | and ^ in a path as the URL Standard does, in Node as in a browser', () => {
+    expect(tag('x.com/a|b^c%7C%5e/bar?d=e|f^g#h|i^j')).toBe(
+      'https://x.com/a|b%5Ec%7C%5e/bar?d=e|f^g&utm_source=s&utm_medium=m&utm_campaign=c#h|i^j',
+    );
+  });
+
+  it('rejects other schemes, white space and invalid URLs', () => {
     const rejected = [
       'ftp://x.com',
       'mailto:a@b.co',
@@ -67,10 +93,12 @@ describe('tagUrl', () => {
       'x\u00a0y',
     );
     rejected.push('https://', '//', 'x.com:port', 'https://x.com:99999', '[::1', 'a<b.com', 'x.com/\ta');
-    for (const line of rejected) expect([line, tag(line)]).toEqual([line, null]);
+    for (const line of rejected) {
+      expect([line, tag(line)]).toEqual([line, null]);
+    }
   });
 
-  it('says why', () => {
+  it('explains a rejection', () => {
     expect(rejectionReason('a b')).toContain('white space');
     expect(rejectionReason(' FTP://x.com ')).toContain('not ftp');
     expect(rejectionReason('mailto:a@b.co')).toContain('not mailto');
@@ -79,12 +107,12 @@ describe('tagUrl', () => {
     expect(rejectionReason('  ')).toBeNull();
   });
 
-  it('drops empty pairs and an empty fragment and nothing else', () => {
+  it('drops only empty pairs and an empty fragment', () => {
     expect(tag('https://x.com/?&&a=1&&=&b&#')).toBe('https://x.com/?a=1&=&b&utm_source=s&utm_medium=m&utm_campaign=c');
     expect(tag('https://x.com/?#a')).toBe('https://x.com/?utm_source=s&utm_medium=m&utm_campaign=c#a');
   });
 
-  it('replaces the first of a repeated parameter and leaves blank ones', () => {
+  it('replaces the first of a repeated parameter and keeps parameters left blank', () => {
     const url = 'https://x.com/?utm_term=1&utm_source=2&a=%20&utm%5Fsource=3&utm_term=4&+utm_medium=5';
     expect(tag(url)).toBe(
       'https://x.com/?utm_term=1&utm_source=s&a=%20&utm_term=4&+utm_medium=5&utm_medium=m&utm_campaign=c',
@@ -94,7 +122,7 @@ describe('tagUrl', () => {
     );
   });
 
-  it('gives links that any reader of URLs understands', () => {
+  it('writes URLs that `URLSearchParams` reads back', () => {
     const random = seededRandom(21);
     const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)];
     const pieces = ['a', ' ', '&', '=', '#', '%', '%41', '+', 'é', '😀', "'", '"', '?', '/', '\\', '<', '\n', '\ud800'];
@@ -102,7 +130,9 @@ describe('tagUrl', () => {
       const url = randomUrl(random);
       const source = `v${Array.from({ length: 4 }, () => pick(pieces)).join('')}v`;
       const tagged = tag(url, { source });
-      if (tagged === null) continue;
+      if (tagged === null) {
+        continue;
+      }
       const read = new URL(tagged);
       expect(read.searchParams.getAll('utm_source')).toEqual([
         new TextDecoder().decode(new TextEncoder().encode(source)),
@@ -147,7 +177,7 @@ describe('the run', () => {
     { source: ' s%20 ', medium: '+', campaign: '100%', term: '', content: 'x' },
   ];
 
-  it.each(combinations)('equals the plain form for random addresses: %o', async (options) => {
+  it.each(combinations)('matches the reference implementation for random URLs: %o', async (options) => {
     const random = seededRandom(options.autoEncode ? 31 : 32);
     for (const values of valueSets) {
       const breaks = ['\n', '\n', '\r\n', '\r', '\n\n'];
@@ -160,11 +190,13 @@ describe('the run', () => {
       expect({ lines, rejected }).toEqual(expected);
       const { duplicateCount, ...counts } = report;
       expect(counts).toEqual({ urlCount: lines.length, rejectedCount: rejected.length });
-      if (!options.removeDuplicates) expect(duplicateCount).toBe(0);
+      if (!options.removeDuplicates) {
+        expect(duplicateCount).toBe(0);
+      }
     }
   });
 
-  it('writes blocks of about a mebibyte and knows addresses again across them', async () => {
+  it('writes blocks of about 1 MiB and finds duplicates across them', async () => {
     const half = Array.from({ length: 40_000 }, (_, i) => `shop.example/p/${i}?utm_term=é${i % 7}`).join('\n');
     const { lines, report } = await collectUtm(`${half}\n${half}\nnot one`, VALUES, OPTIONS);
     expect(report).toEqual({ urlCount: 40_000, rejectedCount: 1, duplicateCount: 40_000 });
@@ -173,20 +205,20 @@ describe('the run', () => {
     );
   });
 
-  it('takes an address of any length', async () => {
+  it('accepts a URL of any length', async () => {
     const long = `x.com/${'a'.repeat(3_000_000)}`;
     const { lines } = await collectUtm(`${long}\nx.com/é${'b'.repeat(1_500_000)}`, VALUES, OPTIONS);
     expect(lines).toEqual([tag(long), tag(`x.com/é${'b'.repeat(1_500_000)}`)]);
   });
 
-  it('wants addresses and the three required parameters', async () => {
+  it('requires URLs and the three required parameters', async () => {
     await expect(collectUtm(' \n', VALUES, OPTIONS)).rejects.toThrow(/^Please enter some URLs to process\.$/);
     await expect(collectUtm('x.com', { ...VALUES, medium: ' ' }, OPTIONS)).rejects.toThrow(
       /^UTM Source, Medium, and Campaign are required\.$/,
     );
   });
 
-  it('ends when it is aborted', async () => {
+  it('stops when aborted', async () => {
     await expect(collectUtm('x.com', VALUES, OPTIONS, AbortSignal.abort(new Error('enough')))).rejects.toThrow(
       'enough',
     );

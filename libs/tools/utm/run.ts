@@ -1,33 +1,46 @@
-import { BlockBuilder } from '../../lines/block-builder.ts';
-import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe-rules.ts';
-import { withoutRepetitions } from '../../lines/kernels/line-deduper.ts';
-import { LinesTooLarge } from '../../lines/kernels/lines-kernel.ts';
-import type { LineBlock } from '../../lines/line-block.ts';
-import {
-  type RunContext,
-  type RunInput,
-  type RunReport,
-  type TextSource,
-  TooLarge,
-  type ToolDefinition,
-  UserMistake,
-} from '../tool.ts';
-import { writeShared } from '../write-shared.ts';
+import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
+import { objectParts } from '../../files/export-json.ts';
+import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
+import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
+import { writeShared } from '../shared/write-shared.ts';
 import { utmDescription } from './description.ts';
 import { TagKernel } from './kernel/tag-kernel.ts';
+import { prepareTags, UTM_PARAMETERS, type UtmTags, type UtmValues } from './kernel/utm-parameters.ts';
 import type { UTM_OPTIONS, UtmOptions } from './options.ts';
 import { tagUrl } from './tag-url.ts';
-import { prepareTags, UTM_PARAMETERS, type UtmTags, type UtmValues } from './utm-parameters.ts';
 
-/** Adds UTM parameters to many addresses at once. */
-export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = { ...utmDescription, run: runUtm };
+/** Adds UTM parameters to many URLs at once. */
+export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
+  ...utmDescription,
+  run: runUtm,
+  json({ fields, rows, count, now }) {
+    return objectParts({
+      urls: { rows },
+      generated_at: now.toISOString(),
+      total_count: count,
+      utm_parameters: {
+        source: fields.source?.trim(),
+        medium: fields.medium?.trim(),
+        campaign: fields.campaign?.trim(),
+        term: fields.term?.trim(),
+        content: fields.content?.trim(),
+      },
+    });
+  },
+  example: 'overprint utm urls.txt --source google --medium cpc --campaign spring --also rejected=rejected.txt',
+};
 
 const TOO_LARGE =
   'These are more URLs than can be compared at once (about 4 GB, less where there is less memory). Please split them and run the parts, or keep duplicates.';
 
 async function runUtm(input: RunInput, options: UtmOptions, context: RunContext): Promise<RunReport> {
   const { urls } = input.texts;
-  if (urls.stats.items === 0) throw new UserMistake('Please enter some URLs to process.');
+  if (urls.stats.items === 0) {
+    throw new UserMistake('Please enter some URLs to process.');
+  }
   const values = utmValues(input.fields);
   if ([values.source, values.medium, values.campaign].some((value) => value.trim() === '')) {
     throw new UserMistake('UTM Source, Medium, and Campaign are required.');
@@ -49,11 +62,11 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
   };
 }
 
-/** Reads the lines of a run; blocks of rows are to be read before the next one is asked for. */
+/** Reads the lines of a run. Each block of rows is only borrowed until the next one is requested. */
 class UrlReader {
-  /** Addresses read so far. */
+  /** Number of URLs read so far. */
   urlCount = 0;
-  /** Lines rejected so far. */
+  /** Number of lines rejected so far. */
   rejectedCount = 0;
   readonly #tags: UtmTags;
   readonly #options: UtmOptions;
@@ -67,7 +80,7 @@ class UrlReader {
     this.#context = context;
   }
 
-  /** The tagged URLs, without duplicates where they are unwanted; they are compared before the tags are put in. */
+  /** Returns the tagged URLs, without duplicates if so chosen. Duplicates are compared before the tags are added. */
   async *finishedRows(urls: TextSource): AsyncGenerator<LineBlock, void, void> {
     const rows = this.#readRows(urls);
     if (!this.#options.removeDuplicates) {
@@ -82,7 +95,7 @@ class UrlReader {
     }
   }
 
-  /** Reads the lines and writes those that are rejected. */
+  /** Reads the lines and writes the rejected ones. */
   async *#readRows(urls: TextSource): AsyncGenerator<LineBlock, void, void> {
     const kernel = this.#createKernel(this.#options.removeDuplicates);
     let done = 0;
@@ -97,14 +110,18 @@ class UrlReader {
       this.#context.progress(done, urls.stats.lines);
     }
     const last = this.#rejectedLines.finish();
-    if (last) this.#rejected.push(last);
+    if (last) {
+      this.#rejected.push(last);
+    }
     await this.#writeRejected();
   }
 
   #createKernel(isWaiting: boolean): TagKernel {
     return new TagKernel(this.#tags, isWaiting, (line) => {
       const url = tagUrl(line, this.#tags);
-      if (url === null) this.#reject(line);
+      if (url === null) {
+        this.#reject(line);
+      }
       return url;
     });
   }
@@ -112,13 +129,17 @@ class UrlReader {
   #reject(line: string): void {
     this.rejectedCount++;
     const closed = this.#rejectedLines.appendText(line);
-    if (closed) this.#rejected.push(closed);
+    if (closed) {
+      this.#rejected.push(closed);
+    }
   }
 
   async #writeRejected(): Promise<void> {
     const rejected = this.#rejected;
     this.#rejected = [];
-    for (const block of rejected) await this.#context.write('rejected', block);
+    for (const block of rejected) {
+      await this.#context.write('rejected', block);
+    }
   }
 }
 

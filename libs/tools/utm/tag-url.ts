@@ -1,53 +1,107 @@
-import { type UtmTags, utmParameterIndex } from './utm-parameters.ts';
+import { type UtmTags, utmParameterIndex } from './kernel/utm-parameters.ts';
 
 /** `name://` at the start of a line. */
 const SCHEME_WITH_SLASHES = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/** Schemes that are written without slashes; any other word before a colon is a host, and what follows its port. */
-const SCHEME_WITHOUT_SLASHES = /^(mailto|tel|sms|javascript|data|blob|file|about):/i;
+/**
+ * Schemes that need no `//` behind them. Any other word before a colon is a host, followed by its port. `http` and
+ * `https` may be followed by no slash, or by any number of slashes and backslashes (URL Standard, special schemes).
+ */
+const SCHEME_WITHOUT_SLASHES = /^(https?|mailto|tel|sms|javascript|data|blob|file|about):/i;
 
-type Address = { readonly url: URL } | { readonly rejection: string };
+/** One pair of quotes around a line, as spreadsheets and source code write them. */
+const QUOTED = /^(?:"(.*)"|“(.*)”|„(.*)[“”]|'(.*)'|‘(.*)’)$/;
+
+/** Scheme and authority, then the path. */
+const AUTHORITY_AND_PATH = /^([a-z]+:[/\\]*[^/\\?#]*)([^?#]*)/i;
+
+/** Quotes that are left over in front of the path: the line is not a URL, although `URL` may accept it. */
+const STRAY_QUOTE = /["“”„‘’]/;
+
+type Address = { readonly url: URL; readonly head: string } | { readonly rejection: string };
+
+const INVALID: Address = { rejection: 'This is not a valid web address.' };
 
 /**
- * Reads a line as a web address. `https://` is put before a line without a scheme, `https:` before `//host`.
+ * Parses a line as a web URL. Removes one pair of quotes around it, adds `https://` to a line without a scheme, and
+ * `https:` before `//host`.
  * @param line trimmed and not empty
+ * @returns the URL, and its text without query and fragment
  */
 function readAddress(line: string): Address {
-  if (/\s/.test(line)) return { rejection: 'There is white space inside the address.' };
-  const scheme = (SCHEME_WITH_SLASHES.exec(line) ?? SCHEME_WITHOUT_SLASHES.exec(line))?.[1].toLowerCase();
+  const item = (
+    QUOTED.exec(line)
+      ?.slice(1)
+      .find((inner) => inner !== undefined) ?? line
+  ).trim();
+  if (/\s/.test(item)) {
+    return { rejection: 'There is white space inside the address.' };
+  }
+  const scheme = (SCHEME_WITH_SLASHES.exec(item) ?? SCHEME_WITHOUT_SLASHES.exec(item))?.[1].toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     return { rejection: `Only http and https addresses can be tagged, not ${scheme}.` };
   }
-  const prefix = scheme !== undefined ? '' : line.startsWith('//') ? 'https:' : 'https://';
+  const prefix = scheme !== undefined ? '' : item.startsWith('//') ? 'https:' : 'https://';
+  const address = prefix + item;
+  const [, authority = '', path = ''] = AUTHORITY_AND_PATH.exec(address) ?? [];
+  if (STRAY_QUOTE.test(authority)) {
+    return INVALID;
+  }
+  // Chromium escapes `|` in a path, the standard and Node keep it: `URL` gets another text in its place.
+  const bar = path.includes('|') ? unusedText(address) : '|';
+  const complete = authority + path.replaceAll('|', bar) + address.slice(authority.length + path.length);
+  const url = parseUrl(complete);
+  if (url === undefined) {
+    return INVALID;
+  }
+  const headEnd = url.href.search(/[?#]/);
+  const head = headEnd < 0 ? url.href : url.href.slice(0, headEnd);
+  // Node keeps `^` in a path, the standard and Chromium escape it. No other part of the head can have one.
+  return { url, head: head.replaceAll(bar, '|').replaceAll('^', '%5E') };
+}
+
+/** Parses a URL. `URL.canParse` is not used: Node 20 answers false for some valid hosts with Latin-1 letters. */
+function parseUrl(address: string): URL | undefined {
   try {
-    return { url: new URL(prefix + line) };
+    return new URL(address);
   } catch {
-    return { rejection: 'This is not a valid web address.' };
+    return undefined;
   }
 }
 
-/** Why a line cannot be tagged, in words for the user; null when it can, or is empty. */
+/** Returns a text of letters and digits that does not occur in an address. */
+function unusedText(address: string): string {
+  let text = 'bar';
+  for (let i = 0; address.includes(text); i++) {
+    text = `bar${i}bar`;
+  }
+  return text;
+}
+
+/** Returns the reason for the user why a line cannot be tagged; null if it can, or is empty. */
 export function rejectionReason(line: string): string | null {
   const item = line.trim();
-  if (item === '') return null;
+  if (item === '') {
+    return null;
+  }
   const address = readAddress(item);
   return 'rejection' in address ? address.rejection : null;
 }
 
 /**
- * Tags one address. `URL` writes scheme, host and path and escapes what query and fragment may not hold; apart from
- * that these are edited as text, since `URLSearchParams` would write the whole query anew (`%20` as `+`, `flag` as
- * `flag=`). Empty pairs and an empty fragment go.
+ * Tags one URL. `URL` normalizes scheme, host and path and escapes invalid characters of query and fragment. Otherwise
+ * query and fragment are edited as text, since `URLSearchParams` would rewrite the whole query (`%20` as `+`, `flag` as
+ * `flag=`). Empty pairs and an empty fragment are removed.
  * @param line trimmed and not empty
- * @returns null for a line that is rejected
+ * @returns null for a rejected line
  */
 export function tagUrl(line: string, tags: UtmTags): string | null {
   const address = readAddress(line);
-  if ('rejection' in address) return null;
-  const { href, search, hash } = address.url;
-  const headEnd = href.search(/[?#]/);
-  const head = headEnd < 0 ? href : href.slice(0, headEnd);
-  return `${head}?${tagQuery(search.slice(1), tags)}${hash}`;
+  if ('rejection' in address) {
+    return null;
+  }
+  const { search, hash } = address.url;
+  return `${address.head}?${tagQuery(search.slice(1), tags)}${hash}`;
 }
 
 function tagQuery(query: string, { pairs, removesExisting }: UtmTags): string {
@@ -56,14 +110,22 @@ function tagQuery(query: string, { pairs, removesExisting }: UtmTags): string {
   for (const pair of query.split('&')) {
     const index = utmParameterIndex(pair.split('=', 1)[0]);
     const tag = index < 0 ? null : pairs[index];
-    if (pair === '' || (index >= 0 && removesExisting)) continue;
-    if (tag === null) result.push(pair);
-    // The first of a repeated parameter is replaced where it stands, the others go.
-    else if (left.delete(index)) result.push(tag);
+    if (pair === '' || (index >= 0 && removesExisting)) {
+      continue;
+    }
+    if (tag === null) {
+      result.push(pair);
+    }
+    // The first of a repeated parameter is replaced in place, the others are removed.
+    else if (left.delete(index)) {
+      result.push(tag);
+    }
   }
   for (const index of left) {
     const tag = pairs[index];
-    if (tag !== null) result.push(tag);
+    if (tag !== null) {
+      result.push(tag);
+    }
   }
   return result.join('&');
 }

@@ -1,7 +1,9 @@
 import { LineSum, TextSum } from '../line-sum.ts';
 import type { Digest } from './list-jobs.ts';
 
-/** What of `@duckdb/duckdb-wasm` is used; it is no dependency of ours, so its own types may not be there. */
+/**
+ * The part of `@duckdb/duckdb-wasm` that is used here; the package is no dependency, so its own types may be missing.
+ */
 interface DuckdbModule {
   readonly VoidLogger: new () => object;
   readonly AsyncDuckDB: new (
@@ -16,7 +18,7 @@ interface DuckdbModule {
   };
 }
 
-/** A statement that reads the file `input` and writes the file `output`. */
+/** Statement that reads the file `input` and writes the file `output`. */
 export interface DuckdbJob {
   readonly statement: string;
   readonly input: string;
@@ -24,9 +26,9 @@ export interface DuckdbJob {
   readonly digest: Digest;
 }
 
-/** Runs a statement in a new instance; its start and the way of the bytes into it do not count. */
+/** Runs a statement in a new instance; the time excludes starting it and transferring the input. */
 export async function runDuckdb(job: DuckdbJob, list: Uint8Array): Promise<{ ms: number; digest?: string }> {
-  // Put beside the page where it could be had.
+  // Copied next to the page if it could be installed.
   const url = new URL('/duckdb/duckdb.js', location.href).href;
   const { AsyncDuckDB, VoidLogger } = (await import(/* @vite-ignore */ url)) as DuckdbModule;
   const database = new AsyncDuckDB(new VoidLogger(), new Worker('/duckdb/duckdb-browser-eh.worker.js'));
@@ -37,7 +39,9 @@ export async function runDuckdb(job: DuckdbJob, list: Uint8Array): Promise<{ ms:
     const startedMs = performance.now();
     await connection.query(job.statement);
     const ms = performance.now() - startedMs;
-    if (job.digest === 'none') return { ms };
+    if (job.digest === 'none') {
+      return { ms };
+    }
     const sum = job.digest === 'ordered' ? new TextSum() : new LineSum();
     sum.add(await database.copyFileToBuffer(job.output));
     return { ms, digest: sum.digest() };

@@ -1,12 +1,12 @@
-import { BLOCK_BYTES } from '../../../libs/lines/line-block.ts';
-import type { ProductRows } from '../../../libs/lines/product-rows.ts';
+import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
+import type { ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
 import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
 
-/** Work for the engine in a browser's worker. */
+/** Job for the engine in a worker. */
 export type EngineJob =
   | { readonly kind: 'naive-merge' | 'window' | 'hold-product'; readonly sizes: Sizes }
-  /** `share`: the rows between two parts of the whole, each from 0 to 1. */
+  /** `share`: the range of rows as two fractions of the whole, from 0 to 1. */
   | { readonly kind: 'merge'; readonly sizes: Sizes; readonly share?: readonly [from: number, to: number] }
   | ({ readonly kind: 'distinct' | 'naive-distinct' } & DistinctJob)
   | { readonly kind: 'list' | 'hold-list'; readonly rows: number }
@@ -14,7 +14,7 @@ export type EngineJob =
 
 export interface EngineAnswer {
   readonly ms: number;
-  /** Size of what was made. */
+  /** Size of the output. */
   readonly bytes: number;
   readonly digest?: string | undefined;
   readonly list?: Uint8Array<ArrayBuffer>;
@@ -38,8 +38,10 @@ async function work(job: EngineJob): Promise<EngineAnswer> {
       const [from, to] = (job.share ?? [0, 1]).map((part) => Math.round(part * rows.count));
       return timed(() => {
         let bytes = 0;
-        // As an export does it: every block is written before the next one is made.
-        for (const block of rows.blocks(from, to, new Uint8Array(BLOCK_BYTES))) bytes += block.bytes.length;
+        // As in an export, every block is used before the next one is created.
+        for (const block of rows.blocks(from, to, new Uint8Array(BLOCK_BYTES))) {
+          bytes += block.bytes.length;
+        }
         return bytes;
       });
     }
@@ -68,7 +70,7 @@ async function work(job: EngineJob): Promise<EngineAnswer> {
       return dedupeHeld();
     case 'collect-garbage':
       return timed(() => {
-        // There where the browser was started with it, for measurements of memory.
+        // Available if the browser was started with it, for memory measurements.
         (globalThis as { gc?: () => void }).gc?.();
         return 0;
       });

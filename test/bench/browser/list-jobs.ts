@@ -1,16 +1,16 @@
-import { BlockRows } from '../../../libs/lines/block-rows.ts';
-import type { Rows } from '../../../libs/lines/rows.ts';
-import type { SplitRows } from '../../../libs/lines/selection-rows.ts';
+import { BlockRows } from '../../../libs/lines/rows/block-rows.ts';
+import type { Rows } from '../../../libs/lines/rows/rows.ts';
+import type { SplitRows } from '../../../libs/lines/rows/selection-rows.ts';
 import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { keywordBlocks } from '../keyword-lines.ts';
 import { LineSum, TextSum } from '../line-sum.ts';
 import { runTool, type StoredText, splitText, storeText, textSource } from '../run-tool.ts';
 
-/** What an output is told by, beside its size: nothing while it is timed. */
+/** Digest of an output, in addition to its size; none in timed runs. */
 export type Digest = 'none' | 'ordered' | 'unordered';
 
-/** The different lines of a list of keywords. */
+/** Deduplication of a list of keywords. */
 export interface DistinctJob {
   readonly rows: number;
   readonly isSorted: boolean;
@@ -25,7 +25,7 @@ export interface ListAnswer {
 
 const dedupe = dedupeTool as unknown as ToolDefinition;
 
-/** Takes an output in pieces. */
+/** Measures an output that arrives in pieces. */
 interface Collector {
   add(bytes: Uint8Array): void;
   readonly bytes: number;
@@ -53,7 +53,7 @@ function pieces(rows: number): Uint8Array<ArrayBuffer>[] {
   return Array.from(keywordBlocks(rows), ({ bytes }) => bytes);
 }
 
-/** A list of keywords as one text. */
+/** Returns a list of keywords as one text. */
 export function listBytes(rows: number): Uint8Array<ArrayBuffer> {
   const parts = pieces(rows);
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -65,7 +65,7 @@ export function listBytes(rows: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The bytes of the text are cut into lines and deduplicated; the rows are kept as a tab keeps them. */
+/** Splits the bytes of a text into lines and deduplicates them; the rows are stored as in a tab. */
 export async function findDistinct({ rows, isSorted, digest }: DistinctJob): Promise<ListAnswer> {
   const text = pieces(rows);
   const startedMs = performance.now();
@@ -74,7 +74,11 @@ export async function findDistinct({ rows, isSorted, digest }: DistinctJob): Pro
     : (await splitText({ tool: dedupe }, 'text', storeText(text))).kept;
   const ms = performance.now() - startedMs;
   const out = collector(digest);
-  if (digest !== 'none') for (const block of kept.blocks()) out.add(block.bytes);
+  if (digest !== 'none') {
+    for (const block of kept.blocks()) {
+      out.add(block.bytes);
+    }
+  }
   return { ms, bytes: kept.byteLength, digest: out.digest };
 }
 
@@ -85,7 +89,7 @@ async function sortHere(text: StoredText): Promise<Rows> {
   return rows;
 }
 
-/** The text is a string already; what comes out is one, too. */
+/** Deduplicates with plain strings: the input is already a string, and so is the output. */
 export function findDistinctNaively({ rows, isSorted, digest }: DistinctJob): ListAnswer {
   const decoder = new TextDecoder('latin1');
   const text = pieces(rows)
@@ -94,22 +98,26 @@ export function findDistinctNaively({ rows, isSorted, digest }: DistinctJob): Li
     .trimEnd();
   const startedMs = performance.now();
   const lines = [...new Set(text.split('\n'))];
-  if (isSorted) lines.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  if (isSorted) {
+    lines.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  }
   const result = lines.join('\n');
   const ms = performance.now() - startedMs;
   const out = collector(digest);
   const encoder = new TextEncoder();
   const portion = 1 << 20;
-  for (let at = 0; at < result.length; at += portion) out.add(encoder.encode(result.slice(at, at + portion)));
+  for (let at = 0; at < result.length; at += portion) {
+    out.add(encoder.encode(result.slice(at, at + portion)));
+  }
   out.add(encoder.encode('\n'));
   return { ms, bytes: out.bytes, digest: out.digest };
 }
 
-// What is kept between jobs, so that its memory can be looked at from outside.
+// State that stays in memory between jobs, so that its size can be measured from outside.
 let heldText: StoredText | null = null;
 let heldSplit: SplitRows | null = null;
 
-/** Keeps a list of keywords as lines. */
+/** Stores a list of keywords as lines. */
 export function holdList(rows: number): ListAnswer {
   const startedMs = performance.now();
   heldText = storeText(piecewise(rows));
@@ -117,14 +125,20 @@ export function holdList(rows: number): ListAnswer {
 }
 
 function* piecewise(rows: number): Generator<Uint8Array, void, void> {
-  for (const { bytes } of keywordBlocks(rows)) yield bytes;
+  for (const { bytes } of keywordBlocks(rows)) {
+    yield bytes;
+  }
 }
 
-/** Deduplicates the list that is kept, and keeps what comes out: both tabs as selections. */
+/** Deduplicates the stored list, and stores both outputs as selections. */
 export async function dedupeHeld(): Promise<ListAnswer> {
-  if (!heldText) throw new Error('There is no list.');
+  if (!heldText) {
+    throw new Error('There is no list.');
+  }
   const startedMs = performance.now();
   heldSplit = await splitText({ tool: dedupe }, 'text', heldText);
-  if (heldSplit.kept.count + heldSplit.dropped.count !== heldText.rows.count) throw new Error('Rows were lost.');
+  if (heldSplit.kept.count + heldSplit.dropped.count !== heldText.rows.count) {
+    throw new Error('Rows were lost.');
+  }
   return { ms: performance.now() - startedMs, bytes: heldSplit.kept.byteLength };
 }

@@ -1,27 +1,29 @@
 import type { Page } from 'playwright';
 
-/** How the main thread of a page did. */
+/** Responsiveness of a page's main thread. */
 export interface MainThread {
-  /** The longest task, by the clock; 0 where none took longer than 50 ms, since browsers tell of no others. */
+  /** Duration of the longest task; 0 if none exceeded 50 ms, since browsers report no others. */
   readonly taskMs: number;
-  /** Frames a second that it was there for. */
+  /** Frames per second. */
   readonly frameRate: number;
 }
 
-/** What the page notes of itself. */
+/** Data that the page records. */
 interface Notes {
   taskMs: number;
   frames: number;
   sinceMs: number;
 }
 
-/** Begins to note the long tasks and the frames of a page's main thread. */
+/** Starts recording long tasks and frames of a page's main thread. */
 export async function watchMainThread(page: Page): Promise<void> {
   await page.evaluate(() => {
     const notes: Notes = { taskMs: 0, frames: 0, sinceMs: performance.now() };
     Object.assign(window, { benchNotes: notes });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) notes.taskMs = Math.max(notes.taskMs, entry.duration);
+      for (const entry of list.getEntries()) {
+        notes.taskMs = Math.max(notes.taskMs, entry.duration);
+      }
     }).observe({ type: 'longtask' });
     const count = () => {
       notes.frames++;
@@ -31,7 +33,7 @@ export async function watchMainThread(page: Page): Promise<void> {
   });
 }
 
-/** How the main thread did since this was asked last. */
+/** Returns the responsiveness since the last call. */
 export function readMainThread(page: Page): Promise<MainThread> {
   return page.evaluate(() => {
     const { benchNotes } = window as unknown as { benchNotes: Notes };

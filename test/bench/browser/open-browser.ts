@@ -9,17 +9,17 @@ import playwrightConfig from '../../../playwright.config.ts';
 import { installBrowserPackage, packageFolder } from '../packages.ts';
 import { residentBytesOf } from './resident-bytes.ts';
 
-/** A page in a browser, and how to be rid of it. */
+/** Page in a browser, with a function that closes it. */
 export interface OpenPage {
   readonly page: Page;
   close(): Promise<void>;
 }
 
-/** The page that runs the engine alone. */
+/** Page that runs only the engine. */
 export interface EnginePage extends OpenPage {
-  /** Whether DuckDB for browsers could be had. */
+  /** True if DuckDB-Wasm could be installed. */
   readonly hasDuckdb: boolean;
-  /** Memory of its own that the browser's pages hold; null where the system does not tell. */
+  /** Returns the private memory of the browser's page processes; null if the system does not report it. */
   residentBytes(): Promise<number | null>;
 }
 
@@ -30,8 +30,8 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * Starts a browser with a profile on disk, as users have one: private windows, which tests have otherwise, keep files in
- * memory.
+ * Starts a browser with a profile on disk, as users have one: the private windows that tests use by default store files
+ * in memory.
  */
 async function launchWithProfile(
   folder: string,
@@ -43,14 +43,19 @@ async function launchWithProfile(
   });
   const browser = context.browser();
   const [page] = context.pages();
-  if (!browser || !page) throw new Error('The browser has no window.');
+  if (!browser || !page) {
+    throw new Error('The browser has no window.');
+  }
   return { browser, page };
 }
 
-/** The TypeScript runner names functions through a helper, which functions that run in the page miss. */
+/**
+ * Defines the helper through which the TypeScript runner names functions; it is missing in functions that run in the
+ * page.
+ */
 export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
-/** Opens the page that runs the engine alone in workers. */
+/** Opens the page that runs only the engine, in workers. */
 export async function openEnginePage(settings: { readonly withDuckdb?: boolean } = {}): Promise<EnginePage> {
   const outDir = mkdtempSync(join(tmpdir(), 'overprint-bench-site-'));
   const root = fileURLToPath(new URL('.', import.meta.url));
@@ -70,14 +75,18 @@ export async function openEnginePage(settings: { readonly withDuckdb?: boolean }
     close: async () => {
       await browser.close();
       await server.close();
-      for (const folder of [outDir, profile]) rmSync(folder, { recursive: true, force: true });
+      for (const folder of [outDir, profile]) {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }
 
-/** Puts DuckDB for browsers into a folder of the page; false where it cannot be had. */
+/** Copies DuckDB-Wasm into a folder of the page; returns false if it cannot be installed. */
 async function addDuckdb(outDir: string): Promise<boolean> {
-  if (!installBrowserPackage('@duckdb/duckdb-wasm')) return false;
+  if (!installBrowserPackage('@duckdb/duckdb-wasm')) {
+    return false;
+  }
   const dist = join(packageFolder('@duckdb/duckdb-wasm'), 'dist');
   await build({
     root: dist,
@@ -96,7 +105,7 @@ async function addDuckdb(outDir: string): Promise<boolean> {
   return true;
 }
 
-/** Opens a page of a site that runs, in a browser of its own that was never there before. */
+/** Opens a page of a running site in a new browser without any cache. */
 export async function openAsNew(url: string): Promise<OpenPage> {
   const profile = mkdtempSync(join(tmpdir(), 'overprint-bench-profile-'));
   const { browser, page } = await launchWithProfile(profile);
@@ -113,11 +122,13 @@ export async function openAsNew(url: string): Promise<OpenPage> {
 
 /** Starts the built product and opens one of its pages. */
 export async function openProduct(path: string): Promise<OpenPage> {
-  if (!existsSync('dist/backend/main.js')) throw new Error('Build the product first: npm run build');
-  // It takes the two behind it, too; the browser tests begin at 4173.
+  if (!existsSync('dist/backend/main.js')) {
+    throw new Error('Build the product first: npm run build');
+  }
+  // The site also uses the next two ports; browser tests start at 4173.
   const port = 4290;
   const server = spawn('node', ['test/support/start-site.mjs'], {
-    // Vite's build has set NODE_ENV to production, which asks for secrets.
+    // Vite's build has set NODE_ENV to production, which requires secrets.
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -142,8 +153,12 @@ export async function openProduct(path: string): Promise<OpenPage> {
 
 async function waitFor(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    if (server.exitCode !== null) throw new Error('The product did not start.');
-    if (await answers(url)) return;
+    if (server.exitCode !== null) {
+      throw new Error('The product did not start.');
+    }
+    if (await answers(url)) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The product did not answer.');

@@ -2,20 +2,22 @@ import { type DuckdbJob, runDuckdb } from './duckdb-page.ts';
 import type { EngineAnswer, EngineJob } from './engine.worker.ts';
 import { openStored, type StoredPage } from './stored-page.ts';
 
-/** What a job took, and for how long the main thread was deaf meanwhile; ms. */
+/** Result of a job, with the longest time that the main thread was blocked meanwhile. */
 export interface PageAnswer extends Omit<EngineAnswer, 'list'> {
   readonly longestGapMs: number;
 }
 
 declare global {
   interface Window {
-    /** Runs a job in a fresh worker (cold) or in the one of the last job (warm). */
+    /** Runs a job in a new worker (cold) or in that of the last job (warm). */
     runEngine(job: EngineJob, isWarm: boolean): Promise<PageAnswer>;
-    /** Runs a job in each of as many workers at once, after another that prepares it; the time is until all are done. */
+    /**
+     * Runs jobs at the same time, each in its own worker after a preparing job; the time is until all have finished.
+     */
     runTogether(jobs: readonly { readonly before: EngineJob; readonly job: EngineJob }[]): Promise<EngineAnswer>;
-    /** Runs a statement over so many keywords in a new instance of DuckDB. */
+    /** Runs a statement on a list of `rows` keywords in a new instance of DuckDB. */
     runDuckdb(job: DuckdbJob, rows: number): Promise<{ ms: number; digest?: string }>;
-    /** The product's workers; started at the first call. */
+    /** Returns the product's workers, which the first call starts. */
     stored(): StoredPage;
   }
 }
@@ -53,18 +55,24 @@ window.runEngine = async (job, isWarm) => {
 window.runTogether = async (jobs) => {
   const workers = jobs.map(startWorker);
   try {
-    for (const [index, { before }] of jobs.entries()) await ask(workers[index], before);
+    for (const [index, { before }] of jobs.entries()) {
+      await ask(workers[index], before);
+    }
     const startedMs = performance.now();
     const answers = await Promise.all(jobs.map(({ job }, index) => ask(workers[index], job)));
     return { ms: performance.now() - startedMs, bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) };
   } finally {
-    for (const each of workers) each.terminate();
+    for (const each of workers) {
+      each.terminate();
+    }
   }
 };
 
 window.runDuckdb = async (job, rows) => {
   const { list } = await runJob({ kind: 'list', rows }, false);
-  if (!list) throw new Error('There is no list.');
+  if (!list) {
+    throw new Error('There is no list.');
+  }
   worker?.terminate();
   worker = null;
   return runDuckdb(job, list);
@@ -76,7 +84,7 @@ window.stored = () => {
   return stored;
 };
 
-/** Ticks as fast as messages come; the longest pause between two is what the main thread was blocked. */
+/** Sends messages in a loop to detect when the main thread is blocked: `stop` returns the longest gap between two. */
 function watchGaps(): { stop(): number } {
   const { port1, port2 } = new MessageChannel();
   let last = performance.now();
@@ -86,8 +94,10 @@ function watchGaps(): { stop(): number } {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    // A timer between ticks leaves the core to the worker.
-    if (isOn) setTimeout(() => port2.postMessage(null), 0);
+    // A timer between two messages leaves CPU time to the worker.
+    if (isOn) {
+      setTimeout(() => port2.postMessage(null), 0);
+    }
   };
   port2.postMessage(null);
   return {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 
-/** What the processes of a browser's pages hold in memory of their own; null where the system does not tell. */
+/** Returns the private memory of a browser's page processes; null if the system does not report it. */
 export async function residentBytesOf(browser: Browser): Promise<number | null> {
-  if (process.platform !== 'linux') return null;
+  if (process.platform !== 'linux') {
+    return null;
+  }
   const session = await browser.newBrowserCDPSession();
   try {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -18,20 +20,20 @@ function ownBytes(pid: number): number {
     const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0;
   }
 }
 
-/** Looks at memory while something happens. */
+/** Sampling of memory during other work. */
 export interface MemoryWatch {
-  /** The highest that was seen. */
+  /** Stops sampling and returns the highest value. */
   stop(): Promise<number>;
 }
 
 const INTERVAL_MS = 25;
 
-/** Starts looking; `read` answers bytes. */
+/** Starts sampling; `read` returns bytes. */
 export function watchMemory(read: () => Promise<number | null>): MemoryWatch {
   let highest = 0;
   let isOn = true;

@@ -1,8 +1,8 @@
 import { proxy, transfer, wrap } from 'comlink';
-import { EXPORT_FORMATS } from '../../../libs/files/export-formats.ts';
-import type { LineStats } from '../../../libs/lines/line-stats.ts';
+import { TXT } from '../../../libs/files/export-formats.ts';
+import type { LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { mergeDescription } from '../../../libs/tools/merge/description.ts';
-import { defaultOptions } from '../../../libs/tools/options.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { unwrap } from '../../../workers/outcome.ts';
 import type { ExportedFile, RowsService, TaskService } from '../../../workers/protocol.ts';
 import { TextSum } from '../line-sum.ts';
@@ -10,23 +10,22 @@ import { TextSum } from '../line-sum.ts';
 const LIST = 'inputs/dedupe/text';
 const MERGED = 'runs/merge/lines';
 
-/** The product's own workers on a page without a product: files come in and go out as they do there. */
+/** The product's own workers without its UI; files are imported and exported as in the product. */
 export interface StoredPage {
-  /** Lets go of the rows. */
+  /** Releases the rows. */
   forget(): Promise<void>;
   /** Imports the file of the page's file field. */
   importFile(): Promise<{ ms: number; rows: number; bytes: number }>;
-  /** Exports the rows as text into the browser's own storage; nothing is handed to the user. */
+  /** Exports the rows as text into the browser's storage, without a download. */
   exportText(): Promise<{ ms: number; bytes: number }>;
   /** Compresses the rows as an upload does. */
   gzip(): Promise<{ ms: number; bytes: number }>;
-  /** Merges three lists of so many items, and exports the rows, which are only computed for it. */
+  /** Merges three lists of the given sizes, and exports the rows, which are computed during the export. */
   exportMerge(sizes: readonly [number, number, number]): Promise<{ ms: number; bytes: number }>;
-  /** Whether the last export holds what the file field's file does. */
+  /** Returns true if the last export equals the file of the file field. */
   isExportEqual(): Promise<boolean>;
 }
 
-/** Starts the two workers. */
 export function openStored(field: HTMLInputElement): StoredPage {
   const rows = wrap<RowsService>(
     new Worker(new URL('../../../workers/rows.worker.ts', import.meta.url), { type: 'module' }),
@@ -41,13 +40,13 @@ export function openStored(field: HTMLInputElement): StoredPage {
   let exported: ExportedFile['file'] = null;
   const file = (): File => {
     const chosen = field.files?.[0];
-    if (!chosen) throw new Error('No file was chosen.');
+    if (!chosen) {
+      throw new Error('No file was chosen.');
+    }
     return chosen;
   };
   const exportAsText = async (tool: 'dedupe' | 'merge', output: string, id: string) => {
-    const format = EXPORT_FORMATS[tool].find((each) => each.id === 'txt');
-    if (!format) throw new Error('There is no text format.');
-    const job = { tool, format, outputs: { [output]: id }, options: {}, fields: {}, report: {} };
+    const job = { tool, format: TXT, outputs: { [output]: id }, options: {}, fields: {}, report: {} };
     const startedMs = performance.now();
     const done = unwrap(await task.exportRows({ ...job, target: null, fileName: 'list.txt' }, quiet()));
     exported = done.file;
@@ -95,6 +94,8 @@ export function openStored(field: HTMLInputElement): StoredPage {
 async function sumOf(blob: Blob): Promise<string> {
   const sum = new TextSum();
   const reader = blob.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) sum.add(part.value);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    sum.add(part.value);
+  }
   return sum.digest();
 }

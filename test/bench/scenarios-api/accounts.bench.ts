@@ -21,11 +21,13 @@ function askFor(server: RunningServer, path: string, meanwhile?: Promise<unknown
   return runLoad({ url: server.url + path, headers }, meanwhile);
 }
 
-/** All sign-ins, a few at a time; hashing bounds how fast they go. */
+/** Runs all sign-ins, a few at a time; password hashing limits their rate. */
 async function runSignIns({ url }: RunningServer): Promise<void> {
   let left = SIGN_INS;
   const one = async () => {
-    while (left-- > 0) await signIn(url);
+    while (left-- > 0) {
+      await signIn(url);
+    }
   };
   await Promise.all(Array.from({ length: 8 }, one));
 }

@@ -5,7 +5,7 @@ import { prepareOnEach, startBareFastify, watchMemory } from '../running-server.
 
 const OPEN = 10_000;
 const SLOW = 500;
-/** Connections that are made at the same time. */
+/** Connections that are opened at the same time. */
 const BATCH = 200;
 
 export const scenario: Scenario = {
@@ -30,12 +30,12 @@ export const scenario: Scenario = {
   },
 };
 
-/** What is asked, of whom. */
+/** Endpoint under load. */
 interface Target {
   readonly url: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What a slow client begins with. */
+  /** Start of a slow client's request. */
   readonly slow: string;
   residentBytes(): number;
 }
@@ -63,7 +63,9 @@ function measure(name: string, target: Target, open: number): Measurement[] {
       const memory = watchMemory(target);
       const sockets = await openMany(target, SLOW, target.slow);
       const dripping = setInterval(() => {
-        for (const socket of sockets) socket.write(' ');
+        for (const socket of sockets) {
+          socket.write(' ');
+        }
       }, 100);
       try {
         return await reads();
@@ -77,7 +79,7 @@ function measure(name: string, target: Target, open: number): Measurement[] {
   ];
 }
 
-/** The beginning of a request whose body goes on and on. */
+/** Returns the start of a request whose body never ends. */
 function slowRequest(route: string, header = ''): string {
   return `${route} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Type: application/json\r\nContent-Length: 4096\r\n\r\n{`;
 }
@@ -104,5 +106,7 @@ function openOne(port: number, firstWords: string): Promise<Socket> {
 }
 
 function closeAll(sockets: readonly Socket[]): void {
-  for (const socket of sockets) socket.destroy();
+  for (const socket of sockets) {
+    socket.destroy();
+  }
 }

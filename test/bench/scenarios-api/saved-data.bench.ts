@@ -43,7 +43,9 @@ function readings(database: string, server: RunningServer, body: Uint8Array<Arra
         const startedMs = performance.now();
         const answer = await request(server, `/api/saved-lists/${listId}/content`);
         const read = await answer.text();
-        if (read.trimEnd() !== text) throw new Error('What was read is not what was saved.');
+        if (read.trimEnd() !== text) {
+          throw new Error('What was read is not what was saved.');
+        }
         return performance.now() - startedMs;
       },
     },

@@ -41,7 +41,9 @@ function comparison({ page, hasDuckdb }: EnginePage, rows: number, isSorted: boo
   };
   const name = isSorted ? 'Array.sort' : 'new Set(text.split("\\n"))';
   const peers: Peer[] = [{ ...contestant(name, 'naive-distinct'), goal: isSorted ? 15 : 12 }];
-  if (hasDuckdb) peers.push(duckdbPeer(page, rows, isSorted));
+  if (hasDuckdb) {
+    peers.push(duckdbPeer(page, rows, isSorted));
+  }
   return {
     kind: 'comparison',
     title: isSorted ? 'Dedupe and sort in a worker, cold' : 'Dedupe in a worker, cold',
@@ -59,11 +61,13 @@ function duckdbPeer(page: Page, rows: number, isSorted: boolean): Peer {
       rows,
     ] as const);
   const peer = { name: 'duckdb-wasm', run: async () => (await run('none')).ms };
-  if (isSorted) return { ...peer, hash: async () => (await run('ordered')).digest ?? '' };
+  if (isSorted) {
+    return { ...peer, hash: async () => (await run('ordered')).digest ?? '' };
+  }
   return { ...peer, goal: 4, unorderedHash: async () => (await run('unordered')).digest ?? '' };
 }
 
-/** In a browser of its own, where nobody else holds memory. */
+/** Returns readings in a separate browser, where no other page uses memory. */
 function largeReadings(rows: number): Measurement[] {
   const count = rows.toLocaleString('en-US');
   let highest = Number.NaN;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { enginePeers } from '../engines.ts';
 import type { Comparison, Peer, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
@@ -31,8 +31,11 @@ export const scenario: Scenario = {
 function dedupeComparison(file: string, rows: number): Comparison {
   const { peers: engines, missing } = enginePeers({ file, isSorted: false, goals: { duckdb: 2.4 } });
   const peers: Peer[] = [naive('new Set(text.split("\\n"))', file, (lines) => lines)];
-  if (hasCommand('gawk')) peers.push(processPeer('gawk !s[$0]++', ['gawk', '!s[$0]++', file], { goal: 15 }));
-  else missing.push('gawk (Debian package gawk)');
+  if (hasCommand('gawk')) {
+    peers.push(processPeer('gawk !s[$0]++', ['gawk', '!s[$0]++', file], { goal: 15 }));
+  } else {
+    missing.push('gawk (Debian package gawk)');
+  }
   peers.push(processPeer('sort -u', ['sort', '-u', file], { goal: 5, isUnordered: true }), ...engines);
   return {
     kind: 'comparison',
@@ -60,7 +63,7 @@ function sortComparison(file: string, rows: number): Comparison {
   };
 }
 
-/** A `Set` of all lines; at 16,777,216 entries it would throw. */
+/** Returns a peer with a `Set` of all lines; it would throw at 16,777,216 entries. */
 function naive(name: string, file: string, arrange: (lines: string[]) => string[]): Peer {
   const text = () => {
     const lines = readFileSync(file, 'latin1').trimEnd().split('\n');
@@ -70,7 +73,9 @@ function naive(name: string, file: string, arrange: (lines: string[]) => string[
     name,
     run: async () => {
       const startedMs = performance.now();
-      if (text().length < 2) throw new Error('Nothing came out.');
+      if (text().length < 2) {
+        throw new Error('Nothing came out.');
+      }
       return performance.now() - startedMs;
     },
     hash: async () => createHash('sha256').update(text()).digest('hex'),

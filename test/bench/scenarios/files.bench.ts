@@ -6,10 +6,10 @@ import { openListFolder } from '../lists.ts';
 import { readLines } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
-/** Keywords that take a gigabyte. */
+/** Number of keywords that make a gigabyte. */
 const GIGABYTE_ROWS = 37_500_000;
 
-/** Above this much memory beside the text, something would grow with the file. */
+/** Memory in MB beside the text above which something grows with the file. */
 const FLAT_MB = 128;
 
 export const scenario: Scenario = {
@@ -44,7 +44,9 @@ function nodeReading(file: string, rows: number): Reading {
     goal: { atLeast: 1 },
     read: async () => {
       const startedMs = performance.now();
-      if (readLines(file).rows.count !== rows) throw new Error('Lines were lost.');
+      if (readLines(file).rows.count !== rows) {
+        throw new Error('Lines were lost.');
+      }
       return size / 1e6 / (performance.now() - startedMs);
     },
   };
@@ -52,7 +54,7 @@ function nodeReading(file: string, rows: number): Reading {
 
 function browserReadings({ page, residentBytes }: EnginePage, size: number): Reading[] {
   const gigabytes = `${(size / 1e9).toFixed(2)} GB`;
-  /** Memory of each step, in the order in which it is asked for. */
+  /** Memory growth in each step, in the order of the steps. */
   const grown = { in: [] as number[], out: [] as number[] };
   let isChecked = false;
   const watched = async <A>(step: () => Promise<A>, into: number[], staying: number): Promise<A> => {
@@ -71,7 +73,9 @@ function browserReadings({ page, residentBytes }: EnginePage, size: number): Rea
       read: async () => {
         await page.evaluate(() => window.stored().forget());
         const { ms, bytes } = await watched(() => page.evaluate(() => window.stored().importFile()), grown.in, size);
-        if (bytes !== size) throw new Error('Bytes were lost on the way in.');
+        if (bytes !== size) {
+          throw new Error('Bytes were lost on the way in.');
+        }
         return size / 1e6 / ms;
       },
     },
@@ -82,7 +86,9 @@ function browserReadings({ page, residentBytes }: EnginePage, size: number): Rea
       read: async () => {
         const { ms, bytes } = await watched(() => page.evaluate(() => window.stored().exportText()), grown.out, 0);
         isChecked ||= await page.evaluate(() => window.stored().isExportEqual());
-        if (bytes !== size || !isChecked) throw new Error('What came out is not what went in.');
+        if (bytes !== size || !isChecked) {
+          throw new Error('What came out is not what went in.');
+        }
         return size / 1e6 / ms;
       },
     },
@@ -100,7 +106,9 @@ function browserReadings({ page, residentBytes }: EnginePage, size: number): Rea
     unit: 'MB/s',
     read: async () => size / 1e3 / (await page.evaluate(() => window.stored().gzip())).ms,
   };
-  if (process.platform !== 'linux') return [...rate, gzip];
+  if (process.platform !== 'linux') {
+    return [...rate, gzip];
+  }
   return [
     rate[0],
     memory('… memory on the way in, beside the text, at most', grown.in),

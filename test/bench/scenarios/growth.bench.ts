@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { LinesKernel } from '../../../libs/lines/kernels/lines-kernel.ts';
-import { packItems } from '../../../libs/lines/packed-items.ts';
-import { ProductRows } from '../../../libs/lines/product-rows.ts';
+import { LinesKernel } from '../../../libs/lines/kernels/dedupe/lines-kernel.ts';
+import { packItems } from '../../../libs/lines/product/packed-items.ts';
+import { ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Growth, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { splitText } from '../run-tool.ts';
@@ -13,7 +13,7 @@ import { touchMemory } from '../touch-memory.ts';
 const MILLION = 1_000_000;
 const SIZES = [1, 3, 10, 30, 100].map((millions) => millions * MILLION);
 
-/** Most that the dearest row may cost, in rows of the smallest list, for the cost to count as flat. */
+/** Maximum cost of a row at any size, relative to the smallest list, that counts as flat. */
 const FLAT = 2;
 
 export const scenario: Scenario = {
@@ -36,7 +36,7 @@ export const scenario: Scenario = {
         run: async (count) => {
           const startedMs = performance.now();
           const { stats } = readLines(file, bytesOf(count));
-          // A share of the bytes holds about that share of the lines.
+          // A fraction of the bytes contains about the same fraction of the lines.
           return ((performance.now() - startedMs) / stats.lines) * count;
         },
       },
@@ -44,7 +44,7 @@ export const scenario: Scenario = {
         title: 'Dedupe',
         run: async (count) => {
           const text = readLines(file, bytesOf(count));
-          // The kernel of a short list would be kept for the next run; a long one always gets fresh memory.
+          // The kernel of a short list would be reused in the next run; a long list always gets new memory.
           LinesKernel.take();
           const startedMs = performance.now();
           await splitText({ tool: dedupeTool as unknown as ToolDefinition }, 'text', text);
@@ -61,7 +61,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** Merges so many rows: the first of three columns grows. */
+/** Merges to the given number of rows: the first of three columns grows. */
 function mergeToBytes(rows: number): number {
   const columns = [rows / 1000, 100, 10].map((size, i) =>
     packItems(Array.from({ length: Math.max(1, Math.round(size)) }, (_, item) => `${'abc'[i]}-word-${item}`)),
@@ -76,7 +76,11 @@ function mergeToBytes(rows: number): number {
   });
   const startedMs = performance.now();
   let bytes = 0;
-  for (const block of product.blocks()) bytes += block.bytes.length;
-  if (bytes === 0) throw new Error('Nothing was made.');
+  for (const block of product.blocks()) {
+    bytes += block.bytes.length;
+  }
+  if (bytes === 0) {
+    throw new Error('Nothing was made.');
+  }
   return ((performance.now() - startedMs) / product.count) * rows;
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buildKeywordsSlowly } from '../../../libs/tools/keywords/oracle.ts';
 import { keywordsTool } from '../../../libs/tools/keywords/run.ts';
-import { buildNegativesSlowly } from '../../../libs/tools/negatives/oracle.ts';
 import { negativesTool } from '../../../libs/tools/negatives/run.ts';
-import { defaultOptions } from '../../../libs/tools/options.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { buildKeywordsSlowly } from '../../support/engine/keywords-oracle.ts';
+import { buildNegativesSlowly } from '../../support/engine/negatives-oracle.ts';
 import type { Comparison, Peer, Scenario } from '../harness.ts';
 import { type StoredText, storeText } from '../run-tool.ts';
 import { toolOnTexts } from '../tool-on-file.ts';
 
-/** Rows that both tools are asked for. */
+/** Rows of both tools. */
 const ROWS = 3_000_000;
 const encoder = new TextEncoder();
 const MATCH_TYPES = { broad: true, modifiedBroad: false, phrase: true, exact: true };
@@ -47,7 +47,7 @@ function negatives(rows: number): Comparison {
   const tool = negativesTool as unknown as ToolDefinition;
   const options = { ...defaultOptions(negativesTool.options), broad: true };
   const wanted = Math.max(10, Math.round(rows / MATCH_TYPES_COUNT));
-  // Written as people have them: some with match types already, some in capitals, some twice, a tenth existing.
+  // Realistic keywords: some with match types, some in capitals, some twice, a tenth existing.
   const list = Array.from({ length: wanted }, (_, i) =>
     NOTATIONS[i % NOTATIONS.length](`free sample ${i - (i % 9 ? 0 : 5)}`),
   );
@@ -75,7 +75,9 @@ function naive(build: () => readonly string[]): Peer {
     name: 'naive JavaScript',
     run: async () => {
       const startedMs = performance.now();
-      if (make().length < 2) throw new Error('Nothing came out.');
+      if (make().length < 2) {
+        throw new Error('Nothing came out.');
+      }
       return performance.now() - startedMs;
     },
     hash: async () => createHash('sha256').update(make()).digest('hex'),

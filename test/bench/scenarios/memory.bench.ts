@@ -26,7 +26,7 @@ function readings({ page, residentBytes }: EnginePage, rows: number): Reading[] 
     await run({ kind: 'collect-garbage' });
     return (await residentBytes()) ?? Number.NaN;
   };
-  /** A new worker that has done the work once, small: its code is there, and nothing else. */
+  /** Starts a worker and runs the job once on a small list, so that code is loaded but no data. */
   const freshWorker = async () => {
     await run({ kind: 'hold-list', rows: 1000 }, false);
     await run({ kind: 'dedupe-held' });
@@ -48,7 +48,7 @@ function readings({ page, residentBytes }: EnginePage, rows: number): Reading[] 
       kind: 'reading',
       title: 'A merge of a billion rows',
       unit: 'B a row',
-      // What the worker breathes is no memory a row.
+      // Fluctuations of the worker's memory do not count as memory per row.
       goal: { atMost: 0.01 },
       read: async () => {
         const before = await freshWorker();

@@ -131,7 +131,7 @@ async function fill(page: Page, columns: readonly string[], count: string): Prom
   await page.getByText(`${count} combinations`).waitFor();
 }
 
-/** From the click on MERGE until the first row is in the document, in the page's own time. */
+/** Returns the time from the click on MERGE until the first row is in the document, on the page's clock. */
 async function clickToFirstRow(page: Page): Promise<number> {
   const button = await page.getByRole('button', { name: 'MERGE' }).elementHandle();
   return page.evaluate(
@@ -153,7 +153,7 @@ async function clickToFirstRow(page: Page): Promise<number> {
   );
 }
 
-/** Scrolls 120 frames and counts those that came late. */
+/** Scrolls for 120 frames and returns the number of late ones. */
 async function slowFrames(page: Page): Promise<number> {
   return page.getByRole('grid', { name: 'Results' }).evaluate(
     (grid) =>
@@ -163,18 +163,23 @@ async function slowFrames(page: Page): Promise<number> {
         let slow = 0;
         let last = performance.now();
         const step = (now: number) => {
-          if (now - last > 34) slow++;
+          if (now - last > 34) {
+            slow++;
+          }
           last = now;
           scroller.scrollTop += 120 + frames * 40;
-          if (++frames < 120) requestAnimationFrame(step);
-          else resolve(slow);
+          if (++frames < 120) {
+            requestAnimationFrame(step);
+          } else {
+            resolve(slow);
+          }
         };
         requestAnimationFrame(step);
       }),
   );
 }
 
-/** Runs, and answers the longest task of the main thread until all rows are there. */
+/** Runs the tool and returns the longest task of the main thread until all rows are shown. */
 async function longestTask(page: Page): Promise<number> {
   await watchMainThread(page);
   await page.getByRole('button', { name: 'MERGE' }).click();

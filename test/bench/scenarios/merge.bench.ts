@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BLOCK_BYTES } from '../../../libs/lines/line-block.ts';
-import { packItems } from '../../../libs/lines/packed-items.ts';
-import { type ProductRecipe, ProductRows } from '../../../libs/lines/product-rows.ts';
+import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
+import { packItems } from '../../../libs/lines/product/packed-items.ts';
+import { type ProductRecipe, ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import type { Comparison, Peer, Scenario } from '../harness.ts';
 import { hasCommand, processPeer } from '../processes.ts';
 
@@ -61,9 +61,9 @@ function comparison(folder: string, index: number, [a, b, c]: readonly [number, 
     variants: [{ before: '', after: '' }],
   };
   const total = a * b * c;
-  // The goals are set for 10 million rows.
+  // The goals apply to 10 million rows.
   const isGoalSize = total === 10_000_000;
-  // At 100 million it takes a minute a run.
+  // At 100 million rows, a run takes a minute.
   const peers: Peer[] = total > 10_000_000 ? [] : [{ ...naive(columns), ...(isGoalSize ? { goal: 50 } : {}) }];
   const missing: string[] = [];
   const memory = new Uint8Array(BLOCK_BYTES);
@@ -90,13 +90,19 @@ function comparison(folder: string, index: number, [a, b, c]: readonly [number, 
       run: async () => {
         const startedMs = performance.now();
         let bytes = 0;
-        for (const block of new ProductRows(recipe).blocks(0, total, memory)) bytes += block.bytes.length;
-        if (bytes === 0) throw new Error('Nothing was made.');
+        for (const block of new ProductRows(recipe).blocks(0, total, memory)) {
+          bytes += block.bytes.length;
+        }
+        if (bytes === 0) {
+          throw new Error('Nothing was made.');
+        }
         return performance.now() - startedMs;
       },
       hash: async () => {
         const hash = createHash('sha256');
-        for (const block of new ProductRows(recipe).blocks()) hash.update(block.bytes);
+        for (const block of new ProductRows(recipe).blocks()) {
+          hash.update(block.bytes);
+        }
         return hash.digest('hex');
       },
     },
@@ -104,7 +110,7 @@ function comparison(folder: string, index: number, [a, b, c]: readonly [number, 
   };
 }
 
-/** What one writes first: nested loops, rows pushed and joined. */
+/** Naive implementation: nested loops that push rows and join them. */
 function naive([one, two, three]: readonly string[][]): Peer {
   const portions = function* () {
     let rows: string[] = [];
@@ -119,7 +125,9 @@ function naive([one, two, three]: readonly string[][]): Peer {
         }
       }
     }
-    if (rows.length > 0) yield `${rows.join('\n')}\n`;
+    if (rows.length > 0) {
+      yield `${rows.join('\n')}\n`;
+    }
   };
   const encoder = new TextEncoder();
   return {
@@ -127,13 +135,19 @@ function naive([one, two, three]: readonly string[][]): Peer {
     run: async () => {
       const startedMs = performance.now();
       let bytes = 0;
-      for (const portion of portions()) bytes += encoder.encode(portion).length;
-      if (bytes === 0) throw new Error('Nothing was made.');
+      for (const portion of portions()) {
+        bytes += encoder.encode(portion).length;
+      }
+      if (bytes === 0) {
+        throw new Error('Nothing was made.');
+      }
       return performance.now() - startedMs;
     },
     hash: async () => {
       const hash = createHash('sha256');
-      for (const portion of portions()) hash.update(portion);
+      for (const portion of portions()) {
+        hash.update(portion);
+      }
       return hash.digest('hex');
     },
   };

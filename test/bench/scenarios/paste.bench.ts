@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { TOOL_CATALOG } from '../../../libs/contracts/tool-catalog.ts';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { type MainThread, readMainThread, watchMainThread } from '../browser/main-thread.ts';
 import { openAsNew, openProduct } from '../browser/open-browser.ts';
 import { median, type Reading, type Scenario } from '../harness.ts';
@@ -23,7 +23,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** How long a paste took until the list was shown, and how the main thread did meanwhile. */
+/** Time of a paste until the list is shown, and the main thread's responsiveness meanwhile. */
 interface Paste extends MainThread {
   readonly ms: number;
 }
@@ -80,14 +80,14 @@ async function pasteInto(url: string, label: string, rows: number): Promise<Past
   }
 }
 
-/** Makes the paste in the page beforehand: what is measured is what the page does with one. */
+/** Prepares the clipboard event in the page, so that only its handling is measured. */
 function preparePaste(page: Page, rows: number): Promise<void> {
   return page.evaluate((count) => {
     const clipboardData = new DataTransfer();
     const lines = Array.from({ length: count }, (_, row) => `https://example.com/page/${row}`);
     clipboardData.setData('text/plain', lines.join('\n'));
     Object.assign(window, { benchPaste: { clipboardData, bubbles: true, cancelable: true } });
-    // Long tasks are told of a moment after they have ended.
+    // Browsers report long tasks shortly after their end.
     return new Promise<void>((resolve) => setTimeout(resolve, 100));
   }, rows);
 }

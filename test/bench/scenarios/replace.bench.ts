@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { findInRows } from '../../../libs/lines/find-in-rows.ts';
+import { findInRows } from '../../../libs/lines/search/find-in-rows.ts';
 import { compileSearch } from '../../../libs/tools/replace/pattern.ts';
 import { countMatches } from '../../../libs/tools/replace/preview.ts';
 import { replaceTool } from '../../../libs/tools/replace/run.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { commandKnows, hasCommand, orderedSink, processPeer } from '../processes.ts';
@@ -92,20 +92,24 @@ export const scenario: Scenario = {
   },
 };
 
-/** Whom to count against. */
+/** Returns the peers for counting. */
 function counting(
   file: string,
   rows: number,
   name: string,
   parameters: readonly string[],
 ): Pick<Comparison, 'rows' | 'peers' | 'missing'> {
-  if (!hasCommand('rg')) return { rows, peers: [], missing: [RIPGREP_MISSING] };
+  if (!hasCommand('rg')) {
+    return { rows, peers: [], missing: [RIPGREP_MISSING] };
+  }
   return { rows, peers: [processPeer(name, ['rg', '--no-config', ...parameters, file])], missing: [] };
 }
 
 async function countInPreview(file: string): Promise<number> {
   const search = compileSearch('shoes', { caseSensitive: false, wholeWords: false, useRegex: false });
-  if (!search.ok) throw new Error(search.reason);
+  if (!search.ok) {
+    throw new Error(search.reason);
+  }
   const noDeadline = { at: 1, now: () => 0 };
   const { signal } = new AbortController();
   return (await countMatches(signal, passLines(file), statSync(file).size, search, true, noDeadline)).found;
@@ -124,13 +128,15 @@ function countInResults(file: string): Promise<number> {
   );
 }
 
-/** What prints a number, as the peers do. */
+/** Returns a contestant that outputs a number, as the peers do. */
 function counter(count: () => Promise<number>): Contestant {
   return {
     name: 'Overprint',
     run: async () => {
       const startedMs = performance.now();
-      if ((await count()) === 0) throw new Error('Nothing was found.');
+      if ((await count()) === 0) {
+        throw new Error('Nothing was found.');
+      }
       return performance.now() - startedMs;
     },
     hash: async () => {
@@ -141,7 +147,7 @@ function counter(count: () => Promise<number>): Contestant {
   };
 }
 
-/** What every case has in common. */
+/** Returns the reading that all cases share. */
 function reading(file: string, rows: number): Reading {
   return {
     kind: 'reading',
@@ -150,8 +156,12 @@ function reading(file: string, rows: number): Reading {
     read: async () => {
       const startedMs = performance.now();
       let lines = 0;
-      for (const { count } of passLines(file)) lines += count;
-      if (lines !== rows) throw new Error('Lines were lost.');
+      for (const { count } of passLines(file)) {
+        lines += count;
+      }
+      if (lines !== rows) {
+        throw new Error('Lines were lost.');
+      }
       return performance.now() - startedMs;
     },
   };
@@ -170,7 +180,7 @@ function comparison(
     missing.push(RIPGREP_MISSING);
   }
   if (sd && hasCommand('sd')) {
-    // Its first versions had another name for it.
+    // Early versions of `sd` used another name for this option.
     const literalFlag = commandKnows('sd', '--fixed-strings') ? '--fixed-strings' : '--string-mode';
     peers.push(
       processPeer('sd', ['sd', literalFlag, ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }),

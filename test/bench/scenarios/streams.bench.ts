@@ -4,14 +4,14 @@ import { median, type Reading, type Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 
 const ROWS = 10_000_000;
-/** Frames a second: nine of ten that the screen has. A run of half a second has some thirty. */
+/** Frames per second: nine of ten that the screen shows. A run of half a second has some thirty. */
 const FRAME_RATE = 54;
 
-/** How a tool is started on its page. */
+/** Elements that start a tool on its page. */
 interface ToolPage {
   readonly title: string;
   readonly path: string;
-  /** Accessible names: of the bulk input, of the button that runs, and of the panel of results. */
+  /** Accessible names of the bulk input, the run button, and the panel of results. */
   readonly input: string;
   readonly run: string;
   readonly panel: string;
@@ -125,7 +125,7 @@ function readings(site: string, tool: ToolPage, file: string, count: string): Re
   ];
 }
 
-/** How long a part of a visit took, and how the main thread did meanwhile. */
+/** Duration of one part of a visit, and the main thread's responsiveness meanwhile. */
 interface Part extends MainThread {
   readonly ms: number;
 }
@@ -148,7 +148,7 @@ async function useTool(
     for (const [name, text] of Object.entries(fields)) {
       await page.getByRole('textbox', { name, exact: true }).fill(text);
     }
-    // The page's own start is Lighthouse's to judge; with the editor it is over.
+    // Page load is measured by Lighthouse; it has finished when the editor is visible.
     await page.locator('.cm-content').first().waitFor();
     await watchMainThread(page);
     const group = page.getByRole('group', { name: input, exact: true });
@@ -169,5 +169,5 @@ async function useTool(
   }
 }
 
-/** What the page says of a run that is over. */
+/** Status text of a finished run. */
 const DONE = / rows? in (\d+(?:\.\d+)?) (m?s)/;

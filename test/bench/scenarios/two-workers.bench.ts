@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   about:
     'What a second worker could give at best. Merge to bytes: one worker makes all rows, or two make half of them each, at the same time; nothing is put in order or written. Then such a merge written to the browser’s own storage by the product’s one worker, of which making the rows is the only part that a second one could share. Dedupe from memory: one worker has the whole list, or two have half of it each; what the halves have in common is not looked for, so that this is the most that any way of sharing the work could win. “Peer” is the one with two workers; a ratio below 1 says how much of the time they take.',
   limits:
-    'The product runs in one worker. To deduplicate in two was built: each read, cleaned and hashed all lines, and kept and compared those of its half of the hashes. It gave equal answers 1.1 to 1.2 times as fast (record 35), since reading, cleaning and hashing are half of the work and cannot be parted so. A merge becomes a file at the speed of the browser’s storage; a second worker could save no more than half of the time in which its rows are made, which is the smaller part.',
+    'The product runs in one worker. To deduplicate in two was built: each read, cleaned and hashed all lines, and kept and compared those of its half of the hashes. It gave equal answers 1.1 to 1.2 times as fast (record 3), since reading, cleaning and hashing are half of the work and cannot be parted so. A merge becomes a file at the speed of the browser’s storage; a second worker could save no more than half of the time in which its rows are made, which is the smaller part.',
   async prepare(rows) {
     const { page, close } = await openEnginePage();
     return {
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** Sizes of three columns whose product is so many rows. */
+/** Returns the sizes of three columns whose product is `rows`. */
 function sizesFor(rows: number): Sizes {
   return [Math.ceil(rows / 100_000), 1000, 100];
 }

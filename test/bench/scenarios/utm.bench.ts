@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { EXACT_LINES } from '../../../libs/lines/kernels/dedupe-rules.ts';
-import { withoutRepetitions } from '../../../libs/lines/kernels/line-deduper.ts';
-import type { LineBlock } from '../../../libs/lines/line-block.ts';
-import { defaultOptions } from '../../../libs/tools/options.ts';
-import type { ToolDefinition } from '../../../libs/tools/tool.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { EXACT_LINES } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
+import { withoutRepetitions } from '../../../libs/lines/kernels/dedupe/line-deduper.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
+import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { TagKernel } from '../../../libs/tools/utm/kernel/tag-kernel.ts';
+import { prepareTags } from '../../../libs/tools/utm/kernel/utm-parameters.ts';
 import { utmTool } from '../../../libs/tools/utm/run.ts';
-import { prepareTags } from '../../../libs/tools/utm/utm-parameters.ts';
 import type { Comparison, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import type { StoredText } from '../run-tool.ts';
@@ -68,7 +68,7 @@ function inMemory(title: string, text: StoredText, lines: readonly string[], rem
   };
 }
 
-/** What the default run from a file is made of. */
+/** Returns readings for the steps of the default run on a file. */
 function parts(file: string, { rows, stats }: StoredText): Reading[] {
   const kernel = new TagKernel(prepareTags(FIELDS, defaultOptions(utmTool.options)), true, refuse);
   let waiting: LineBlock[] = [];
@@ -85,33 +85,47 @@ function parts(file: string, { rows, stats }: StoredText): Reading[] {
   });
   return [
     part('reading the file and cutting it into lines', () => {
-      for (const block of passLines(file)) count(block);
+      for (const block of passLines(file)) {
+        count(block);
+      }
     }),
     part('reading the addresses', () => {
-      for (const block of rows.blocks()) for (const read of kernel.read(block)) count(read);
+      for (const block of rows.blocks()) {
+        for (const read of kernel.read(block)) {
+          count(read);
+        }
+      }
     }),
     part(
       'removing duplicates',
       async () => {
         const expected = { lines: stats.lines, bytes: stats.bytes };
-        for await (const block of withoutRepetitions(waiting, EXACT_LINES, expected)) count(block);
+        for await (const block of withoutRepetitions(waiting, EXACT_LINES, expected)) {
+          count(block);
+        }
       },
       () => {
         waiting = [...rows.blocks()].flatMap((block) => Array.from(kernel.read(block), own));
       },
     ),
     part('putting in the tags', () => {
-      for (const block of waiting) for (const finished of kernel.finish(block)) count(finished);
+      for (const block of waiting) {
+        for (const finished of kernel.finish(block)) {
+          count(finished);
+        }
+      }
     }),
   ];
 }
 
-/** Takes a block as whoever it passes by. */
+/** Consumes a block. */
 function count({ bytes }: LineBlock): void {
-  if (bytes.length === 0) throw new Error('Nothing came out.');
+  if (bytes.length === 0) {
+    throw new Error('Nothing came out.');
+  }
 }
 
-/** A copy of a block that is memory of a kernel. */
+/** Returns a copy of a block that is in a kernel's memory. */
 function own({ bytes, count }: LineBlock): LineBlock {
   return { bytes: bytes.slice(), count };
 }
@@ -139,7 +153,9 @@ function urlPeer(open: () => readonly string[], removesDuplicates: boolean): Pee
     name: 'URL and searchParams',
     run: async () => {
       const startedMs = performance.now();
-      if (tag() === '') throw new Error('Nothing came out.');
+      if (tag() === '') {
+        throw new Error('Nothing came out.');
+      }
       return performance.now() - startedMs;
     },
     hash: async () => createHash('sha256').update(tag()).digest('hex'),

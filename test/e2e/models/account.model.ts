@@ -63,10 +63,10 @@ export class AccountModel {
     await this.field('Confirm password').fill(password);
   }
 
-  /** Passes the captcha the way people do who cannot read a picture. */
+  /** Passes the captcha without the picture. */
   async solveCaptcha(): Promise<void> {
-    await this.button('I cannot read pictures').click();
-    await expect(this.page.getByText('Solved: your browser did the sum')).toBeVisible({ timeout: 60_000 });
+    await this.button('Use a non-visual check instead').click();
+    await expect(this.page.getByText('Check passed.')).toBeVisible({ timeout: 60_000 });
   }
 
   /** The line under the header that says who is signed in. */
@@ -91,7 +91,9 @@ export class AccountModel {
   /** Fills fields of a part of the account screen and presses its button. */
   async submitIn(section: string, values: Readonly<Record<string, string>>, button: string): Promise<void> {
     const part = this.section(section);
-    for (const [label, value] of Object.entries(values)) await part.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(values)) {
+      await part.getByLabel(label, { exact: true }).fill(value);
+    }
     await part.getByRole('button', { name: button, exact: true }).click();
   }
 
@@ -108,8 +110,8 @@ export class AccountModel {
   /** Makes an access token; answers it, as the screen shows it. */
   async makeToken(name: string, days: string): Promise<string> {
     await this.tokens.getByLabel('Name', { exact: true }).fill(name);
-    await this.tokens.getByLabel('Works for', { exact: true }).selectOption({ label: days });
-    await this.tokens.getByRole('button', { name: 'Make token', exact: true }).click();
+    await this.tokens.getByLabel('Expires in', { exact: true }).selectOption({ label: days });
+    await this.tokens.getByRole('button', { name: 'Create token', exact: true }).click();
     const shown = this.tokens.getByLabel('Your new token', { exact: true });
     await expect(shown).toBeFocused();
     return shown.inputValue();

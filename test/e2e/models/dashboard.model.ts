@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openLive } from '../support/open-live.ts';
 import { expectToast, toastOf } from './toast.model.ts';
 
-export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects';
+export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects' | 'Trash';
 
 /** The dashboard, by the names that people read. */
 export class DashboardModel {
@@ -74,9 +74,14 @@ export class DashboardModel {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
+  /** The box of a list in the open dialog. */
+  get items(): Locator {
+    return this.dialog.getByRole('textbox', { name: 'Items', exact: true });
+  }
+
   /** Puts a text in place of what the box of a list holds, by selecting all and pasting. */
   async typeItems(text: string): Promise<void> {
-    const box = this.dialog.getByRole('textbox', { name: 'Items', exact: true });
+    const box = this.items;
     await expect(box).toHaveAttribute('contenteditable', 'true');
     await box.focus();
     await box.press('ControlOrMeta+A');

@@ -47,7 +47,9 @@ export class DedupeModel extends ToolModel {
   async setOptions(options: DedupeOptions): Promise<void> {
     for (const [name, spec] of Object.entries(dedupeDescription.options)) {
       const value = options[name as keyof DedupeOptions];
-      if (spec.kind === 'boolean') await this.option(spec.label).setChecked(value === true);
+      if (spec.kind === 'boolean') {
+        await this.option(spec.label).setChecked(value === true);
+      }
     }
     const { sortOrder } = dedupeDescription.options;
     const label = sortOrder.choices.find((choice) => choice.value === options.sortOrder)?.label ?? '';

@@ -29,6 +29,10 @@ export class KeywordsModel extends CheckedToolModel {
 
   /** Pastes into lists A, B and C. */
   async pasteLists(...lists: readonly string[]): Promise<void> {
-    for (const [index, list] of lists.entries()) if (list !== '') await this.paste(`List ${'ABC'[index]}`, list);
+    for (const [index, list] of lists.entries()) {
+      if (list !== '') {
+        await this.paste(`List ${'ABC'[index]}`, list);
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ export class ToolModel {
   readonly page: Page;
   readonly results: Locator;
   readonly status: Locator;
-  private readonly runName: string;
+  readonly #runName: string;
 
   constructor(
     page: Page,
@@ -16,13 +16,13 @@ export class ToolModel {
     }: { runName: string; resultsName?: string; panelName?: string },
   ) {
     this.page = page;
-    this.runName = runName;
+    this.#runName = runName;
     this.results = page.getByRole('grid', { name: resultsName, exact: true });
     this.status = page.getByRole('region', { name: panelName, exact: true }).getByRole('status').first();
   }
 
   get runButton(): Locator {
-    return this.page.getByRole('button', { name: this.runName, exact: true });
+    return this.page.getByRole('button', { name: this.#runName, exact: true });
   }
 
   /** There while a run is going on. */

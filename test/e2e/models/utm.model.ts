@@ -25,7 +25,9 @@ export class UtmModel extends ToolModel {
   }
 
   async fill(values: { readonly [name in UtmField]?: string }): Promise<void> {
-    for (const [name, value] of Object.entries(values)) await this.field(name as UtmField).fill(value);
+    for (const [name, value] of Object.entries(values)) {
+      await this.field(name as UtmField).fill(value);
+    }
   }
 
   option(name: string): Locator {

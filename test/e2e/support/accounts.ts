@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import type { SignInAnswer } from '../../../libs/contracts/auth.dto.ts';
-import type { WorkCaptchaAnswer } from '../../../libs/contracts/captcha.dto.ts';
+import type { SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
+import type { WorkCaptchaAnswer } from '../../../libs/contracts/account/captcha.dto.ts';
 import { solveWork } from '../../../workers/captcha/solve-work.ts';
 import { takeMail } from './mailbox.ts';
 
@@ -12,7 +12,7 @@ let count = 0;
 /** An address that no other test has. */
 export function newAddress(name = 'ada'): string {
   count += 1;
-  return `${name}.${Date.now().toString(36)}.${count}@example.com`;
+  return `${name}.${Date.now().toString(36)}.${process.env.TEST_WORKER_INDEX}.${count}@example.com`;
 }
 
 /** Makes an account through the API that cannot sign in yet, and leaves its mail in the mailbox. Answers its address. */

@@ -13,7 +13,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await findViolations(page), theme).toEqual([]);
   }
   // Behind a dialog the site itself knows nothing of the change.
-  if (await hasDialog(page)) await switchTheme(page, before);
+  if (await hasDialog(page)) {
+    await switchTheme(page, before);
+  }
 }
 
 async function hasDialog(page: Page): Promise<boolean> {
@@ -22,7 +24,9 @@ async function hasDialog(page: Page): Promise<boolean> {
 
 async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const root = page.locator('html');
-  if ((await root.getAttribute(THEME)) === theme) return;
+  if ((await root.getAttribute(THEME)) === theme) {
+    return;
+  }
   if (await hasDialog(page)) {
     // The switch is out of reach behind a dialog; the theme is this attribute.
     await root.evaluate((element, [name, value]) => element.setAttribute(name, value), [THEME, theme] as const);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ToolId } from '../../../libs/contracts/tool-catalog.ts';
+import type { ToolId } from '../../../libs/tools/index.ts';
 
 /** A case of `test/fixtures/tools`, whose input has the form of the tool. */
 export interface GoldenCase<Input, Options> {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Follows links of pages, each address once however many pages name it. */
 export class LinkChecker {
-  private readonly pages = new Map<string, Promise<{ readonly status: number; readonly html: string }>>();
+  readonly #pages = new Map<string, Promise<{ readonly status: number; readonly html: string }>>();
 
   /** Expects that every link of the page to our own site leads to a page, and every fragment to a place in it. */
   async expectLinksResolve(page: Page, request: APIRequestContext): Promise<void> {
@@ -13,18 +13,21 @@ export class LinkChecker {
     const dead: string[] = [];
     for (const address of addresses) {
       const { pathname, hash } = new URL(address);
-      const { status, html } = await this.get(pathname, request);
-      if (status !== 200) dead.push(`${address}: ${status}`);
-      else if (hash !== '' && hash !== '#main' && !html.includes(`id="${hash.slice(1)}"`)) dead.push(address);
+      const { status, html } = await this.#get(pathname, request);
+      if (status !== 200) {
+        dead.push(`${address}: ${status}`);
+      } else if (hash !== '' && hash !== '#main' && !html.includes(`id="${hash.slice(1)}"`)) {
+        dead.push(address);
+      }
     }
     expect(dead).toEqual([]);
   }
 
-  private get(path: string, request: APIRequestContext) {
+  #get(path: string, request: APIRequestContext) {
     const known =
-      this.pages.get(path) ??
+      this.#pages.get(path) ??
       request.get(path).then(async (response) => ({ status: response.status(), html: await response.text() }));
-    this.pages.set(path, known);
+    this.#pages.set(path, known);
     return known;
   }
 }

@@ -13,7 +13,9 @@ export interface PageWatch {
 export async function watchPage(page: Page): Promise<PageWatch> {
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error') {
+      faults.push(`console: ${message.text()}`);
+    }
   });
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   await page.exposeFunction('reportRefusal', (what: string) => faults.push(`refused by the policy: ${what}`));

@@ -7,7 +7,9 @@ export function productHash(columns: readonly (readonly string[])[], separator: 
   const [first, ...rest] = columns;
   for (const a of first) {
     let rows = [a];
-    for (const column of rest) rows = rows.flatMap((row) => column.map((item) => row + separator + item));
+    for (const column of rest) {
+      rows = rows.flatMap((row) => column.map((item) => row + separator + item));
+    }
     hash.update(`${rows.join('\n')}\n`);
   }
   return hash.digest('hex');
@@ -16,6 +18,8 @@ export function productHash(columns: readonly (readonly string[])[], separator: 
 /** SHA-256 of a file. */
 export async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer);
+  }
   return hash.digest('hex');
 }

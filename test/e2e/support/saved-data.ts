@@ -8,6 +8,10 @@ export interface Owner {
   readonly token: string;
   /** Sends a body to a route without parameters in its path, and gives the answer. */
   post<Key extends Extract<ApiRouteKey, `POST ${string}`>>(route: Key, body: ApiBody<Key>): Promise<ApiAnswer<Key>>;
+  /** Sends a body to an address of the API, and checks that it is taken. */
+  put(path: string, body: object): Promise<void>;
+  /** Deletes at an address of the API, and checks that it is done. */
+  remove(path: string): Promise<void>;
   /** Asks a route without parameters in its path. */
   get<Key extends Extract<ApiRouteKey, `GET ${string}`>>(route: Key): Promise<ApiAnswer<Key>>;
 }
@@ -26,6 +30,14 @@ export async function createOwner(request: APIRequestContext): Promise<Owner> {
       expect(response.ok(), await response.text()).toBe(true);
       return response.json();
     },
+    put: async (path, data) => {
+      const response = await request.put(path, { data, headers });
+      expect(response.ok(), await response.text()).toBe(true);
+    },
+    remove: async (path) => {
+      const response = await request.delete(path, { headers });
+      expect(response.ok(), await response.text()).toBe(true);
+    },
     get: async (route) => (await request.get(route.slice('GET '.length), { headers })).json(),
   };
 }
@@ -33,7 +45,9 @@ export async function createOwner(request: APIRequestContext): Promise<Owner> {
 /** Signs a page in: what it opens next finds the token in place. Signing out, or a refused token, is left as it is. */
 export async function signInAs(page: Page, { token }: Pick<Owner, 'token'>): Promise<void> {
   await page.addInitScript((value) => {
-    if (sessionStorage.getItem('test.signed-in') !== null) return;
+    if (sessionStorage.getItem('test.signed-in') !== null) {
+      return;
+    }
     sessionStorage.setItem('test.signed-in', 'true');
     localStorage.setItem('auth_token', value);
   }, token);

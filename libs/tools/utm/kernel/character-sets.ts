@@ -1,12 +1,12 @@
 const encoder = new TextEncoder();
 
-/** Characters of a host that `URL` leaves as they are, but for dots, which part its labels. */
+/** Characters of a host label that `URL` leaves unchanged. */
 const IN_LABEL = encoder.encode('abcdefghijklmnopqrstuvwxyz0123456789-_');
 
 /**
- * What `URL` leaves as it is: in a label of the host, in a segment of the path, in a pair of the query, and in the
- * fragment. What it escapes, and that on which the standard has changed over the years, is left to it. (URL Standard,
- * percent-encode sets; a backslash is a slash in a path.)
+ * Sets of characters that `URL` leaves unchanged: in a label of the host, in a segment of the path, in a pair of the
+ * query, and in the fragment. Characters that it escapes, or whose handling in the standard has changed over the years,
+ * are excluded and left to `URL`. (URL Standard, percent-encode sets; a backslash is a slash in a path.)
  *
  * Each set is 16 bytes: bit `h` of byte `l` stands for the character `h * 16 + l`.
  */
@@ -24,6 +24,8 @@ function visibleAsciiBut(characters: string): Uint8Array {
 
 function setOf(characters: Uint8Array): Uint8Array {
   const set = new Uint8Array(16);
-  for (const byte of characters) set[byte & 15] |= 1 << (byte >> 4);
+  for (const byte of characters) {
+    set[byte & 15] |= 1 << (byte >> 4);
+  }
   return set;
 }

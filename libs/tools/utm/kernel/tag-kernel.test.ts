@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_BYTES, type LineBlock } from '../../../lines/line-block.ts';
-import { cutIntoBlocks, readBlock } from '../../dedupe/collect-dedupe.ts';
-import { seededRandom } from '../../dedupe/random-list.ts';
-import { passingBlocks } from '../../passing-blocks.ts';
-import { randomUrl } from '../random-urls.ts';
+import { cutIntoBlocks, readBlock } from '../../../../test/support/engine/collect-dedupe.ts';
+import { passingBlocks } from '../../../../test/support/engine/passing-blocks.ts';
+import { seededRandom } from '../../../../test/support/engine/random-list.ts';
+import { randomUrl } from '../../../../test/support/engine/random-urls.ts';
+import { BLOCK_BYTES, type LineBlock } from '../../../lines/blocks/line-block.ts';
 import { tagUrl } from '../tag-url.ts';
-import { prepareTags, type UtmTags } from '../utm-parameters.ts';
 import { TagKernel } from './tag-kernel.ts';
+import { prepareTags, type UtmTags } from './utm-parameters.ts';
 
 const VALUES = { source: 's', medium: 'm', campaign: 'c', term: '', content: '' };
 
@@ -14,8 +14,8 @@ function tagsOf(values: Partial<typeof VALUES> = {}, overwriteExisting = false):
   return prepareTags({ ...VALUES, ...values }, { autoEncode: true, overwriteExisting });
 }
 
-describe('plain addresses', () => {
-  it('are read without help', () => {
+describe('plain URLs', () => {
+  it('are parsed without calling `odd`', () => {
     const plain = [
       'x.com',
       'http://WWW.x.com/a%20b/c.html?b=%C3%A9&utm_source=1&{lp}#top \t',
@@ -27,11 +27,11 @@ describe('plain addresses', () => {
     expect(read(kernel, plain)).toEqual(plain.map((line) => tagUrl(line.trim(), tags)));
   });
 
-  it('are tagged as URL tags them, also where folders differ in a byte, end early or go on', () => {
+  it('are tagged as URL tags them, even if folders differ in a byte or in length', () => {
     const random = seededRandom(7);
     const below = (end: number) => Math.floor(random() * end);
     const ends = ['', 'x', '?a=1', './y', '../z', '%2e%2E/', 'more/1', '#f', ' ', 'É', '?utm_source=old&b'];
-    // More folders than are remembered.
+    // More folders than the kernel remembers.
     const lines = Array.from({ length: 20_000 }, () => {
       const scheme = below(8) === 0 ? 'http' : 'https';
       const host = `${below(20) === 0 ? 'S' : 's'}${below(400)}.example.com`;
@@ -44,7 +44,7 @@ describe('plain addresses', () => {
   });
 });
 
-describe('rows that wait for their tags', () => {
+describe('untagged rows', () => {
   const settings = [
     tagsOf(),
     tagsOf({}, true),
@@ -52,7 +52,7 @@ describe('rows that wait for their tags', () => {
     tagsOf({ source: '1', medium: '1', campaign: '1' }),
   ];
 
-  it.each(settings)('are finished as rows are that never waited, and equal exactly if those are: %#', (tags) => {
+  it.each(settings)('are finished to the rows of direct tagging, and equal exactly if those are: %#', (tags) => {
     const random = seededRandom(11);
     const pairs = ['utm_source=s', 'utm_source=1', 'utm_medium=1', 'utm_medium=m', 'utm_campaign=c', 'utm_campaign=1'];
     const queries = Array.from({ length: 8000 }, () => {
@@ -71,7 +71,7 @@ describe('rows that wait for their tags', () => {
     expect(new Set(finished).size).toBeLessThan(finished.length / 2);
   });
 
-  it('are shorter by their tags', () => {
+  it('are shorter than finished rows', () => {
     const lines = ['https://x.com/?utm_source=s&utm_medium=m&utm_campaign=c#f', 'x.com/#f', 'https://x.com/?a'];
     const kernel = new TagKernel(tagsOf(), true, refuse);
     expect(read(kernel, lines)).toEqual(['https://x.com/#f', 'https://x.com/#f', 'https://x.com/?a']);
@@ -79,7 +79,7 @@ describe('rows that wait for their tags', () => {
 });
 
 describe('blocks', () => {
-  it('are about as large as others, whatever the tags and the rows are', () => {
+  it('have about the usual size for any tags and rows', () => {
     const tags = tagsOf({ content: 'c'.repeat(3000) });
     const lines = Array.from({ length: 5000 }, (_, i) => `x.com/${i}`);
     const odd = (line: string) => tagUrl(line, tags);
@@ -93,14 +93,23 @@ describe('blocks', () => {
       const rows: string[] = [];
       const take = (block: LineBlock) => {
         sizes.push(block.bytes.length);
-        for (const row of readBlock(block)) rows.push(row);
+        for (const row of readBlock(block)) {
+          rows.push(row);
+        }
       };
       const given = lines.map((line) => prefix + line);
       for (const block of cutIntoBlocks(given.join('\n'), 5000)) {
-        if (!isWaiting) for (const read of kernel.read(block)) take(read);
-        else
-          for (const read of kernel.read(block))
-            for (const done of new TagKernel(tags, true, odd).finish(read)) take(done);
+        if (!isWaiting) {
+          for (const read of kernel.read(block)) {
+            take(read);
+          }
+        } else {
+          for (const read of kernel.read(block)) {
+            for (const done of new TagKernel(tags, true, odd).finish(read)) {
+              take(done);
+            }
+          }
+        }
       }
       expect(rows).toEqual(given.map(odd));
       expect(sizes.length).toBeGreaterThan(10);
@@ -108,7 +117,7 @@ describe('blocks', () => {
     }
   });
 
-  it('hold an address of any length, plain or odd', () => {
+  it('hold a URL of any length, plain or unusual', () => {
     const tags = tagsOf();
     const long = ['a', 'ü'].map((letter) => `https://x.com/${letter.repeat(3_000_000)}`);
     for (const isWaiting of [false, true]) {
@@ -116,30 +125,34 @@ describe('blocks', () => {
       const rows = read(kernel, ['x.com', long[0], 'x.com', long[1], 'x.com']);
       const done = isWaiting ? rowsOf(new TagKernel(tags, true, refuse).finish(toBlock(rows))) : rows;
       const expected = ['x.com', long[0], 'x.com', long[1], 'x.com'].map((line) => tagUrl(line, tags));
-      // Compared as a whole: matchers take their time with lines as long as these.
+      // Compare joined text, since matchers are slow on lines of this length.
       expect(done.join('\n') === expected.join('\n')).toBe(true);
     }
   });
 
-  it('may share memory, and lines without a row leave none', async () => {
+  it('may share memory, and contain nothing for lines without a row', async () => {
     const lines = Array.from({ length: 3000 }, (_, i) => (i % 3 === 0 ? '  ' : i % 3 === 1 ? 'a b' : `x.com/${i}`));
     const tags = tagsOf();
     const rejected: string[] = [];
     const kernel = new TagKernel(tags, false, (line) => {
       const row = tagUrl(line, tags);
-      if (row === null) rejected.push(line);
+      if (row === null) {
+        rejected.push(line);
+      }
       return row;
     });
     const rows: string[] = [];
     for await (const block of passingBlocks(cutIntoBlocks(lines.join('\n'), 100))) {
-      for (const read of kernel.read(block)) rows.push(...readBlock(read));
+      for (const read of kernel.read(block)) {
+        rows.push(...readBlock(read));
+      }
     }
     expect(rows).toEqual(lines.filter((_, i) => i % 3 === 2).map((line) => tagUrl(line, tags)));
     expect(rejected).toEqual(Array(1000).fill('a b'));
   });
 });
 
-it('refuses what is no block', () => {
+it('refuses input that is not a block', () => {
   const bytes = new TextEncoder().encode('x.com');
   const kernel = new TagKernel(tagsOf(), false, refuse);
   expect(() => [...kernel.read({ bytes, count: 1 })]).toThrow(TypeError);
@@ -160,6 +173,10 @@ function read(kernel: TagKernel, lines: readonly string[]): string[] {
 
 function rowsOf(blocks: Iterable<LineBlock>): string[] {
   const rows: string[] = [];
-  for (const block of blocks) for (const row of readBlock(block)) rows.push(row);
+  for (const block of blocks) {
+    for (const row of readBlock(block)) {
+      rows.push(row);
+    }
+  }
   return rows;
 }

@@ -1,11 +1,11 @@
-import { LinesTooLarge } from '../../../lines/kernels/lines-kernel.ts';
+import { LinesTooLarge } from '../../../errors.ts';
+import { type Bytes, LF, type LineBlock } from '../../../lines/blocks/line-block.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
-import { type Bytes, LF, type LineBlock } from '../../../lines/line-block.ts';
-import { UTM_PARAMETERS, type UtmTags } from '../utm-parameters.ts';
 import { CHARACTER_SETS } from './character-sets.ts';
 import { URL_TAGS } from './url-tags.generated.ts';
+import { UTM_PARAMETERS, type UtmTags } from './utm-parameters.ts';
 
-/** The functions of the module; `assembly/url-tags.ts` says what each does. Addresses come as signed numbers. */
+/** Exports of the WebAssembly module, documented in `assembly/url-tags.ts`. Addresses are signed numbers. */
 interface TagExports {
   readonly memory: WasmMemory;
   setsStart(): number;
@@ -20,7 +20,7 @@ interface TagExports {
   finishLines(): number;
 }
 
-/** Bytes of a name in the module. */
+/** Bytes of a parameter name in the module. */
 const NAME_BYTES = 16;
 const NO_MEMORY = -1;
 
@@ -29,14 +29,14 @@ const encoder = new TextEncoder();
 const NO_BYTES: Bytes = new Uint8Array(0);
 let module: object | undefined;
 
-/** Tags a line that is no plain address, or answers null where it has no row. */
+/** Tags a line that is not a plain URL; returns null if it has no row. */
 export type OddLine = (line: string) => string | null;
 
 /**
- * Reads lines as addresses and tags them, byte by byte; whatever is odd about an address is left to `odd`.
+ * Parses lines as URLs and tags them, byte by byte; unusual URLs are left to `odd`.
  *
- * Rows can wait for their tags: as long as they do, they are half as long, and equal exactly if the finished ones are.
- * Blocks are given as memory of the module: each is to be read before the next one is asked for.
+ * Rows can be kept untagged until they are finished: they are then half as long, and equal exactly if the finished ones
+ * are. Blocks are memory of the module: each is only borrowed until the next one is requested.
  */
 export class TagKernel {
   readonly #exports: TagExports;
@@ -45,7 +45,7 @@ export class TagKernel {
   #memory: Bytes;
 
   /**
-   * @param isWaiting whether `read` gives rows that wait for their tags
+   * @param isWaiting true if `read` returns untagged rows
    * @throws LinesTooLarge
    */
   constructor(tags: UtmTags, isWaiting: boolean, odd: OddLine) {
@@ -62,7 +62,7 @@ export class TagKernel {
   }
 
   /**
-   * The rows of a block of lines: finished ones, or such as wait for their tags.
+   * Returns the rows of a block of lines: finished, or still untagged.
    * @throws LinesTooLarge
    */
   read(block: LineBlock): Generator<LineBlock, void, void> {
@@ -70,7 +70,7 @@ export class TagKernel {
   }
 
   /**
-   * The finished rows of a block of such as wait for their tags.
+   * Returns the finished rows of a block of untagged rows.
    * @throws LinesTooLarge
    */
   finish(block: LineBlock): Generator<LineBlock, void, void> {
@@ -78,12 +78,18 @@ export class TagKernel {
   }
 
   *#rows({ bytes }: LineBlock, next: () => number): Generator<LineBlock, void, void> {
-    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) throw new TypeError('A block ends with a line end');
+    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) {
+      throw new TypeError('A block ends with a line end');
+    }
     const at = this.#exports.takeLines(bytes.length);
-    if (at === 0) throw new LinesTooLarge();
+    if (at === 0) {
+      throw new LinesTooLarge();
+    }
     this.#bytes.set(bytes, at >>> 0);
     for (let size = next(); size !== 0; size = next()) {
-      if (size === NO_MEMORY) throw new LinesTooLarge();
+      if (size === NO_MEMORY) {
+        throw new LinesTooLarge();
+      }
       const start = this.#exports.rowsStart() >>> 0;
       yield { bytes: this.#bytes.subarray(start, start + size), count: this.#exports.rowsWritten() };
     }
@@ -93,16 +99,22 @@ export class TagKernel {
     const exports = this.#exports;
     const texts = pairs.filter((pair) => pair !== null);
     const all = encoder.encode(texts.join('&'));
-    if (!exports.start(all.length, removesExisting, !isWaiting)) throw new LinesTooLarge();
+    if (!exports.start(all.length, removesExisting, !isWaiting)) {
+      throw new LinesTooLarge();
+    }
     let from = 0;
     for (const [parameter, pair] of pairs.entries()) {
-      if (pair === null) continue;
+      if (pair === null) {
+        continue;
+      }
       exports.setPair(parameter, from, pair.length);
       from += pair.length + 1;
     }
     const memory = this.#bytes;
     memory.set(all, exports.tagsStart());
-    for (const [i, set] of CHARACTER_SETS.entries()) memory.set(set, exports.setsStart() + i * set.length);
+    for (const [i, set] of CHARACTER_SETS.entries()) {
+      memory.set(set, exports.setsStart() + i * set.length);
+    }
     for (const [i, parameter] of UTM_PARAMETERS.entries()) {
       memory.set(encoder.encode(`utm_${parameter}`), exports.namesStart() + i * NAME_BYTES);
     }
@@ -119,10 +131,12 @@ export class TagKernel {
     this.#bytes.set(this.#oddRow, to);
   }
 
-  /** The memory, as large as it is now. */
+  /** Current memory as bytes. */
   get #bytes(): Bytes {
     const { buffer } = this.#exports.memory;
-    if (this.#memory.buffer !== buffer) this.#memory = new Uint8Array(buffer);
+    if (this.#memory.buffer !== buffer) {
+      this.#memory = new Uint8Array(buffer);
+    }
     return this.#memory;
   }
 }

@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/utm/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 3106023ecb1d988cc1571f6101c5750e91da49c19987bdd47244db2d059a3e01
+// SHA-256 over names and texts of the sources: b4a25e2b5aae8fcad8d9bb5182f1dbc12f2b0e402979478bb78f621ffff05764
 
 /** The WebAssembly module as base64. */
 export const URL_TAGS =

@@ -1,6 +1,6 @@
 import { DOT, HYPHEN, LF, PERCENT } from './addresses';
 
-/** The end of the run of characters of a set that begins at `from`; a line end is in no set. */
+/** Returns the end of the run of characters of a set that begins at `from`; no set contains the line end. */
 export function runEnd(from: usize, set: usize): usize {
   const low = v128.load(set);
   // Characters beyond ASCII have no bit.
@@ -23,7 +23,7 @@ function othersAt(at: usize, low: v128, high: v128, nibble: v128, none: v128): i
   return i8x16.bitmask(i8x16.eq(v128.and(row, bit), none));
 }
 
-/** The line ends among 64 bytes, one bit each, the lowest first. */
+/** Returns a bit mask of the line ends among 64 bytes, lowest bit first. */
 export function lineEndsAt(at: usize): u64 {
   const lineEnd = i8x16.splat(<i8>LF);
   return (
@@ -35,9 +35,9 @@ export function lineEndsAt(at: usize): u64 {
 }
 
 /**
- * Copies so many bytes, in whole vectors, 64 bytes at least: what is behind them is overwritten. (Most runs are no longer,
- * so that there is nothing to guess.)
- * @returns where they end
+ * Copies so many bytes in whole vectors, at least 64 bytes, overwriting bytes after the end. Most runs are shorter, so
+ * the branch is predictable.
+ * @returns the end of the copy
  */
 export function copyBytes(from: usize, length: usize, to: usize): usize {
   v128.store(to, v128.load(from));
@@ -48,7 +48,7 @@ export function copyBytes(from: usize, length: usize, to: usize): usize {
   return to + length;
 }
 
-/** Whether `length` bytes are equal, 16 at least. */
+/** Returns true if `length` bytes, at least 16, are equal. */
 export function areEqual(a: usize, b: usize, length: usize): bool {
   let differ = v128.xor(v128.load(a + length - 16), v128.load(b + length - 16));
   const last = length - 16;
@@ -66,25 +66,25 @@ export function isCapital(byte: u32): bool {
   return byte - 0x41 < 26;
 }
 
-/** The value of a hexadecimal digit; more than 15 for any other byte. */
+/** Returns the value of a hexadecimal digit; more than 15 for any other byte. */
 export function hexDigit(byte: u32): u32 {
   if (isDigit(byte)) return byte - 0x30;
   const letter = (byte | 0x20) - 0x61;
   return letter < 6 ? letter + 10 : 16;
 }
 
-/** White space of ASCII other than a line end, as JavaScript's `trim()` removes it. */
+/** Returns true for ASCII white space removed by JavaScript's `trim()`, except a line end. */
 export function isBlank(byte: u32): bool {
   return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d;
 }
 
-/** Whether a label is one of those whose Punycode `URL` checks. */
+/** Returns true if a label starts like Punycode, which `URL` validates. */
 export function isPunycode(at: usize): bool {
   if ((<u32>load<u8>(at) | 0x20) != 0x78 || (<u32>load<u8>(at, 1) | 0x20) != 0x6e) return false;
   return <u32>load<u8>(at, 2) == HYPHEN && <u32>load<u8>(at, 3) == HYPHEN;
 }
 
-/** Whether a segment starts with a dot, plain or escaped: `.` and `..` are resolved by `URL`. */
+/** Returns true if a segment starts with a dot, plain or escaped, since `URL` resolves `.` and `..`. */
 export function mayBeDotSegment(at: usize): bool {
   const first = <u32>load<u8>(at);
   if (first == DOT) return true;

@@ -11,7 +11,7 @@ import {
 } from './addresses';
 import { hexDigit } from './bytes';
 
-/** No parameter. */
+/** Result for names that are not a UTM parameter. */
 export const NONE: u32 = 0xffffffff;
 
 let allLength: usize = 0;
@@ -19,15 +19,16 @@ let filled: u32 = 0;
 let isRemoving: bool = false;
 
 /**
- * @param length of all pairs, with an ampersand between them
- * @param removesExisting whether all five parameters are taken out of an address before
+ * Sets the length of the pairs and the treatment of existing parameters.
+ * @param length length of all pairs, separated by ampersands
+ * @param removesExisting true to remove all five parameters from a URL first
  */
 export function setPairs(length: u32, removesExisting: bool): void {
   allLength = <usize>length;
   isRemoving = removesExisting;
 }
 
-/** Names the pair of a parameter. @param from how far behind the first of the pairs it stands */
+/** Sets the pair of a parameter. @param from distance from the first of the pairs */
 export function setPair(parameter: u32, from: u32, length: u32): void {
   const entry = PAIRS + <usize>parameter * PAIR_ENTRY_BYTES;
   store<u32>(entry, <u32>TAGS + from);
@@ -35,17 +36,17 @@ export function setPair(parameter: u32, from: u32, length: u32): void {
   filled |= 1 << parameter;
 }
 
-/** How long all pairs are, with an ampersand between them. */
+/** Returns the length of all pairs, separated by ampersands. */
 export function allPairsLength(): usize {
   return allLength;
 }
 
-/** A bit for each parameter that has a pair. */
+/** Returns a bit for each parameter that has a pair. */
 export function filledParameters(): u32 {
   return filled;
 }
 
-/** Whether all five are taken out of an address before. */
+/** Returns true if all five parameters are removed from a URL first. */
 export function removesExisting(): bool {
   return isRemoving;
 }
@@ -54,12 +55,12 @@ export function pairStart(parameter: u32): usize {
   return <usize>load<u32>(PAIRS + <usize>parameter * PAIR_ENTRY_BYTES);
 }
 
-/** 0 where the parameter has none. */
+/** Returns the length of a parameter's pair; 0 if it has none. */
 export function pairLength(parameter: u32): usize {
   return <usize>load<u32>(PAIRS + <usize>parameter * PAIR_ENTRY_BYTES, 4);
 }
 
-/** Which of the five the name of the pair `[start, end)` stands for, once decoded. */
+/** Returns the parameter of the pair `[start, end)` by its decoded name, or `NONE`. */
 export function parameterOf(start: usize, end: usize): u32 {
   v128.store(NAME_SCRATCH, i64x2.splat(0));
   let length: usize = 0;

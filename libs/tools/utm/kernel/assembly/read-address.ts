@@ -25,23 +25,23 @@ import {
   removesExisting,
 } from './parameters';
 
-// Reads addresses that `URL` would leave as they are, but for capitals in the host and a missing scheme or path. It gives
-// up at the first thing that is odd (URL Standard: percent-encode sets, host parsing, dot segments). A line is read once
-// and copied in runs: as long as nothing has to change, a run only grows.
+// Parses URLs that `URL` would leave unchanged, except for capitals in the host and a missing scheme or path. Gives up
+// at anything else (URL Standard: percent-encode sets, host parsing, dot segments). A line is read once and copied in
+// runs; a run grows as long as nothing has to change.
 
-/** What `readAddress` answers for an address that is left to `URL`. */
+/** Result of `readAddress` for a URL that is left to `URL`. */
 export const ODD: usize = 0;
 
-/** A longer host is none that exists; `URL` decides. */
+/** Maximum length of a real host; longer ones are left to `URL`. */
 const MOST_HOST_BYTES: usize = 253;
-/** The beginnings of both schemes as little-endian words. */
+/** Beginnings of both schemes as little-endian words. */
 const HTTP_S_SLASHES: u64 = 0x2f2f3a7370747468;
 const HTTP_SLASHES: u64 = 0x002f2f3a70747468;
 
 let hasPlaced: bool = false;
 let isTagging: bool = false;
 
-/** Chooses whether rows get the tags that go behind the query, or wait for them. */
+/** Sets whether tags are appended after the query at once, or later when rows are finished. */
 export function setTagging(isWanted: bool): void {
   isTagging = isWanted;
 }
@@ -50,15 +50,17 @@ export function isTaggingAll(): bool {
   return isTagging;
 }
 
-/** Whether the row that was written last has all its tags although they were to wait, since some stood in it before. */
+/**
+ * Returns true if the last row already has all its tags although tagging is deferred, since it had some of them before.
+ */
 export function hasTagsInPlace(): bool {
   return hasPlaced;
 }
 
 /**
- * Reads the address that begins at `start` and ends with its line, or with white space before the line's end.
- * @param at where the row goes
- * @returns where the row ends, without a line end; or `ODD`
+ * Parses the URL that begins at `start` and ends with its line, or with white space before the line's end.
+ * @param at position for the row
+ * @returns the end of the row, without a line end; or `ODD`
  */
 export function readAddress(start: usize, at: usize): usize {
   const known = knownFolderSize(start);
@@ -98,8 +100,9 @@ function readHost(start: usize, at: usize): usize {
 }
 
 /**
- * @param segment where the first segment of the path that was not read yet begins, behind its slash
- * @param knownEnd where the folder ends that is known; 0 where none is
+ * Parses the path of a URL.
+ * @param segment start of the first segment not parsed yet, after its slash
+ * @param knownEnd end of the known folder; 0 if there is none
  */
 function readPath(start: usize, run: usize, segment: usize, at: usize, knownEnd: usize): usize {
   let from = segment;
@@ -110,14 +113,14 @@ function readPath(start: usize, run: usize, segment: usize, at: usize, knownEnd:
     if (<u32>load<u8>(from) != SLASH) break;
     segmentStart = ++from;
   }
-  // With a scheme and without capitals, all up to here stays as it is wherever it comes up again.
+  // With a scheme and without capitals, everything up to here stays unchanged in any URL.
   if (segmentStart != knownEnd && run == start && schemeSizeAt(start) != 0) {
     rememberFolder(start, segmentStart - start);
   }
   return readQuery(run, from, at);
 }
 
-/** @param runStart what is to be copied as it is begins here and ends at `pathEnd` */
+/** Parses the query of a URL. @param runStart start of the bytes to copy unchanged, which end at `pathEnd` */
 function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
   let run = runStart;
   let stop = pathEnd;
@@ -142,7 +145,7 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
         stop = from;
         hasPair = true;
       } else if (tagLength != 0 && !removesExisting() && (placed & (1 << parameter)) == 0) {
-        // The first of a repeated parameter is replaced where it stands, the others go.
+        // The first of a repeated parameter is replaced in place, the others are removed.
         placed |= 1 << parameter;
         to = copyBytes(run, stop - run, to);
         store<u8>(to++, hasPair ? AMPERSAND : QUESTION);
@@ -160,7 +163,7 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
   return <u32>load<u8>(from) == LF ? to : endLine(from, to);
 }
 
-/** Takes what is left of a line behind path and query: a fragment, white space, or something odd. */
+/** Parses the rest of a line after path and query: a fragment, white space, or something unsupported. */
 function endLine(start: usize, at: usize): usize {
   const end = <u32>load<u8>(start) == HASH ? runEnd(start + 1, FRAGMENT_SET) : start;
   let from = end;
@@ -175,7 +178,7 @@ export function appendAll(hasPair: bool, at: usize): usize {
   return copyBytes(TAGS, allPairsLength(), at + 1);
 }
 
-/** Appends the tags that were not put in place. */
+/** Appends the tags that were not replaced in place. */
 function appendMissing(placed: u32, at: usize): usize {
   let to = at;
   for (let missing = filledParameters() & ~placed; missing != 0; missing &= missing - 1) {
@@ -186,7 +189,7 @@ function appendMissing(placed: u32, at: usize): usize {
   return to;
 }
 
-/** The size of `https://` or `http://` at the start of a line; 0 for any other start. */
+/** Returns the size of `https://` or `http://` at the start of a line; 0 for any other start. */
 function schemeSizeAt(start: usize): usize {
   const word = load<u64>(start);
   if (word == HTTP_S_SLASHES) return 8;

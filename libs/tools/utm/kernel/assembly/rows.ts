@@ -3,21 +3,21 @@ import { areEqual, copyBytes } from './bytes';
 import { allPairsLength } from './parameters';
 import { appendAll } from './read-address';
 
-// A row that waits for its tags is the address without them: they go in front of its fragment, behind a question mark or,
-// where there is one, an ampersand. Rows with tags elsewhere go with all of theirs and a mark. Two rows are equal then
+// An untagged row is the URL without its tags: they are inserted before its fragment, after a question mark or, if
+// there is one, an ampersand. Rows with tags elsewhere contain all of theirs and a mark. So two untagged rows are equal
 // exactly if the finished ones are.
 
 /**
- * Brings a finished row into that form.
- * @param end where it ends
- * @returns where it ends then
+ * Converts a finished row to its untagged form.
+ * @param end end of the finished row
+ * @returns end of the untagged row
  */
 export function takeTagsBack(start: usize, end: usize): usize {
   const length = allPairsLength();
   const tagsEnd = fragmentStart(start, end);
   const tags = tagsEnd - length;
   if (tags > start && isPairBreak(<u32>load<u8>(tags - 1)) && areTags(tags)) {
-    // The question mark is the first one: what is in front of it is a path.
+    // The question mark is the first one: a path precedes it.
     memory.copy(tags - 1, tagsEnd, end - tagsEnd);
     return end - length - 1;
   }
@@ -26,8 +26,8 @@ export function takeTagsBack(start: usize, end: usize): usize {
 }
 
 /**
- * Writes the finished row of one that waits for its tags.
- * @returns where it ends; `finishedLineEnd` tells where the line does
+ * Writes the finished row of an untagged one.
+ * @returns the end of the row; `finishedLineEnd` returns the end of the line
  */
 export function finishRow(line: usize, to: usize): usize {
   const lineEnd = i8x16.splat(<i8>LF);

@@ -4,20 +4,20 @@ import { allPairsLength, setPair, setPairs } from './parameters';
 import { hasTagsInPlace, isTaggingAll, ODD, readAddress, setTagging } from './read-address';
 import { finishedLineEnd, finishRow, takeTagsBack } from './rows';
 
-// A module of its own, with a memory of its own: reads lines as addresses, and tags them.
+// Separate module with its own memory that parses lines as URLs and tags them.
 
 export { setPair };
 
-/** (host) Tags an odd line. @returns how long its finished row is; 0 for a line that has none */
+/** (host) Tags an unusual line. @returns the length of its finished row; 0 for a line without a row */
 declare function tagOdd(from: usize, length: u32): u32;
-/** (host) Writes the row that `tagOdd` has made. */
+/** (host) Writes the row made by `tagOdd`. */
 declare function putOdd(to: usize): void;
 
-/** Rows are handed on once they have so many bytes, like blocks. */
+/** Size at which rows are output, like blocks. */
 const ENOUGH: usize = 1 << 20;
-/** What a row can have beyond its line and the tags: scheme, slash, an ampersand a tag, mark and line end. */
+/** Maximum bytes of a row besides its line and the tags: scheme, slash, an ampersand per tag, mark and line end. */
 const BESIDES: usize = 8 + 1 + <usize>PARAMETERS + 2;
-/** What a call answers where there is no memory. */
+/** Result of a call if memory is short. */
 const NO_MEMORY: u32 = 0xffffffff;
 const PAGE: u64 = 1 << 16;
 
@@ -26,7 +26,7 @@ let linesEnd: usize = 0;
 let rows: usize = 0;
 let rowCount: u32 = 0;
 
-/** (host) Where sets of characters stand, one behind the other, and names of parameters. */
+/** (host) Returns the address of the consecutive sets of characters. */
 export function setsStart(): usize {
   return HOST_SET;
 }
@@ -39,22 +39,22 @@ export function tagsStart(): usize {
   return TAGS;
 }
 
-/** Where the rows stand that the last call has written. */
+/** Returns the start of the rows written by the last call. */
 export function rowsStart(): usize {
   return rows;
 }
 
-/** How many rows the last call has written. */
+/** Returns the number of rows written by the last call. */
 export function rowsWritten(): u32 {
   return rowCount;
 }
 
 /**
- * Begins: once, before anything is put into the memory.
- * @param tagsLength of all pairs, with an ampersand between them; each is named by `setPair`
- * @param removesExisting whether all five parameters are taken out of an address before
- * @param isTagging whether rows are finished at once; else they wait for their tags
- * @returns false where there is no memory
+ * Starts the module. Call it once, before anything is written to the memory.
+ * @param tagsLength length of all pairs, separated by ampersands; each is set by `setPair`
+ * @param removesExisting true to remove all five parameters from a URL first
+ * @param isTagging true to finish rows at once; false to write untagged rows
+ * @returns false if memory is short
  */
 export function start(tagsLength: u32, removesExisting: bool, isTagging: bool): bool {
   setPairs(tagsLength, removesExisting);
@@ -62,7 +62,7 @@ export function start(tagsLength: u32, removesExisting: bool, isTagging: bool): 
   return reach(<u64>TAGS + allPairsLength() + SLACK);
 }
 
-/** Makes room for lines of so many bytes. @returns where they are to be put; 0 where there is no memory */
+/** Makes room for lines of so many bytes. @returns their address; 0 if memory is short */
 export function takeLines(bytes: u32): usize {
   lines = (TAGS + allPairsLength() + SLACK + 15) & ~15;
   linesEnd = lines + <usize>bytes;
@@ -71,10 +71,10 @@ export function takeLines(bytes: u32): usize {
 }
 
 /**
- * Reads the next of the lines as addresses, till there are enough rows.
+ * Parses the next lines as URLs until there are enough rows.
  *
- * Line ends are looked for ahead of the addresses, so that a processor can begin a line before it is done with the last.
- * @returns how many bytes the rows have, 0 once there are no lines left; or `NO_MEMORY`
+ * Line ends are found ahead of the URLs, so that a processor can begin a line before it has finished the last.
+ * @returns the size of the rows in bytes, 0 if there are no lines left; or `NO_MEMORY`
  */
 export function readLines(): u32 {
   const enough = rows + ENOUGH;
@@ -106,7 +106,7 @@ export function readLines(): u32 {
   return <u32>(to - rows);
 }
 
-/** Finishes the next of the lines, which are rows that wait for their tags; otherwise as `readLines`. */
+/** Finishes the next lines, which are untagged rows; otherwise like `readLines`. */
 export function finishLines(): u32 {
   const enough = rows + ENOUGH;
   let to = rows;
@@ -122,8 +122,8 @@ export function finishLines(): u32 {
 }
 
 /**
- * Takes a line that is no plain address as it stands.
- * @returns where its row ends: at its start where it has none; `ODD` where there is no memory
+ * Processes a line that is not a plain URL.
+ * @returns the end of its row, which equals its start if there is no row; `ODD` if memory is short
  */
 function readOdd(line: usize, lineEnd: usize, to: usize): usize {
   let start = line;
@@ -139,7 +139,7 @@ function readOdd(line: usize, lineEnd: usize, to: usize): usize {
   return isTaggingAll() ? end : takeTagsBack(to, end);
 }
 
-/** Sees to it that a row of the longest line there can be fits behind. */
+/** Ensures that a row of the longest possible line fits at `place`. */
 function reachBehind(place: u64): bool {
   return reach(place + <u64>(linesEnd - lines + allPairsLength() + BESIDES + SLACK));
 }

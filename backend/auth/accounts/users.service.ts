@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { PlanId } from '../../../libs/contracts/account/plans.ts';
+import type { Role } from '../../../libs/contracts/account/roles.ts';
+import { Audit } from '../../audit/audit.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
+import { emailKey } from '../../users/email-key.ts';
+import { lockUser, ROW_LOCK } from '../../users/lock-user.ts';
+import { User } from '../../users/user.entity.ts';
+import type { AuditContext } from '../access/principal.ts';
+import { OneTimeToken } from '../links/one-time-token.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { AccessToken } from '../tokens/access-token.entity.ts';
+import { findFreeUsername } from './username.ts';
+
+/** Initial values of an account. */
+export interface NewUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly role?: Role;
+  readonly subscriptionPlan?: PlanId;
+  readonly emailVerified?: boolean;
+}
+
+/** Creates, finds and changes accounts within the caller's transaction. */
+@Injectable()
+export class UsersService {
+  constructor(private readonly audit: Audit) {}
+
+  /** Returns the account of an address in any spelling. */
+  findByEmail(manager: EntityManager, email: string): Promise<User | null> {
+    return manager.findOneBy(User, { emailKey: emailKey(email) });
+  }
+
+  /** Returns the account of an address in any spelling, and locks its row until the transaction ends. */
+  lockByEmail(manager: EntityManager, email: string): Promise<User | null> {
+    return lockUser(manager, { emailKey: emailKey(email) });
+  }
+
+  /**
+   * Creates an account, unverified by default.
+   * @throws DomainError `conflict` if the address is in use, also in a concurrent transaction
+   */
+  async create(manager: EntityManager, auditContext: AuditContext, values: NewUser): Promise<User> {
+    const user = Object.assign(new User(), {
+      id: newId(),
+      email: values.email,
+      emailKey: emailKey(values.email),
+      username: await findFreeUsername(manager, values.email),
+      firstName: values.firstName,
+      lastName: values.lastName,
+      passwordHash: values.passwordHash,
+      role: values.role ?? 'user',
+      subscriptionPlan: values.subscriptionPlan ?? 'free',
+      subscriptionExpires: null,
+      emailVerified: values.emailVerified ?? false,
+      isActive: true,
+      lastLogin: null,
+      createdAt: new Date(),
+    });
+    try {
+      await manager.insert(User, user);
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        throw new DomainError('conflict', { message: 'There is an account with this email address already.' });
+      }
+      throw error;
+    }
+    await this.audit.record(manager, auditContext, { action: 'account.created', subjectId: user.id });
+    return user;
+  }
+
+  /**
+   * Activates or deactivates an account. Deactivation ends all its sessions and invalidates its mailed links.
+   * @throws DomainError `conflict` for the last administrator
+   */
+  async setActive(manager: EntityManager, auditContext: AuditContext, user: User, isActive: boolean): Promise<void> {
+    if (!isActive) {
+      await this.requireAnotherAdmin(manager, user);
+    }
+    await manager.update(User, { id: user.id }, { isActive });
+    if (!isActive) {
+      await this.endAccess(manager, user.id);
+    }
+    const action = isActive ? 'account.activated' : 'account.deactivated';
+    await this.audit.record(manager, auditContext, { action, subjectId: user.id });
+  }
+
+  /**
+   * Changes the role of an account and ends its sessions, including those in which it impersonates others: no token may
+   * outlive the permissions that it was issued with.
+   * @throws DomainError `conflict` for the last administrator
+   */
+  async setRole(manager: EntityManager, auditContext: AuditContext, user: User, role: Role): Promise<void> {
+    if (role !== 'admin') {
+      await this.requireAnotherAdmin(manager, user);
+    }
+    await manager.update(User, { id: user.id }, { role });
+    await manager.delete(Session, [{ userId: user.id }, { actorId: user.id }]);
+    await this.audit.record(manager, auditContext, {
+      action: 'account.role_changed',
+      subjectId: user.id,
+      details: { role },
+    });
+  }
+
+  /**
+   * Ends all sessions of an account, including those in which it impersonates others, and invalidates its mailed links
+   * and access tokens. The transaction must have changed or locked the account's row before (`lockUser`).
+   */
+  async endAccess(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(Session, [{ userId }, { actorId: userId }]);
+    await manager.delete(OneTimeToken, { userId });
+    await manager.delete(AccessToken, { userId });
+  }
+
+  /**
+   * Checks that another administrator remains. Locks the administrators' rows until the transaction ends, so that two
+   * administrators cannot remove each other.
+   * @throws DomainError `conflict`
+   */
+  async requireAnotherAdmin(manager: EntityManager, user: User): Promise<void> {
+    if (user.role !== 'admin') {
+      return;
+    }
+    const admins = await manager.find(User, {
+      select: { id: true },
+      // An administrator with an unverified address cannot sign in.
+      where: { role: 'admin', isActive: true, emailVerified: true },
+      ...ROW_LOCK,
+    });
+    if (!admins.some(({ id }) => id !== user.id)) {
+      throw new DomainError('conflict', { message: 'This is the last administrator, and one is needed.' });
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ClientErrorsController } from './client-errors.controller.ts';
-import { ClientErrorsService } from './client-errors.service.ts';
-
-/** Faults of pages that browsers report. */
-@Module({ controllers: [ClientErrorsController], providers: [ClientErrorsService] })
-export class ClientErrorsModule {}

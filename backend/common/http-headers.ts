@@ -1,0 +1,19 @@
+/** Returns a predicate for the encodings that an `Accept-Encoding` header allows. */
+export function acceptedEncodings(header: string): (encoding: string) => boolean {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((text) => text.startsWith('q='));
+    weights.set(name, quality ? Number(quality.slice(2)) : 1);
+  }
+  return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
+/** True if an `If-None-Match` header contains the current tag (RFC 9110, section 13.1.2). */
+export function isFresh(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) {
+    return false;
+  }
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

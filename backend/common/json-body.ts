@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from './domain-error.ts';
+import { measureJson } from './json-shape.ts';
+
+/** Maximum nesting of a body; bounds the recursion of code that walks through it. */
+const MAX_DEPTH = 64;
+/** Maximum arrays and objects in a body. */
+const MAX_CONTAINERS = 5_000;
+/** Maximum members of all objects in a body; validation time is quadratic in their number. */
+const MAX_KEYS = 5_000;
+/** Maximum array elements and object members in a body. */
+const MAX_VALUES = 1_000_000;
+/** Size above which each step on a body yields to the event loop first. */
+const LARGE_BODY_BYTES = 256 * 1024;
+
+/**
+ * Parses a JSON body for Fastify. Its shape is limited before parsing. An empty body gives undefined, because clients
+ * also declare JSON on requests without a body.
+ * @throws DomainError `bad_request`
+ */
+export async function parseJsonBody(_request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (body.length === 0) {
+    return undefined;
+  }
+  const isLarge = body.length > LARGE_BODY_BYTES;
+  requireBoundedShape(body);
+  if (isLarge) {
+    await nextTurn();
+  }
+  const value = parse(body);
+  if (isLarge) {
+    await nextTurn();
+  }
+  return value;
+}
+
+function requireBoundedShape(body: Uint8Array): void {
+  const { containers, depth, keys, commas } = measureJson(body);
+  if (depth > MAX_DEPTH || containers > MAX_CONTAINERS || keys > MAX_KEYS || commas > MAX_VALUES) {
+    throw new DomainError('bad_request', {
+      message: `The request may hold ${MAX_VALUES} values, ${MAX_KEYS} keys, and ${MAX_CONTAINERS} arrays and objects, nested ${MAX_DEPTH} deep.`,
+    });
+  }
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (error) {
+    throw new DomainError('bad_request', { cause: error });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Transferable } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { DomainError } from './domain-error.ts';
+import { RunQueue } from './run-queue.ts';
+
+const IDLE_MS = 60_000;
+const RETRY_SECONDS = 2;
+
+export interface WorkerThreadsOptions {
+  /** JavaScript file whose default export runs one task; JavaScript, so that it also starts from source. */
+  readonly file: URL;
+  /** Maximum threads. */
+  readonly threads: number;
+  /** Maximum concurrent tasks of one client; defaults to `threads`. */
+  readonly threadsPerClient?: number;
+  /** Maximum waiting tasks; further ones are rejected. */
+  readonly queue: number;
+  /** Heap of a thread in MB: more than any task needs, since V8 may end the whole process at this limit. */
+  readonly heapMegabytes: number;
+  /** Passed to every thread at startup. */
+  readonly workerData?: unknown;
+  /**
+   * False if terminating a thread during a task could end the process, as with native code. An aborted task then
+   * occupies its thread until it returns. Defaults to true.
+   */
+  readonly isTerminable?: boolean;
+}
+
+export interface TaskOptions {
+  readonly signal: AbortSignal;
+  /** Owner of the task; waiting clients take turns. */
+  readonly client?: string;
+  /** Objects that are transferred to the thread. */
+  readonly transfer?: Transferable[];
+}
+
+/** A pool of threads for the tasks of one worker file, started on demand and terminated when idle. */
+export class WorkerThreads<Task extends object, Result> {
+  private readonly pool: Piscina<Task, Result>;
+  private readonly queue: RunQueue;
+  private readonly isTerminable: boolean;
+  private readonly running = new Set<Promise<Result>>();
+
+  constructor(options: WorkerThreadsOptions) {
+    const { file, threads, threadsPerClient, queue, heapMegabytes, workerData, isTerminable = true } = options;
+    this.isTerminable = isTerminable;
+    this.queue = new RunQueue({ atOnce: threads, atOncePerAccount: threadsPerClient ?? threads, places: queue });
+    this.pool = new Piscina({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      workerData,
+    });
+  }
+
+  /**
+   * Runs a task in a thread. Aborting the signal cancels a waiting task, and terminates a running one if the threads
+   * are terminable.
+   * @throws DomainError `unavailable` if too many tasks are waiting
+   * @throws Error an `AbortError`, or the reason of the signal
+   */
+  async run(task: Task, { signal, client = '', transfer = [] }: TaskOptions): Promise<Result> {
+    if (this.queue.isFullFor(client)) {
+      throw new DomainError('unavailable', { details: { retryAfterSeconds: RETRY_SECONDS } });
+    }
+    let result: Promise<Result> | undefined;
+    await this.queue.run(client, signal, async () => {
+      result = this.pool.run(task, { transferList: transfer, ...(this.isTerminable && { signal }) });
+      this.running.add(result);
+      try {
+        await result;
+      } finally {
+        this.running.delete(result);
+      }
+    });
+    return result as Promise<Result>;
+  }
+
+  /** Terminates all threads; those that are not terminable finish their task first. */
+  async destroy(): Promise<void> {
+    if (!this.isTerminable) {
+      await Promise.allSettled(this.running);
+    }
+    await this.pool.destroy();
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Job } from './job.ts';
+
+const QUEUE = 'jobs';
+const PREFIX = 'overprint';
+const HEARTBEAT_MS = 1_000;
+/** Maximum time for a Redis command; after that, Redis counts as unavailable. */
+const COMMAND_TIMEOUT_MS = 1_000;
+/** Pause before the worker asks a lost connection for work again. */
+const RETRY_MS = 1_000;
+/** Maximum time that closing waits for Redis. */
+const CLOSE_MS = 2_000;
+
+/**
+ * Job scheduler that all instances share through Redis (BullMQ): each tick and each trigger runs on exactly one
+ * instance. A heartbeat checks Redis every second; while it fails, callers fall back to local timers.
+ */
+export class SharedScheduler {
+  private readonly logger = new Logger('Jobs');
+  private readonly commands: Redis;
+  private readonly blocking: Redis;
+  private readonly queue: Queue;
+  private readonly worker: Worker;
+  private readonly heartbeat: NodeJS.Timeout;
+  private isRedisAvailable = false;
+  private isClosed = false;
+
+  /** @param run runs the job with the given name in this process */
+  constructor(
+    url: string,
+    private readonly jobs: readonly Job[],
+    run: (name: string) => Promise<void>,
+  ) {
+    const retryStrategy = (attempt: number) => Math.min(RETRY_MS, attempt * 100);
+    this.commands = new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      connectTimeout: COMMAND_TIMEOUT_MS,
+      retryStrategy,
+    });
+    // The worker blocks inside a command while it waits for work, so this connection has no command timeout.
+    this.blocking = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+    const options = { prefix: PREFIX, skipVersionCheck: true };
+    this.queue = new Queue(QUEUE, { ...options, connection: this.commands, skipWaitingForReady: true });
+    this.worker = new Worker(QUEUE, (job) => run(job.name), {
+      ...options,
+      connection: this.blocking,
+      // A long job must not delay the others.
+      concurrency: jobs.length,
+      runRetryDelay: RETRY_MS,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    // The heartbeat detects outages; without a listener, an 'error' event would end the process.
+    const ignore = () => undefined;
+    this.commands.on('error', ignore);
+    this.blocking.on('error', ignore);
+    this.queue.on('error', ignore);
+    this.worker.on('error', ignore);
+    this.commands.on('close', () => this.setAvailable(false));
+    this.commands.on('ready', () => this.check());
+    this.heartbeat = setInterval(() => this.check(), HEARTBEAT_MS);
+  }
+
+  /** True if the last heartbeat could write to Redis. */
+  get isAvailable(): boolean {
+    return this.isRedisAvailable;
+  }
+
+  /**
+   * Queues one run of a job on one instance. Triggers during a run are merged into one more run.
+   * @throws Error when Redis does not accept the command
+   */
+  async trigger(name: string): Promise<void> {
+    const deduplication = { id: name, keepLastIfActive: true };
+    await this.queue.add(name, {}, { deduplication, removeOnComplete: true, removeOnFail: true });
+  }
+
+  /** Closes the connections; if Redis is available, waits for running jobs first. */
+  async close(): Promise<void> {
+    clearInterval(this.heartbeat);
+    this.isClosed = true;
+    if (this.isRedisAvailable) {
+      await Promise.race([this.worker.close(), delay(CLOSE_MS, undefined, { ref: false })]);
+    }
+    await Promise.race([this.worker.close(true), delay(CLOSE_MS, undefined, { ref: false })]);
+    await this.queue.close();
+    this.commands.disconnect();
+    this.blocking.disconnect();
+  }
+
+  /**
+   * Checks that Redis accepts writes. After an outage it registers the schedules again, since Redis may have lost them.
+   */
+  private async check(): Promise<void> {
+    try {
+      await this.commands.set(`${PREFIX}:${QUEUE}:beat`, Date.now(), 'PX', 10 * HEARTBEAT_MS);
+      if (!this.isRedisAvailable) {
+        for (const { name, everyMs } of this.jobs) {
+          await this.queue.upsertJobScheduler(name, { every: everyMs }, { name });
+        }
+        this.setAvailable(true);
+      }
+    } catch {
+      this.setAvailable(false);
+    }
+  }
+
+  private setAvailable(isRedisAvailable: boolean): void {
+    if (isRedisAvailable !== this.isRedisAvailable && !this.isClosed) {
+      this.isRedisAvailable = isRedisAvailable;
+      this.logger.log(
+        isRedisAvailable ? 'Jobs are shared over Redis' : 'Redis is unavailable; each instance uses its own timers',
+      );
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { acceptedEncodings, isFresh } from '../../common/http-headers.ts';
+import type { Text } from './text.entity.ts';
+import type { TextReaderService } from './text-reader.service.ts';
+
+/** Optimized for speed over size, since the next chunk waits for compression. */
+const GZIP = { level: 1, chunkSize: 64 * 1024 };
+
+const ROW_COUNT_HEADER = 'x-row-count';
+
+/** Requested rows of a text, with the version for the `ETag`. */
+export interface RowsAnswer {
+  readonly text: Text;
+  /** Changes whenever the record's text is replaced; defaults to the text's own id, since texts are immutable. */
+  readonly version?: string;
+}
+
+/**
+ * Streams rows of a text, gzipped if the client accepts it, or responds with 304 if the client has the current version.
+ * @throws DomainError `validation_failed` if the range ends before it starts
+ */
+export async function answerRows(
+  reader: TextReaderService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, version = text.id }: RowsAnswer,
+  { rowStart = 0, rowEnd = text.lineCount }: RowsQuery,
+): Promise<StreamableFile | undefined> {
+  if (rowEnd < rowStart) {
+    const message = 'The rows must not end before they start.';
+    throw new DomainError('validation_failed', { message, details: { fields: { rowEnd: message } } });
+  }
+  const isGzipped = acceptedEncodings(request.headers['accept-encoding'] ?? '')('gzip');
+  const etag = isGzipped ? `"${version}-gzip"` : `"${version}"`;
+  reply.headers({ etag, vary: 'Accept-Encoding', [ROW_COUNT_HEADER]: String(text.lineCount) });
+  if (isFresh(etag, request.headers['if-none-match'])) {
+    reply.status(304);
+    return undefined;
+  }
+  const stream = Readable.from(await startReading(reader.readRows(text, { rowStart, rowEnd })), { objectMode: false });
+  const isWhole = rowStart === 0 && rowEnd >= text.lineCount;
+  const type = 'text/plain; charset=utf-8';
+  if (!isGzipped) {
+    return new StreamableFile(stream, { type, ...(isWhole && { length: text.byteSize }) });
+  }
+  reply.header('content-encoding', 'gzip');
+  // Errors reach the response, which is then cut off.
+  return new StreamableFile(
+    pipeline(stream, createGzip(GZIP), () => undefined),
+    { type },
+  );
+}
+
+/**
+ * Reads the first piece in advance, so that an unavailable database causes an error instead of a truncated response.
+ */
+async function startReading(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) {
+      yield first.value;
+      yield* pieces;
+    }
+  })();
+}
+
+/** OpenAPI description of a response with rows. */
+export const ROWS_RESPONSE = {
+  description: 'The rows, each ended by a line feed. X-Row-Count tells how many there are in all.',
+  content: { 'text/plain': { schema: { type: 'string' } } },
+} as const;

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { DomainError } from '../../common/domain-error.ts';
+
+/** Maximum compression ratio of a gzipped text … */
+const MAX_RATIO = 200;
+/** … beyond this size; short repetitive texts may compress better. */
+const FREE_BYTES = 32 * 1024 * 1024;
+const GUNZIP_CHUNK_BYTES = 256 * 1024;
+
+/** Request with a text as its body. */
+export interface TextBody {
+  /** Body from the server's parser for `text/plain`: a stream of the raw bytes. */
+  readonly stream: unknown;
+  readonly contentType: string | undefined;
+  readonly contentEncoding: string | undefined;
+}
+
+/**
+ * Yields the decompressed bytes of a text, with backpressure. If reading stops early, the rest of the request is
+ * discarded, so that the client can read the response.
+ * @throws DomainError `unsupported_media_type`, and while reading `bad_request` for a truncated or damaged body,
+ *   `payload_too_large` for an excessive compression ratio
+ */
+export function readTextBody(body: TextBody): AsyncGenerator<Uint8Array> {
+  const { stream, contentType, contentEncoding = 'identity' } = body;
+  if (!(stream instanceof Readable) || !isUtf8Text(contentType)) {
+    throw new DomainError('unsupported_media_type', { message: 'Send the text as text/plain in UTF-8.' });
+  }
+  switch (contentEncoding.trim().toLowerCase()) {
+    case 'identity':
+      return readStream(stream, stream);
+    case 'gzip':
+      return unzip(stream);
+    default:
+      throw new DomainError('unsupported_media_type', { message: 'The text may be compressed with gzip only.' });
+  }
+}
+
+function isUtf8Text(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  return /^(utf-?8|us-ascii)$/i.test(charset);
+}
+
+async function* unzip(request: Readable): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: GUNZIP_CHUNK_BYTES });
+  const fail = (error: Error) => gunzip.destroy(error);
+  request.once('error', fail);
+  request.pipe(gunzip);
+  let size = 0;
+  try {
+    for await (const part of readStream(gunzip, request)) {
+      size += part.length;
+      if (size > FREE_BYTES && size > gunzip.bytesWritten * MAX_RATIO) {
+        throw new DomainError('payload_too_large', { message: 'This text is compressed too much to be taken.' });
+      }
+      yield part;
+    }
+  } finally {
+    request.unpipe(gunzip);
+    gunzip.destroy();
+    request.resume();
+  }
+}
+
+/** Yields a stream that is fed by a request; fails when the request fails. */
+async function* readStream(stream: Readable, request: Readable): AsyncGenerator<Uint8Array> {
+  const parts: AsyncIterator<Uint8Array> = stream.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const next = await parts.next();
+      if (next.done) {
+        return;
+      }
+      yield next.value;
+    }
+  } catch (error) {
+    throw isCutOff(error) ? cutOff(error) : error;
+  } finally {
+    await parts.return?.();
+    request.resume();
+  }
+}
+
+function isCutOff(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('Z_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function cutOff(cause?: unknown): DomainError {
+  return new DomainError('bad_request', { message: 'The text arrived damaged or not to its end.', cause });
+}

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan } from 'typeorm';
+import type { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import { AppConfig } from '../../config/app-config.ts';
+import { Database } from '../../database/database.ts';
+import { hashKey, keyReused } from '../shared/idempotency.ts';
+import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { type LineChunk, LineChunker } from './line-chunker.ts';
+import { Text } from './text.entity.ts';
+import { readTextBody, type TextBody } from './text-body.ts';
+import { insertChunk, WHOLE } from './text-store.ts';
+import { measureTexts } from './text-usage.ts';
+
+/** Maximum concurrent uploads of one account. */
+const MAX_UPLOADS = 64;
+/** Time without activity after which an upload counts as dead. */
+export const DEAD_UPLOAD_MS = 2 * 60_000;
+
+/** Maximum unfinished texts in one response. */
+const LISTED_TEXTS = 1_000;
+/** States of a text that belongs to no record. */
+const UNFINISHED = In(['uploading', 'ready']);
+
+/** Request that uploads a text. */
+export interface TextUpload extends TextBody {
+  readonly idempotencyKey: string | undefined;
+  /** Size of the text if it is known from the request's `Content-Length`. */
+  readonly knownBytes: number;
+}
+
+type Hash = ReturnType<typeof createHash>;
+
+/** Receives uploaded texts chunk by chunk. A text becomes visible when it is complete. */
+@Injectable()
+export class TextIntakeService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly config: AppConfig,
+    private readonly quota: PlanQuota,
+  ) {
+    quota.addUsage(measureTexts);
+  }
+
+  /**
+   * Receives a text as a stream. If a text with the same `Idempotency-Key` is complete already, only compares the
+   * bytes.
+   * @throws DomainError for an invalid body, `quota_reached`, `rate_limited`; `conflict` when the same upload is
+   *   started again meanwhile; `unprocessable` for a key that was used for another text
+   */
+  async receive(userId: string, upload: TextUpload): Promise<TextAnswer> {
+    const parts = readTextBody(upload);
+    const keyHash = upload.idempotencyKey === undefined ? null : hashKey('text', upload.idempotencyKey);
+    const hash = createHash('sha256');
+    const known = await this.findByKey(userId, keyHash);
+    if (known) {
+      await consume(parts, hash);
+      return this.answerKnown(known, hash);
+    }
+    const id = await this.begin(userId, keyHash, upload.knownBytes);
+    try {
+      await this.storeChunks(userId, id, parts, hash);
+      return await this.finish(userId, id, keyHash, hash);
+    } catch (error) {
+      await this.discard(userId, id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Removes a text that no record uses.
+   * @throws DomainError `not_found`
+   */
+  async discard(userId: string, id: string): Promise<void> {
+    const dropped = { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
+    await this.database.write(async (manager) => {
+      const { affected: ready } = await manager.update(Text, { userId, id, state: 'ready' }, dropped);
+      const { affected: begun } = await manager.update(Text, { userId, id, state: 'uploading' }, dropped);
+      if (ready !== 1 && begun !== 1) {
+        throw new DomainError('not_found');
+      }
+    });
+  }
+
+  /** Returns the texts that no record uses, newest first. */
+  async listUnfinished(userId: string): Promise<UnfinishedText[]> {
+    const texts = await this.database.read((manager) =>
+      manager.find(Text, { where: { userId, state: UNFINISHED }, order: { id: 'DESC' }, take: LISTED_TEXTS }),
+    );
+    return texts.map(({ id, lineCount, byteSize, state, createdAt }) => ({
+      id,
+      lineCount,
+      byteSize,
+      isComplete: state === 'ready',
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** Removes all texts that no record uses; uploads in progress then fail. */
+  async discardAll(userId: string): Promise<void> {
+    const dropped = { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
+    await this.database.write((manager) => manager.update(Text, { userId, state: UNFINISHED }, dropped));
+  }
+
+  private findByKey(userId: string, keyHash: string | null): Promise<Text | null> {
+    return keyHash === null
+      ? Promise.resolve(null)
+      : this.database.read((manager) => manager.findOneBy(Text, { userId, keyHash, state: WHOLE }));
+  }
+
+  private begin(userId: string, keyHash: string | null, knownBytes: number): Promise<string> {
+    return this.writes.transact(
+      userId,
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await this.dropDeadUploads(manager, userId, keyHash);
+        if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
+          throw new DomainError('rate_limited', {
+            message: 'Too many texts are being sent at once. Please wait until some have arrived.',
+            details: { retryAfterSeconds: 5 },
+          });
+        }
+        await this.quota.requireRoomForUpload(manager, userId, plan, { sentBytes: 0, moreBytes: knownBytes });
+        const id = newId();
+        const now = new Date();
+        await manager.insert(Text, {
+          userId,
+          id,
+          state: 'uploading',
+          keyHash,
+          contentHash: null,
+          recordId: null,
+          name: '',
+          lineCount: 0,
+          byteSize: 0,
+          createdAt: now,
+          touchedAt: now,
+        });
+        return id;
+      },
+      TEXT_WRITE,
+    );
+  }
+
+  /** Drops uploads that will not be finished: those whose server died, and an earlier attempt of the same upload. */
+  private async dropDeadUploads(manager: EntityManager, userId: string, keyHash: string | null): Promise<void> {
+    const dropped = { state: 'dropped', keyHash: null } as const;
+    const before = new Date(Date.now() - DEAD_UPLOAD_MS);
+    await manager.update(Text, { userId, state: 'uploading', touchedAt: LessThan(before) }, dropped);
+    if (keyHash !== null) {
+      await manager.update(Text, { userId, state: 'uploading', keyHash }, dropped);
+    }
+  }
+
+  private async storeChunks(userId: string, id: string, parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<void> {
+    const chunker = new LineChunker();
+    const store = async (chunks: readonly LineChunk[]) => {
+      for (const chunk of chunks) {
+        hash.update(chunk.bytes);
+        await this.append(userId, id, chunk);
+      }
+    };
+    let touchedMs = Date.now();
+    for await (const part of parts) {
+      const chunks = chunker.push(part);
+      await store(chunks);
+      if (chunks.length > 0) {
+        touchedMs = Date.now();
+      } else if (Date.now() - touchedMs >= this.config.uploadTouchMs) {
+        await this.touch(userId, id);
+        touchedMs = Date.now();
+      }
+    }
+    await store(chunker.finish());
+    if (chunker.lineCount === 0) {
+      throw new DomainError('validation_failed', { message: 'The text is empty.' });
+    }
+  }
+
+  /** Marks an upload as active between two chunks. */
+  private async touch(userId: string, id: string): Promise<void> {
+    const { affected } = await this.database.write((manager) =>
+      manager.update(Text, { userId, id, state: 'uploading' }, { touchedAt: new Date() }),
+    );
+    requireOwnUpload(affected);
+  }
+
+  private async append(userId: string, id: string, chunk: LineChunk): Promise<void> {
+    await this.writes.transact(
+      userId,
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        const sent = await manager.findOneBy(Text, { userId, id, state: 'uploading' });
+        if (!sent) {
+          throw uploadReplaced();
+        }
+        const room = { sentBytes: sent.byteSize, moreBytes: chunk.bytes.length };
+        await this.quota.requireRoomForUpload(manager, userId, plan, room);
+        const { affected } = await manager
+          .createQueryBuilder()
+          .update(Text)
+          .set({
+            lineCount: () => `${manager.dataSource.driver.escape('lineCount')} + ${chunk.lineCount}`,
+            byteSize: () => `${manager.dataSource.driver.escape('byteSize')} + ${chunk.bytes.length}`,
+            touchedAt: new Date(),
+          })
+          .where({ userId, id, state: 'uploading' })
+          .execute();
+        requireOwnUpload(affected);
+        await insertChunk(manager, userId, id, chunk);
+      },
+      TEXT_WRITE,
+    );
+  }
+
+  /** Completes the text in one step. If the same text was completed concurrently, returns that one. */
+  private async finish(userId: string, id: string, keyHash: string | null, hash: Hash): Promise<TextAnswer> {
+    const contentHash = hash.copy().digest('hex');
+    const finished = await this.writes.transact(
+      userId,
+      async (manager) => {
+        await lockPlan(manager, userId);
+        const other = keyHash === null ? null : await manager.findOneBy(Text, { userId, keyHash, state: WHOLE });
+        if (other) {
+          return other;
+        }
+        const { affected } = await manager.update(
+          Text,
+          { userId, id, state: 'uploading' },
+          { state: 'ready', contentHash, touchedAt: new Date() },
+        );
+        requireOwnUpload(affected);
+        return manager.findOneByOrFail(Text, { userId, id });
+      },
+      TEXT_WRITE,
+    );
+    if (finished.id !== id) {
+      await this.discard(userId, id);
+      return this.answerKnown(finished, hash);
+    }
+    return toAnswer(finished);
+  }
+
+  private async answerKnown(text: Text, hash: Hash): Promise<TextAnswer> {
+    if (text.contentHash !== hash.digest('hex')) {
+      throw keyReused();
+    }
+    await this.database.write((manager) =>
+      manager.update(Text, { userId: text.userId, id: text.id, state: 'ready' }, { touchedAt: new Date() }),
+    );
+    return toAnswer(text);
+  }
+}
+
+/**
+ * Checks that an update of an upload found its row.
+ * @throws DomainError `conflict`
+ */
+function requireOwnUpload(affected: number | undefined): void {
+  if (affected !== 1) {
+    throw uploadReplaced();
+  }
+}
+
+/** Reads a text to its end without storing it. */
+async function consume(parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<void> {
+  const chunker = new LineChunker();
+  const add = (chunks: readonly LineChunk[]) => {
+    for (const { bytes } of chunks) {
+      hash.update(bytes);
+    }
+  };
+  for await (const part of parts) {
+    add(chunker.push(part));
+  }
+  add(chunker.finish());
+}
+
+/** Returns the error for an upload that was removed, or restarted with the same key, while in progress. */
+function uploadReplaced(): DomainError {
+  return new DomainError('conflict', { message: 'This upload was removed, or started again elsewhere.' });
+}
+
+function toAnswer({ id, lineCount, byteSize }: Text): TextAnswer {
+  return { id, lineCount, byteSize };
+}

@@ -1,0 +1,142 @@
+import { type EntityManager, In, MoreThan } from 'typeorm';
+import type { Plan } from '../../../libs/contracts/account/plans.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import type { LineSource } from '../shared/line-source.ts';
+import type { PlanQuota } from '../shared/plan-quota.ts';
+import { chunksOf, type LineChunk } from './line-chunker.ts';
+import { LINES, Text } from './text.entity.ts';
+import { TextChunk } from './text-chunk.entity.ts';
+
+/** States of a complete text that is in use or waits to be used. */
+export const WHOLE = In(['ready', 'taken']);
+
+/** Maximum chunks that one statement removes. */
+const CHUNKS_AT_ONCE = 32;
+
+/** Size of a text, as stored in its record. */
+export interface TextSize {
+  readonly lineCount: number;
+  readonly byteSize: number;
+}
+
+/** Owner, record and name of a text. */
+export interface TextPlace {
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly quota: PlanQuota;
+  readonly recordId: string;
+  readonly name: string;
+}
+
+/**
+ * Stores the lines of a record: those in the request, or an uploaded text. Runs in the transaction that creates the
+ * record, so that both become visible together.
+ * @throws DomainError `quota_reached`; `not_found` for a text that is missing or in use
+ */
+export function attachText(manager: EntityManager, place: TextPlace, source: LineSource): Promise<TextSize> {
+  return source.kind === 'text' ? takeText(manager, place, source.textId) : storeText(manager, place, source.text);
+}
+
+/**
+ * Returns the id of the list or result that uses a text as its lines, or null. A client that lost the response saves
+ * the same text again; it then gets this record.
+ */
+export async function findTaker(manager: EntityManager, userId: string, textId: string): Promise<string | null> {
+  const text = await manager.findOneBy(Text, { userId, id: textId, state: 'taken', name: LINES });
+  return text?.recordId ?? null;
+}
+
+/**
+ * Drops one text of a record, or all of them. They are removed later, so that requests that are reading them can
+ * finish.
+ */
+export async function dropTexts(
+  manager: EntityManager,
+  userId: string,
+  recordId: string,
+  name?: string,
+): Promise<void> {
+  await manager.update(
+    Text,
+    { userId, recordId, ...(name !== undefined && { name }) },
+    { state: 'dropped', recordId: null, touchedAt: new Date() },
+  );
+}
+
+/** Marks the texts of a record as deleted or restored together with it. */
+export async function markTextsDeleted(
+  manager: EntityManager,
+  userId: string,
+  recordId: string,
+  isDeleted: boolean,
+): Promise<void> {
+  await manager.update(Text, { userId, recordId }, { state: isDeleted ? 'deleted' : 'taken', touchedAt: new Date() });
+}
+
+export async function insertChunk(
+  manager: EntityManager,
+  userId: string,
+  textId: string,
+  { seq, firstRow, bytes }: LineChunk,
+): Promise<void> {
+  await manager.insert(TextChunk, { userId, textId, seq, firstRow, bytes });
+}
+
+/**
+ * Removes the last chunks of a text, a few at a time, since SQLite blocks all other writers during the statement.
+ * @returns true if there may be more of them
+ */
+export async function removeLastChunks(manager: EntityManager, userId: string, textId: string): Promise<boolean> {
+  const last = await manager.maximum(TextChunk, 'seq', { userId, textId });
+  if (last === null) {
+    return false;
+  }
+  await manager.delete(TextChunk, { userId, textId, seq: MoreThan(last - CHUNKS_AT_ONCE) });
+  return last >= CHUNKS_AT_ONCE;
+}
+
+async function storeText(manager: EntityManager, place: TextPlace, content: string): Promise<TextSize> {
+  const { userId, plan, quota, recordId, name } = place;
+  const chunks = chunksOf(content);
+  const byteSize = chunks.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const lineCount = chunks.reduce((sum, chunk) => sum + chunk.lineCount, 0);
+  await quota.requireRoomForBytes(manager, userId, plan, byteSize);
+  const id = newId();
+  const now = new Date();
+  await manager.insert(Text, {
+    userId,
+    id,
+    state: 'taken',
+    keyHash: null,
+    contentHash: null,
+    recordId,
+    name,
+    lineCount,
+    byteSize,
+    createdAt: now,
+    touchedAt: now,
+  });
+  for (const chunk of chunks) {
+    await insertChunk(manager, userId, id, chunk);
+  }
+  return { lineCount, byteSize };
+}
+
+async function takeText(manager: EntityManager, place: TextPlace, textId: string): Promise<TextSize> {
+  const { userId, plan, quota, recordId, name } = place;
+  const text = await manager.findOneBy(Text, { userId, id: textId, state: 'ready' });
+  if (text) {
+    await quota.requireRoomForBytes(manager, userId, plan, text.byteSize);
+  }
+  const { affected } = await manager.update(
+    Text,
+    { userId, id: textId, state: 'ready' },
+    { state: 'taken', recordId, name, touchedAt: new Date() },
+  );
+  if (!text || affected !== 1) {
+    const message = 'This text is no longer there. Please send it again.';
+    throw new DomainError('not_found', { message, details: { fields: { textId: message } } });
+  }
+  return { lineCount: text.lineCount, byteSize: text.byteSize };
+}

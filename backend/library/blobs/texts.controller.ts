@@ -1,0 +1,77 @@
+import { Controller, Delete, Get, Headers, Param, Post, Req } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
+import { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
+import { TakesText } from '../../common/text-stream.ts';
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
+import { CurrentOwner, type Owner } from '../shared/owner.ts';
+import { TextIntakeService } from './text-intake.service.ts';
+
+@ApiTags('Saved data')
+@ApiBearerAuth()
+@Controller('api/texts')
+export class TextsController {
+  constructor(private readonly intake: TextIntakeService) {}
+
+  /**
+   * Uploads any number of lines as plain text, gzipped if `Content-Encoding` says so. The response's id is the `textId`
+   * for creating a list or a result. Until it is used, and for an hour at most, only `GET /api/texts` shows the text,
+   * and it does not count towards the plan.
+   */
+  @TakesText()
+  @Post()
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiConsumes('text/plain')
+  @ApiBody({ schema: { type: 'string' } })
+  @ApiCreatedResponse({ type: TextAnswer })
+  upload(
+    @CurrentOwner() { userId }: Owner,
+    @Req() request: FastifyRequest,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<TextAnswer> {
+    const { 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
+    const declared = contentEncoding === undefined ? Number(request.headers['content-length']) : 0;
+    return this.intake.receive(userId, {
+      stream: request.body,
+      contentType,
+      contentEncoding,
+      idempotencyKey,
+      knownBytes: Number.isSafeInteger(declared) ? declared : 0,
+    });
+  }
+
+  /**
+   * Lists uploads that no list or result uses, newest first: at most 1,000. They do not count towards the plan, and are
+   * removed one hour after they were sent, or two minutes after sending stopped.
+   */
+  @Get()
+  @ApiOkResponse({ type: [UnfinishedText] })
+  listUnfinished(@CurrentOwner() { userId }: Owner): Promise<UnfinishedText[]> {
+    return this.intake.listUnfinished(userId);
+  }
+
+  /** Removes all uploads that no list or result uses. */
+  @Delete()
+  @ApiOkResponse({ type: MessageAnswer })
+  async discardAll(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
+    await this.intake.discardAll(userId);
+    return { message: 'Your unfinished uploads are removed.' };
+  }
+
+  /** Removes an upload that no list or result uses, for instance when saving is cancelled. */
+  @Delete(':id')
+  @ApiOkResponse({ type: MessageAnswer })
+  async discard(@CurrentOwner() { userId }: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.intake.discard(userId, id);
+    return { message: 'The text is removed.' };
+  }
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
+import { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
+import { CurrentOwner, type Owner } from '../shared/owner.ts';
+import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { FoldersService } from './folders.service.ts';
+
+@ApiTags('Saved data')
+@ApiBearerAuth()
+@Controller('api/folders')
+export class FoldersController {
+  constructor(private readonly folders: FoldersService) {}
+
+  /** Lists all folders, newest first. */
+  @Get()
+  @ApiOkResponse({ type: [SavedFolder] })
+  list(@CurrentOwner() { userId }: Owner): Promise<SavedFolder[]> {
+    return this.folders.list(userId);
+  }
+
+  /** Creates a folder. */
+  @Post()
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiCreatedResponse({ type: SavedFolder })
+  create(
+    @CurrentOwner() owner: Owner,
+    @Body() body: FolderRequest,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<SavedFolder> {
+    return this.folders.create(owner, body, key);
+  }
+
+  /** Returns one folder. */
+  @Get(':id')
+  @ApiOkResponse({ type: SavedFolder })
+  async get(
+    @CurrentOwner() { userId }: Owner,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SavedFolder> {
+    return withEtag(reply, await this.folders.get(userId, id));
+  }
+
+  /** Renames a folder. */
+  @Put(':id')
+  @ApiHeader(IF_MATCH_HEADER)
+  @ApiOkResponse({ type: SavedFolder })
+  rename(
+    @CurrentOwner() owner: Owner,
+    @Param('id') id: string,
+    @Body() body: FolderRequest,
+    @RequestedVersions() ifMatch: IfMatch,
+  ): Promise<SavedFolder> {
+    return this.folders.rename(owner, id, body, ifMatch);
+  }
+
+  /** Deletes a folder but not its contents, which then belong to no folder. It can be restored for 30 days. */
+  @Delete(':id')
+  @ApiOkResponse({ type: MessageAnswer })
+  async delete(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.folders.delete(owner, id);
+    return { message: 'The folder is deleted.' };
+  }
+
+  /** Restores a deleted folder with its contents. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SavedFolder })
+  restore(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedFolder> {
+    return this.folders.restore(owner, id);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
+import { AccountData } from '../../account/data/account-data.ts';
+import { newId } from '../../common/ids.ts';
+import { Database } from '../../database/database.ts';
+import { makeOnce } from '../shared/idempotency.ts';
+import type { Owner } from '../shared/owner.ts';
+import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import {
+  exportedRecord,
+  isLive,
+  markDeleted,
+  readAllRecords,
+  requireLive,
+  unmarkDeleted,
+  updateLive,
+} from '../shared/records.ts';
+import { SavedWrites } from '../shared/saved-writes.ts';
+import { Folder } from './folder.entity.ts';
+
+/**
+ * Operations on a user's folders. Lists and results keep their `folderId` when the folder is deleted, where it is
+ * ignored; when the folder is restored, everything that was not moved in the meantime belongs to it again.
+ */
+@Injectable()
+export class FoldersService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly quota: PlanQuota,
+    data: AccountData,
+  ) {
+    quota.addRecords('folder', Folder);
+    data.add({ name: 'folders', read: (userId) => this.export(userId) });
+  }
+
+  /** Returns all folders, newest first. */
+  async list(userId: string): Promise<SavedFolder[]> {
+    const folders = await this.database.read((manager) =>
+      manager.find(Folder, { where: { userId, deletedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } }),
+    );
+    return folders.map(toAnswer);
+  }
+
+  /**
+   * Returns one folder.
+   * @throws DomainError `not_found`
+   */
+  async get(userId: string, id: string): Promise<SavedFolder> {
+    return toAnswer(await this.database.read((manager) => requireLive(manager, Folder, userId, id)));
+  }
+
+  /**
+   * Creates a folder; a repeated request with the same key returns the folder of the first one.
+   * @throws DomainError `quota_reached`
+   */
+  async create(owner: Owner, request: FolderRequest, key: string | undefined): Promise<SavedFolder> {
+    const { userId } = owner;
+    const id = await this.writes.run(owner, { kind: 'folder', change: 'created' }, async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      return makeOnce(manager, { userId, key, kind: 'folder', body: request }, async () => {
+        await this.quota.requireRoomForRecord(manager, userId, plan, 'folder');
+        const recordId = newId();
+        const now = new Date();
+        const { name } = request;
+        await manager.insert(Folder, { userId, id: recordId, name, createdAt: now, updatedAt: now, deletedAt: null });
+        return recordId;
+      });
+    });
+    return this.get(userId, id);
+  }
+
+  /** @throws DomainError `not_found`, `precondition_failed` */
+  async rename(owner: Owner, id: string, { name }: FolderRequest, ifMatch: IfMatch): Promise<SavedFolder> {
+    await this.writes.run(owner, { kind: 'folder', change: 'changed' }, async (manager) => {
+      await updateLive(manager, Folder, owner.userId, id, { name }, ifMatch);
+      return id;
+    });
+    return this.get(owner.userId, id);
+  }
+
+  /**
+   * Deletes a folder but not its contents, which then belong to no folder. It can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete(owner: Owner, id: string): Promise<void> {
+    await this.writes.run(owner, { kind: 'folder', change: 'deleted' }, async (manager) => {
+      await markDeleted(manager, Folder, owner.userId, id);
+      return id;
+    });
+  }
+
+  /**
+   * Restores a deleted folder with its contents.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async restore(owner: Owner, id: string): Promise<SavedFolder> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'folder', change: 'restored' }, async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      if (!(await isLive(manager, Folder, userId, id))) {
+        await this.quota.requireRoomForRecord(manager, userId, plan, 'folder');
+        await unmarkDeleted(manager, Folder, userId, id);
+      }
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  private async *export(userId: string) {
+    for await (const folder of readAllRecords(this.database, Folder, userId)) {
+      yield exportedRecord(folder);
+    }
+  }
+}
+
+function toAnswer(folder: Folder): SavedFolder {
+  const { id, name, createdAt, updatedAt } = folder;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, name, ...times, etag: etagOf(folder) };
+}

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type {
+  CreateListRequest,
+  SavedList as ListAnswer,
+  UpdateListRequest,
+} from '../../../libs/contracts/saved/lists.dto.ts';
+import { newId } from '../../common/ids.ts';
+import { Database } from '../../database/database.ts';
+import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
+import type { RowsAnswer } from '../blobs/rows-answer.ts';
+import { LINES } from '../blobs/text.entity.ts';
+import { TextReaderService } from '../blobs/text-reader.service.ts';
+import { attachText, dropTexts, findTaker } from '../blobs/text-store.ts';
+import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
+import { makeOnce } from '../shared/idempotency.ts';
+import { InlineBudget } from '../shared/inline-budget.ts';
+import { lineProblem, readLineSource } from '../shared/line-source.ts';
+import type { Owner } from '../shared/owner.ts';
+import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { etagOf, type IfMatch, versionOf } from '../shared/record-version.ts';
+import { requireLive, updateLive } from '../shared/records.ts';
+import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { SavedList } from './saved-list.entity.ts';
+
+/** Operations on a user's lists. */
+@Injectable()
+export class ListsService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly texts: TextReaderService,
+    private readonly quota: PlanQuota,
+  ) {
+    quota.addRecords('item', SavedList);
+  }
+
+  /** Returns all lists, newest first, with lines up to the limit of one response. */
+  async list(userId: string): Promise<ListAnswer[]> {
+    const lists = await this.database.read((manager) =>
+      manager.find(SavedList, { where: { userId, deletedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } }),
+    );
+    return this.describe(userId, lists);
+  }
+
+  /**
+   * Returns one list, with its lines if they fit into one response.
+   * @throws DomainError `not_found`
+   */
+  async get(userId: string, id: string): Promise<ListAnswer> {
+    const list = await this.database.read((manager) => requireLive(manager, SavedList, userId, id));
+    const [answer] = await this.describe(userId, [list]);
+    return answer as ListAnswer;
+  }
+
+  /**
+   * Returns the text that holds the lines of a list.
+   * @throws DomainError `not_found`
+   */
+  async findText(userId: string, id: string): Promise<RowsAnswer> {
+    // Read the version first: if the lines are replaced in between, the response has an older tag, never a newer one.
+    const list = await this.database.read((manager) => requireLive(manager, SavedList, userId, id));
+    return { text: await this.texts.find(userId, id, LINES), version: versionOf(list) };
+  }
+
+  /**
+   * Creates a list. A repeated request with the same key or the same text returns the list of the first one.
+   * @throws DomainError `validation_failed`, `quota_reached`, `not_found` for a missing folder or text
+   */
+  async create(owner: Owner, request: CreateListRequest, key: string | undefined): Promise<ListAnswer> {
+    const { userId } = owner;
+    const source = readLineSource(request);
+    if (!source) {
+      throw lineProblem('items', 'Please enter at least one item.');
+    }
+    const id = await this.writes.run(
+      owner,
+      { kind: 'list', change: 'created' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        return makeOnce(manager, { userId, key, kind: 'list', body: request }, async () => {
+          const known = await findRecordOfText(manager, SavedList, userId, request.textId);
+          if (known !== null) {
+            return known;
+          }
+          await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+          await requireFolder(manager, userId, request.folderId);
+          const recordId = newId();
+          const size = await attachText(manager, { userId, plan, quota: this.quota, recordId, name: LINES }, source);
+          const now = new Date();
+          await manager.insert(SavedList, {
+            userId,
+            id: recordId,
+            name: request.name,
+            folderId: request.folderId ?? null,
+            itemCount: size.lineCount,
+            byteSize: size.byteSize,
+            createdAt: now,
+            updatedAt: now,
+            deletedAt: null,
+          });
+          return recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Renames a list, moves it, or replaces its lines. A repeated request with the same text changes nothing.
+   * @throws DomainError `validation_failed`, `quota_reached`, `not_found`, `precondition_failed`
+   */
+  async update(owner: Owner, id: string, request: UpdateListRequest, ifMatch: IfMatch): Promise<ListAnswer> {
+    const { userId } = owner;
+    const source = readLineSource(request);
+    const { name, folderId } = request;
+    await this.writes.run(
+      owner,
+      { kind: 'list', change: 'changed' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        const list = await requireLive(manager, SavedList, userId, id);
+        const changes = { ...(name && { name }), ...(folderId !== undefined && { folderId }) };
+        const isTaken = request.textId !== undefined && (await findTaker(manager, userId, request.textId)) === id;
+        if (isTaken && hasValues(list, changes)) {
+          return id;
+        }
+        await requireFolder(manager, userId, folderId);
+        await updateLive(manager, SavedList, userId, id, changes, ifMatch);
+        if (source && !isTaken) {
+          await dropTexts(manager, userId, id, LINES);
+          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES };
+          const { lineCount, byteSize } = await attachText(manager, place, source);
+          await manager.update(SavedList, { userId, id }, { itemCount: lineCount, byteSize });
+        }
+        return id;
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Deletes a list, which can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete(owner: Owner, id: string): Promise<void> {
+    await this.writes.run(owner, { kind: 'list', change: 'deleted' }, async (manager) => {
+      await deleteWithTexts(manager, SavedList, owner.userId, id);
+      return id;
+    });
+  }
+
+  /**
+   * Restores a deleted list.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async restore(owner: Owner, id: string): Promise<ListAnswer> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'list', change: 'restored' }, async (manager) => {
+      await restoreWithTexts(manager, this.quota, SavedList, { userId, id });
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  private async describe(userId: string, lists: readonly SavedList[]): Promise<ListAnswer[]> {
+    const budget = new InlineBudget();
+    const inlined = lists.filter(({ itemCount, byteSize }) => budget.take(itemCount, byteSize)).map(({ id }) => id);
+    const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
+    const lines = await this.texts.readLines(userId, inlined);
+    return lists.map((list) => toAnswer(list, folderIds, lines.get(list.id)));
+  }
+}
+
+/** True if a list already has all of these values. */
+function hasValues(list: SavedList, values: Partial<Pick<SavedList, 'name' | 'folderId'>>): boolean {
+  const { name = list.name, folderId = list.folderId } = values;
+  return list.name === name && list.folderId === folderId;
+}
+
+function toAnswer(list: SavedList, folderIds: ReadonlySet<string>, items: string[] | undefined): ListAnswer {
+  const { id, name, folderId, itemCount, byteSize, createdAt, updatedAt } = list;
+  return {
+    id,
+    name,
+    ...(items && { items }),
+    itemCount: items?.length ?? itemCount,
+    byteSize,
+    truncated: items === undefined,
+    folderId: folderId !== null && folderIds.has(folderId) ? folderId : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    etag: etagOf(list),
+  };
+}

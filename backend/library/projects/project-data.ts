@@ -1,0 +1,38 @@
+import { DomainError } from '../../common/domain-error.ts';
+
+/** Returns the data of a new project: three empty columns. */
+export function emptyProjectData(): object {
+  const columns = ['A', 'B', 'C'].map((label) => ({ id: label.toLowerCase(), label, items: [] }));
+  return { description: '', settings: {}, columns };
+}
+
+/**
+ * Validates the structure of a project's data: columns, if any, are objects with an array of strings.
+ * @returns the number of items in all columns
+ * @throws DomainError `validation_failed`
+ */
+export function countProjectItems(data: object): number {
+  const columns: unknown = 'columns' in data ? data.columns : [];
+  if (!Array.isArray(columns)) {
+    throw columnProblem();
+  }
+  return columns.reduce((count: number, column: unknown) => count + itemsOf(column).length, 0);
+}
+
+/** Returns the description inside the data; undefined if it is not a string. */
+export function describedIn(data: object | undefined): string | undefined {
+  return data && 'description' in data && typeof data.description === 'string' ? data.description : undefined;
+}
+
+function itemsOf(column: unknown): readonly string[] {
+  const items: unknown = typeof column === 'object' && column !== null && 'items' in column ? column.items : undefined;
+  if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
+    throw columnProblem();
+  }
+  return items;
+}
+
+function columnProblem(): DomainError {
+  const message = 'Columns must be an array, and the items of each an array of texts.';
+  return new DomainError('validation_failed', { message, details: { fields: { 'data.columns': message } } });
+}

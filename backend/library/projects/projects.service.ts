@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsSelect, In, IsNull } from 'typeorm';
+import type {
+  AddProjectItemRequest,
+  CreateProjectRequest,
+  ProjectItemInfo,
+  SavedProject,
+  UpdateProjectRequest,
+} from '../../../libs/contracts/saved/projects.dto.ts';
+import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
+import { PROJECT_TOOL } from '../../../libs/tools/index.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import { Database } from '../../database/database.ts';
+import { makeOnce } from '../shared/idempotency.ts';
+import { InlineBudget } from '../shared/inline-budget.ts';
+import type { Owner } from '../shared/owner.ts';
+import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import { isLive, markDeleted, requireLive, unmarkDeleted, updateLive } from '../shared/records.ts';
+import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { Project } from './project.entity.ts';
+import { countProjectItems, describedIn, emptyProjectData } from './project-data.ts';
+import { ProjectItem } from './project-item.entity.ts';
+import { addProjectItem, readProjectItems } from './project-items.ts';
+
+/** Operations on a user's projects. */
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly quota: PlanQuota,
+  ) {
+    quota.addRecords('project', Project);
+    quota.addUsage(dataUsageOf(Project));
+  }
+
+  /** Returns all projects, newest first, with columns up to the limit of one response. */
+  list(userId: string): Promise<SavedProject[]> {
+    return this.database.read(async (manager) => {
+      const projects = await manager.find(Project, {
+        select: WITHOUT_DATA,
+        where: { userId, deletedAt: IsNull() },
+        order: { createdAt: 'DESC', id: 'DESC' },
+      });
+      const budget = new InlineBudget();
+      const inlined = projects.filter(({ itemCount, dataBytes }) => budget.take(itemCount, dataBytes));
+      const data = await readData(manager, userId, inlined);
+      const ids = projects.map(({ id }) => id);
+      const items = await readProjectItems(manager, userId, ids);
+      return projects.map((project) => toAnswer(project, data.get(project.id), items.get(project.id) ?? []));
+    });
+  }
+
+  /**
+   * Returns one project with all its columns.
+   * @throws DomainError `not_found`
+   */
+  get(userId: string, id: string): Promise<SavedProject> {
+    return this.database.read(async (manager) => {
+      const project = await requireLive(manager, Project, userId, id);
+      const items = await readProjectItems(manager, userId, [id]);
+      return toAnswer(project, project.data, items.get(id) ?? []);
+    });
+  }
+
+  /**
+   * Creates a project; a repeated request with the same key returns the project of the first one.
+   * @throws DomainError `validation_failed`, `quota_reached`
+   */
+  async create(owner: Owner, request: CreateProjectRequest, key: string | undefined): Promise<SavedProject> {
+    const { userId } = owner;
+    const { name, type = PROJECT_TOOL, data = emptyProjectData() } = request;
+    const description = requireDescription(request.description ?? describedIn(data) ?? '');
+    const size = measureData(data);
+    const id = await this.writes.run(
+      owner,
+      { kind: 'project', change: 'created' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        return makeOnce(manager, { userId, key, kind: 'project', body: request }, async () => {
+          await this.quota.requireRoomForRecord(manager, userId, plan, 'project');
+          await this.quota.requireRoomForBytes(manager, userId, plan, size.dataBytes);
+          const recordId = newId();
+          const now = new Date();
+          const times = { createdAt: now, updatedAt: now, deletedAt: null };
+          await manager.insert(Project, { userId, id: recordId, name, description, type, data, ...size, ...times });
+          return recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Updates the given properties of a project.
+   * @throws DomainError `validation_failed`, `quota_reached`, `not_found`, `precondition_failed`
+   */
+  async update(owner: Owner, id: string, request: UpdateProjectRequest, ifMatch: IfMatch): Promise<SavedProject> {
+    const { userId } = owner;
+    const { name, type, data } = request;
+    const description = request.description ?? describedIn(data);
+    const changes = {
+      ...(name && { name }),
+      ...(type && { type }),
+      ...(description !== undefined && description !== null && { description: requireDescription(description) }),
+      ...(data && { data, ...measureData(data) }),
+    };
+    await this.writes.run(
+      owner,
+      { kind: 'project', change: 'changed' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await updateLive(manager, Project, userId, id, changes, ifMatch);
+        if (data) {
+          await this.quota.requireRoomForBytes(manager, userId, plan, 0);
+        }
+        return id;
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Deletes a project but not the items in it. It can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete(owner: Owner, id: string): Promise<void> {
+    await this.writes.run(owner, { kind: 'project', change: 'deleted' }, async (manager) => {
+      await lockPlan(manager, owner.userId);
+      await markDeleted(manager, Project, owner.userId, id);
+      return id;
+    });
+  }
+
+  /**
+   * Restores a deleted project with its items.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async restore(owner: Owner, id: string): Promise<SavedProject> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'project', change: 'restored' }, async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      if (!(await isLive(manager, Project, userId, id))) {
+        await this.quota.requireRoomForRecord(manager, userId, plan, 'project');
+        await unmarkDeleted(manager, Project, userId, id);
+      }
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  /**
+   * Adds a list, folder or result to a project; does nothing if the project contains it already.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async addItem(owner: Owner, id: string, request: AddProjectItemRequest): Promise<ProjectItemInfo> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'project', change: 'changed' }, async (manager) => {
+      await lockPlan(manager, userId);
+      await updateLive(manager, Project, userId, id, {});
+      await addProjectItem(manager, userId, id, request);
+      return id;
+    });
+    const { items } = await this.get(userId, id);
+    const added = items.find(({ itemType, itemId }) => itemType === request.itemType && itemId === request.itemId);
+    if (!added) {
+      throw new DomainError('not_found');
+    }
+    return added;
+  }
+
+  /**
+   * Removes an item from a project.
+   * @param itemId the id of the item in the project, or that of the list, folder or result itself
+   * @throws DomainError `not_found`
+   */
+  async removeItem(owner: Owner, id: string, itemId: string): Promise<void> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'project', change: 'changed' }, async (manager) => {
+      await updateLive(manager, Project, userId, id, {});
+      const { affected: byId } = await manager.delete(ProjectItem, { userId, projectId: id, id: itemId });
+      const { affected: byItem } = await manager.delete(ProjectItem, { userId, projectId: id, itemId });
+      if (!byId && !byItem) {
+        throw new DomainError('not_found');
+      }
+      return id;
+    });
+  }
+}
+
+/** Selects everything except the columns, which may be megabytes. */
+const WITHOUT_DATA = {
+  userId: true,
+  id: true,
+  name: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+  version: true,
+  description: true,
+  type: true,
+  itemCount: true,
+  dataBytes: true,
+} as const satisfies FindOptionsSelect<Project>;
+
+/** Returns the data of some projects, by id. */
+async function readData(
+  manager: EntityManager,
+  userId: string,
+  projects: readonly Project[],
+): Promise<ReadonlyMap<string, object>> {
+  const ids = projects.map(({ id }) => id);
+  const found = await manager.find(Project, {
+    select: { userId: true, id: true, data: true },
+    where: { userId, id: In(ids) },
+  });
+  return new Map(found.map(({ id, data }) => [id, data]));
+}
+
+function measureData(data: object): { itemCount: number; dataBytes: number } {
+  return { itemCount: countProjectItems(data), dataBytes: Buffer.byteLength(JSON.stringify(data)) };
+}
+
+function requireDescription(description: string): string {
+  if (description.length > SAVED_LIMITS.description) {
+    const message = 'Description is too long.';
+    throw new DomainError('validation_failed', { message, details: { fields: { description: message } } });
+  }
+  return description;
+}
+
+function toAnswer(project: Omit<Project, 'data'>, data: object | undefined, items: ProjectItemInfo[]): SavedProject {
+  const { id, name, description, type, createdAt, updatedAt } = project;
+  return {
+    id,
+    name,
+    description,
+    type,
+    ...(data && { data }),
+    truncated: data === undefined,
+    items,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    etag: etagOf(project),
+  };
+}

@@ -1,0 +1,53 @@
+import type {
+  InputTextInfo,
+  SavedResult as ResultAnswer,
+  SavedResultDetails,
+} from '../../../libs/contracts/saved/results.dto.ts';
+import type { Text } from '../blobs/text.entity.ts';
+import { etagOf } from '../shared/record-version.ts';
+import type { SavedResult } from './saved-result.entity.ts';
+
+/**
+ * Returns a result as its owner sees it.
+ * @param folderIds existing folders
+ * @param lines its lines, if the response includes them
+ */
+export function describeResult(
+  result: Omit<SavedResult, 'inputData' | 'settings'>,
+  folderIds: ReadonlySet<string>,
+  lines: string[] | undefined,
+): ResultAnswer {
+  const { id, name, toolType, isComputed, itemCount, folderId, createdAt, updatedAt } = result;
+  return {
+    id,
+    name,
+    toolType,
+    ...(lines && { results: lines }),
+    itemCount,
+    byteSize: result.byteSize + result.inputBytes + result.dataBytes,
+    truncated: lines === undefined,
+    isComputed,
+    folderId: folderId !== null && folderIds.has(folderId) ? folderId : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    etag: etagOf(result),
+  };
+}
+
+/** Adds the inputs and settings to the description of a result. */
+export function detailResult(
+  answer: ResultAnswer,
+  { inputData, settings }: SavedResult,
+  inputs: readonly Text[],
+): SavedResultDetails {
+  return {
+    ...answer,
+    ...(inputData && { inputData }),
+    ...(settings && { settings }),
+    inputTexts: inputs.map(toInputInfo),
+  };
+}
+
+function toInputInfo({ name, lineCount, byteSize }: Text): InputTextInfo {
+  return { name, itemCount: lineCount, byteSize };
+}

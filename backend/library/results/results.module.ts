@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ResultsController } from './results.controller.ts';
+import { ResultsService } from './results.service.ts';
+import { ResultsExport } from './results-export.ts';
+
+@Module({ controllers: [ResultsController], providers: [ResultsExport, ResultsService] })
+export class ResultsModule {}

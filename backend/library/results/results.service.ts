@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsSelect, IsNull } from 'typeorm';
+import type {
+  CreateResultRequest,
+  SavedResult as ResultAnswer,
+  SavedResultDetails,
+  UpdateResultRequest,
+} from '../../../libs/contracts/saved/results.dto.ts';
+import { isRecomputable } from '../../../libs/tools/index.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import { Database } from '../../database/database.ts';
+import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
+import type { RowsAnswer } from '../blobs/rows-answer.ts';
+import { LINES } from '../blobs/text.entity.ts';
+import { TextReaderService } from '../blobs/text-reader.service.ts';
+import { attachText, type TextPlace } from '../blobs/text-store.ts';
+import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
+import { makeOnce } from '../shared/idempotency.ts';
+import { InlineBudget } from '../shared/inline-budget.ts';
+import { type LineSource, lineProblem, readLineSource } from '../shared/line-source.ts';
+import type { Owner } from '../shared/owner.ts';
+import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { type IfMatch, versionOf } from '../shared/record-version.ts';
+import { requireLive, updateLive } from '../shared/records.ts';
+import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { describeResult, detailResult } from './result-answers.ts';
+import { SavedResult } from './saved-result.entity.ts';
+
+/** Operations on a user's results. */
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly texts: TextReaderService,
+    private readonly quota: PlanQuota,
+  ) {
+    quota.addRecords('item', SavedResult);
+    quota.addUsage(dataUsageOf(SavedResult));
+  }
+
+  /** Returns all results, newest first, with lines up to the limit of one response, without inputs and settings. */
+  async list(userId: string): Promise<ResultAnswer[]> {
+    const results = await this.database.read((manager) =>
+      manager.find(SavedResult, {
+        select: WITHOUT_DATA,
+        where: { userId, deletedAt: IsNull() },
+        order: { createdAt: 'DESC', id: 'DESC' },
+      }),
+    );
+    return this.describe(userId, results);
+  }
+
+  /**
+   * Returns one result with its inputs and settings, and with its lines if they fit into one response.
+   * @throws DomainError `not_found`
+   */
+  async get(userId: string, id: string): Promise<SavedResultDetails> {
+    const result = await this.database.read((manager) => requireLive(manager, SavedResult, userId, id));
+    const [answer] = await this.describe(userId, [result]);
+    return detailResult(answer as ResultAnswer, result, await this.texts.findInputs(userId, id));
+  }
+
+  /**
+   * Returns the text that holds the lines of a result.
+   * @throws DomainError `not_found`; `unprocessable` for lines that are computed
+   */
+  async findLines(userId: string, id: string): Promise<RowsAnswer> {
+    const result = await this.database.read((manager) => requireLive(manager, SavedResult, userId, id));
+    if (result.isComputed) {
+      const message = 'The rows of this result are not kept: its tool computes them again from the inputs.';
+      throw new DomainError('unprocessable', { message });
+    }
+    return { text: await this.texts.find(userId, id, LINES), version: versionOf(result) };
+  }
+
+  /**
+   * Returns the text of one of a result's inputs.
+   * @throws DomainError `not_found`
+   */
+  async findInput(userId: string, id: string, name: string): Promise<RowsAnswer> {
+    await this.database.read((manager) => requireLive(manager, SavedResult, userId, id));
+    return { text: await this.texts.find(userId, id, name) };
+  }
+
+  /**
+   * Creates a result. A repeated request with the same key or the same text returns the result of the first one.
+   * @throws DomainError `validation_failed`, `quota_reached`, `not_found` for a missing folder or text
+   */
+  async create(owner: Owner, request: CreateResultRequest, key: string | undefined): Promise<SavedResultDetails> {
+    const { userId } = owner;
+    const source = readLineSource(request);
+    requireSubstance(request, source);
+    const id = await this.writes.run(
+      owner,
+      { kind: 'result', change: 'created' },
+      async (manager) => {
+        const place = { userId, plan: await lockPlan(manager, userId), quota: this.quota, recordId: newId() };
+        return makeOnce(manager, { userId, key, kind: 'result', body: request }, async () => {
+          const known = await findRecordOfText(manager, SavedResult, userId, request.textId);
+          if (known !== null) {
+            return known;
+          }
+          await this.quota.requireRoomForRecord(manager, userId, place.plan, 'item');
+          await requireFolder(manager, userId, request.folderId);
+          await this.insert(manager, place, request, source);
+          return place.recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Renames a result or moves it.
+   * @throws DomainError `not_found`, `precondition_failed`
+   */
+  async update(owner: Owner, id: string, request: UpdateResultRequest, ifMatch: IfMatch): Promise<SavedResultDetails> {
+    const { userId } = owner;
+    const { name, folderId } = request;
+    await this.writes.run(owner, { kind: 'result', change: 'changed' }, async (manager) => {
+      await requireLive(manager, SavedResult, userId, id);
+      await requireFolder(manager, userId, folderId);
+      const changes = { ...(name && { name }), ...(folderId !== undefined && { folderId }) };
+      await updateLive(manager, SavedResult, userId, id, changes, ifMatch);
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  /**
+   * Deletes a result, which can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete(owner: Owner, id: string): Promise<void> {
+    await this.writes.run(owner, { kind: 'result', change: 'deleted' }, async (manager) => {
+      await deleteWithTexts(manager, SavedResult, owner.userId, id);
+      return id;
+    });
+  }
+
+  /**
+   * Restores a deleted result.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async restore(owner: Owner, id: string): Promise<SavedResultDetails> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'result', change: 'restored' }, async (manager) => {
+      await restoreWithTexts(manager, this.quota, SavedResult, { userId, id });
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  private async insert(
+    manager: EntityManager,
+    place: Omit<TextPlace, 'name'>,
+    request: CreateResultRequest,
+    source: LineSource | undefined,
+  ): Promise<void> {
+    const { userId, plan, recordId } = place;
+    const { name, toolType = null, inputData = null, settings = null, folderId = null, inputTexts = [] } = request;
+    const dataBytes = Buffer.byteLength(JSON.stringify([inputData, settings]));
+    await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
+    const lines = source && (await attachText(manager, { ...place, name: LINES }, source));
+    let inputBytes = 0;
+    for (const input of inputTexts) {
+      const size = await attachText(manager, { ...place, name: input.name }, { kind: 'text', textId: input.textId });
+      inputBytes += size.byteSize;
+    }
+    const now = new Date();
+    await manager.insert(SavedResult, {
+      userId,
+      id: recordId,
+      name,
+      folderId,
+      toolType,
+      isComputed: lines === undefined,
+      itemCount: lines?.lineCount ?? request.rowCount ?? 0,
+      byteSize: lines?.byteSize ?? 0,
+      inputBytes,
+      dataBytes,
+      inputData,
+      settings,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+  }
+
+  private async describe(userId: string, results: readonly SavedResult[]): Promise<ResultAnswer[]> {
+    const budget = new InlineBudget();
+    const inlined = results
+      .filter(({ isComputed, itemCount, byteSize }) => !isComputed && budget.take(itemCount, byteSize))
+      .map(({ id }) => id);
+    const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
+    const lines = await this.texts.readLines(userId, inlined);
+    return results.map((result) => describeResult(result, folderIds, lines.get(result.id)));
+  }
+}
+
+/** Selects everything except inputs and settings, which may be megabytes. */
+const WITHOUT_DATA = {
+  userId: true,
+  id: true,
+  name: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+  version: true,
+  folderId: true,
+  toolType: true,
+  isComputed: true,
+  itemCount: true,
+  byteSize: true,
+  inputBytes: true,
+  dataBytes: true,
+} as const satisfies FindOptionsSelect<SavedResult>;
+
+/** Checks that there is something to save: lines, or the inputs to compute them from. */
+function requireSubstance(request: CreateResultRequest, source: LineSource | undefined): void {
+  const names = (request.inputTexts ?? []).map(({ name }) => name);
+  if (new Set(names).size < names.length) {
+    throw lineProblem('inputTexts', 'Every input must have a name of its own.');
+  }
+  if (source) {
+    return;
+  }
+  const hasInputs = request.inputData !== undefined || names.length > 0;
+  if (!isRecomputable(request.toolType) || !hasInputs || request.rowCount === undefined) {
+    throw lineProblem('results', 'No results to save');
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { hashSecret } from '../../common/ids.ts';
+import { IdempotencyKey } from './idempotency-key.entity.ts';
+
+/** Request that a client may repeat after losing the response. */
+export interface RepeatableRequest {
+  readonly userId: string;
+  /** The `Idempotency-Key` header; undefined without one. */
+  readonly key: string | undefined;
+  readonly kind: string;
+  readonly body: unknown;
+}
+
+/**
+ * Creates a record once per `Idempotency-Key`, within a transaction that holds the account's lock.
+ * @param make creates the record and returns its id
+ * @returns the id of the record, created by this request or an earlier one
+ * @throws DomainError `bad_request` for an invalid key, `unprocessable` for one that was used for another request
+ */
+export async function makeOnce(
+  manager: EntityManager,
+  request: RepeatableRequest,
+  make: () => Promise<string>,
+): Promise<string> {
+  const { userId, key, kind } = request;
+  if (key === undefined) {
+    return make();
+  }
+  const keyHash = hashKey(kind, key);
+  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+  const known = await manager.findOneBy(IdempotencyKey, { userId, keyHash });
+  if (known) {
+    if (known.requestHash !== requestHash) {
+      throw keyReused();
+    }
+    return known.recordId;
+  }
+  const recordId = await make();
+  await manager.insert(IdempotencyKey, { userId, keyHash, requestHash, recordId, createdAt: new Date() });
+  return recordId;
+}
+
+/**
+ * Returns the stored hash of a key.
+ * @throws DomainError `bad_request` for an empty or overlong key
+ */
+export function hashKey(kind: string, key: string): string {
+  if (key === '' || key.length > SAVED_LIMITS.idempotencyKey) {
+    throw new DomainError('bad_request', { message: 'The Idempotency-Key is empty or too long.' });
+  }
+  return hashSecret(`${kind}:${key}`);
+}
+
+/** Returns the error for a key that was used for another request. */
+export function keyReused(): DomainError {
+  return new DomainError('unprocessable', { message: 'This Idempotency-Key was used for another request.' });
+}

@@ -1,0 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AuditContext, CheckedRequest } from '../../auth/access/principal.ts';
+
+/** Owner of the data that a request works on. */
+export interface Owner {
+  readonly userId: string;
+  /** Audit context of the impersonating administrator; null when the owner acts. */
+  readonly impersonatorContext: AuditContext | null;
+}
+
+/** The signed-in account as the owner of its saved data. */
+export const CurrentOwner = createParamDecorator((_data: unknown, context: ExecutionContext): Owner => {
+  const { user: principal, ip } = context.switchToHttp().getRequest<CheckedRequest>();
+  if (!principal) {
+    throw new Error('A route that is open to guests asked for an owner.');
+  }
+  return {
+    userId: principal.user.id,
+    impersonatorContext: principal.actor && { actorId: principal.actor.id, address: ip },
+  };
+});

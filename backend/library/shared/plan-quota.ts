@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type EntityTarget, IsNull } from 'typeorm';
+import { effectivePlan, PLANS, type Plan } from '../../../libs/contracts/account/plans.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { ROW_LOCK } from '../../users/lock-user.ts';
+import { User } from '../../users/user.entity.ts';
+import type { SavedRecord } from './saved-record.ts';
+
+/** Kinds of records of which a plan allows a number, with their names in messages. */
+const COUNTED_RECORDS = {
+  item: 'saved lists and results',
+  folder: 'folders',
+  project: 'projects',
+} as const;
+
+/** A kind of records of which a plan allows a number. */
+export type CountedRecord = keyof typeof COUNTED_RECORDS;
+
+/** Storage of an account, in bytes. */
+export interface StorageUsage {
+  /** Records and their texts. */
+  saved: number;
+  /** Deleted records and their texts. */
+  trash: number;
+  /** Texts that belong to no record. */
+  unfinished: number;
+  /** Unneeded texts, which are removed within minutes. */
+  clearing: number;
+}
+
+/** Measures the bytes that an account has stored of one kind of data. */
+export type UsageCounter = (manager: EntityManager, userId: string) => Promise<Partial<StorageUsage>>;
+
+/**
+ * Returns the current plan of an account. Locks the account's row until the transaction ends, so that concurrent writes
+ * check their limits one after the other.
+ * @throws DomainError `unauthenticated` if the account no longer exists
+ */
+export async function lockPlan(manager: EntityManager, userId: string): Promise<Plan> {
+  const user = await manager.findOne(User, {
+    select: { id: true, subscriptionPlan: true, subscriptionExpires: true },
+    where: { id: userId },
+    ...ROW_LOCK,
+  });
+  if (!user) {
+    throw new DomainError('unauthenticated');
+  }
+  const expiresAtMs = user.subscriptionExpires?.getTime() ?? null;
+  return PLANS[effectivePlan(user.subscriptionPlan, expiresAtMs, Date.now())];
+}
+
+/**
+ * Counts what accounts have saved and compares it with their plans. A module that saves data registers here what is
+ * counted when it is created.
+ */
+@Injectable()
+export class PlanQuota {
+  private readonly records: Readonly<Record<CountedRecord, EntityTarget<SavedRecord>[]>> = {
+    item: [],
+    folder: [],
+    project: [],
+  };
+  private readonly counters: UsageCounter[] = [];
+
+  /** Counts the records of an entity against the number that a plan allows of their kind. */
+  addRecords(kind: CountedRecord, entity: EntityTarget<SavedRecord>): void {
+    this.records[kind].push(entity);
+  }
+
+  /** Adds the bytes that a counter measures to the usage of accounts. */
+  addUsage(counter: UsageCounter): void {
+    this.counters.push(counter);
+  }
+
+  /**
+   * Checks that one more record of a kind fits into a plan.
+   * @throws DomainError `quota_reached`
+   */
+  async requireRoomForRecord(manager: EntityManager, userId: string, plan: Plan, kind: CountedRecord): Promise<void> {
+    let count = 0;
+    for (const entity of this.records[kind]) {
+      count += await manager.countBy(entity, { userId, deletedAt: IsNull() });
+    }
+    requireCount(plan, count, COUNTED_RECORDS[kind]);
+  }
+
+  /**
+   * Checks that more bytes can be saved. The trash counts until it is purged.
+   * @throws DomainError `quota_reached`
+   */
+  async requireRoomForBytes(manager: EntityManager, userId: string, plan: Plan, bytes: number): Promise<void> {
+    requireRoom(await this.measureUsage(manager, userId), plan, { saved: bytes, transient: 0 });
+  }
+
+  /**
+   * Checks that an upload may grow. Its bytes count towards the plan only when a record takes them. Until then they must
+   * fit beside the saved bytes, and within the disk space for all unfinished uploads; interrupted uploads therefore
+   * never block the next one.
+   * @param sentBytes bytes that the upload has stored so far
+   * @throws DomainError `quota_reached`
+   */
+  async requireRoomForUpload(
+    manager: EntityManager,
+    userId: string,
+    plan: Plan,
+    { sentBytes, moreBytes }: { readonly sentBytes: number; readonly moreBytes: number },
+  ): Promise<void> {
+    const usage = await this.measureUsage(manager, userId);
+    requireRoom(usage, plan, { saved: sentBytes + moreBytes, transient: moreBytes });
+  }
+
+  /** Returns the storage that an account uses. */
+  async measureUsage(manager: EntityManager, userId: string): Promise<StorageUsage> {
+    const usage: StorageUsage = { saved: 0, trash: 0, unfinished: 0, clearing: 0 };
+    for (const measure of this.counters) {
+      const { saved = 0, trash = 0, unfinished = 0, clearing = 0 } = await measure(manager, userId);
+      usage.saved += saved;
+      usage.trash += trash;
+      usage.unfinished += unfinished;
+      usage.clearing += clearing;
+    }
+    return usage;
+  }
+}
+
+/** Returns a counter of the data that the records of an entity hold beside their texts. */
+export function dataUsageOf(entity: EntityTarget<SavedRecord & { dataBytes: number }>): UsageCounter {
+  return async (manager, userId) => {
+    const data = await manager
+      .createQueryBuilder(entity, 'record')
+      .select('SUM(CASE WHEN record.deletedAt IS NULL THEN record.dataBytes ELSE 0 END)', 'saved')
+      .addSelect('SUM(CASE WHEN record.deletedAt IS NULL THEN 0 ELSE record.dataBytes END)', 'trash')
+      .where('record.userId = :userId', { userId })
+      .getRawOne<{ saved: number | string | null; trash: number | string | null }>();
+    return { saved: Number(data?.saved ?? 0), trash: Number(data?.trash ?? 0) };
+  };
+}
+
+function requireRoom(
+  { saved, trash, unfinished, clearing }: StorageUsage,
+  plan: Plan,
+  more: { readonly saved: number; readonly transient: number },
+): void {
+  if (saved + trash + more.saved > plan.storageBytes) {
+    const advice =
+      trash > 0
+        ? `${formatBytes(trash)} of it is in the Trash: empty the Trash on your dashboard to make room.`
+        : 'Delete something and empty the Trash to make room.';
+    throw new DomainError('quota_reached', {
+      message: `Your ${plan.title} plan has room for ${formatBytes(plan.storageBytes)} of saved data, and this would be more. ${advice}`,
+    });
+  }
+  if (unfinished + clearing + more.transient > plan.transientBytes) {
+    throw new DomainError('quota_reached', {
+      message: `More than ${formatBytes(plan.transientBytes)} was uploaded or replaced within minutes. Remove unfinished uploads on your account page, then try again in a quarter of an hour.`,
+    });
+  }
+}
+
+function requireCount(plan: Plan, count: number, what: string): void {
+  if (count >= plan.savedItems) {
+    const limit = plan.savedItems.toLocaleString('en');
+    throw new DomainError('quota_reached', {
+      message: `Your ${plan.title} plan has room for ${limit} ${what}, and you have that many. Delete some to make room.`,
+    });
+  }
+}
+
+/** Formats bytes for a message: `50 MB`, `1.2 GB`, `40 kB`. */
+function formatBytes(bytes: number): string {
+  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB'];
+  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}

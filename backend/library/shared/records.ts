@@ -1,0 +1,138 @@
+import {
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsOrder,
+  type FindOptionsSelect,
+  type FindOptionsWhere,
+  IsNull,
+  MoreThan,
+  Not,
+} from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import type { Database } from '../../database/database.ts';
+import { changedMeanwhile, type IfMatch, versionOf } from './record-version.ts';
+import type { SavedRecord } from './saved-record.ts';
+
+/** Returns true if the record exists and is not deleted. */
+export function isLive(
+  manager: EntityManager,
+  entity: EntityTarget<SavedRecord>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  return manager.existsBy(entity, { userId, id, deletedAt: IsNull() });
+}
+
+/**
+ * Returns a record that is not deleted.
+ * @throws DomainError `not_found`
+ */
+export async function requireLive<R extends SavedRecord>(
+  manager: EntityManager,
+  entity: EntityTarget<R>,
+  userId: string,
+  id: string,
+): Promise<R> {
+  const where = { userId, id, deletedAt: IsNull() } as FindOptionsWhere<R>;
+  const record = await manager.findOneBy(entity, where);
+  if (!record) {
+    throw new DomainError('not_found');
+  }
+  return record;
+}
+
+/**
+ * Updates columns of a record that is not deleted, and gives it a new version.
+ * @param ifMatch accepted versions; the UPDATE statement compares them, so that only one of several concurrent writers
+ *   wins
+ * @throws DomainError `not_found`, `precondition_failed`
+ */
+export async function updateLive<R extends SavedRecord>(
+  manager: EntityManager,
+  entity: EntityTarget<R>,
+  userId: string,
+  id: string,
+  values: QueryDeepPartialEntity<R>,
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  const where = { userId, id, deletedAt: IsNull() } as FindOptionsWhere<R>;
+  const changes = { ...values, version: newId(), updatedAt: new Date() };
+  if (ifMatch === null) {
+    const { affected } = await manager.update(entity, where, changes);
+    requireOne(affected);
+    return;
+  }
+  const select = { id: true, version: true } as FindOptionsSelect<R>;
+  const record = await manager.findOne(entity, { select, where });
+  if (!record) {
+    throw new DomainError('not_found');
+  }
+  if (!ifMatch.has(versionOf(record))) {
+    throw changedMeanwhile();
+  }
+  const isSame = { ...where, version: record.version ?? IsNull() };
+  const { affected } = await manager.update(entity, isSame, changes);
+  if (affected !== 1) {
+    throw changedMeanwhile();
+  }
+}
+
+/**
+ * Marks a record as deleted, which hides it. It can be restored for a while.
+ * @throws DomainError `not_found`
+ */
+export async function markDeleted(
+  manager: EntityManager,
+  entity: EntityTarget<SavedRecord>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { affected } = await manager.update(entity, { userId, id, deletedAt: IsNull() }, { deletedAt: new Date() });
+  requireOne(affected);
+}
+
+/**
+ * Restores a deleted record.
+ * @throws DomainError `not_found` if it does not exist or is not deleted
+ */
+export async function unmarkDeleted(
+  manager: EntityManager,
+  entity: EntityTarget<SavedRecord>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { affected } = await manager.update(entity, { userId, id, deletedAt: Not(IsNull()) }, { deletedAt: null });
+  requireOne(affected);
+}
+
+/** Yields all records of an account, including deleted ones, oldest first and one at a time. */
+export async function* readAllRecords<R extends SavedRecord>(
+  database: Database,
+  entity: EntityTarget<R>,
+  userId: string,
+): AsyncGenerator<R> {
+  for (let last = ''; ; ) {
+    const where = { userId, id: MoreThan(last) } as FindOptionsWhere<R>;
+    const order = { id: 'ASC' } as FindOptionsOrder<R>;
+    // One row per query: it may hold megabytes of inputs.
+    const record = await database.read((manager) => manager.findOne(entity, { where, order }));
+    if (!record) {
+      return;
+    }
+    yield record;
+    last = record.id;
+  }
+}
+
+/** Returns the properties that the export of an account includes for every record. */
+export function exportedRecord({ id, name, createdAt, updatedAt, deletedAt }: SavedRecord) {
+  return { id, name, createdAt, updatedAt, deletedAt };
+}
+
+function requireOne(affected: number | null | undefined): void {
+  if (affected !== 1) {
+    throw new DomainError('not_found');
+  }
+}

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.ts';
+import { Database, type WorkOptions } from '../../database/database.ts';
+import { IS_SQLITE } from '../../database/schema/column-types.ts';
+import { AccountQueue } from './account-queue.ts';
+import type { Owner } from './owner.ts';
+
+/** Time limit for writes with text. SQLite queues writers, and a file cannot stop responding as a server can. */
+const TEXT_DEADLINE_MS = IS_SQLITE ? 30_000 : 10_000;
+
+/** Options of a write with text. */
+export const TEXT_WRITE: WorkOptions = { deadlineMs: TEXT_DEADLINE_MS };
+
+/** Change of a record, for the audit log. */
+export interface SavedChange {
+  readonly kind: 'list' | 'result' | 'folder' | 'project';
+  readonly change: 'created' | 'changed' | 'deleted' | 'restored';
+}
+
+/**
+ * Writes of saved data, one at a time per account. The changes of administrators who act as a user are audited in the
+ * same transaction.
+ */
+@Injectable()
+export class SavedWrites {
+  private readonly queue = new AccountQueue();
+
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Runs one transaction that changes a record.
+   * @param work returns the record's id
+   * @param options `TEXT_WRITE` for a write with text
+   */
+  run(
+    owner: Owner,
+    change: SavedChange,
+    work: (manager: EntityManager) => Promise<string>,
+    options?: WorkOptions,
+  ): Promise<string> {
+    const audited = async (manager: EntityManager) => {
+      const recordId = await work(manager);
+      if (owner.impersonatorContext) {
+        await this.audit.record(manager, owner.impersonatorContext, {
+          action: 'saved_data.changed',
+          subjectId: owner.userId,
+          details: { ...change, recordId },
+        });
+      }
+      return recordId;
+    };
+    return this.transact(owner.userId, audited, options);
+  }
+
+  /** Runs one transaction on the data of an account. */
+  async transact<T>(userId: string, work: (manager: EntityManager) => Promise<T>, options?: WorkOptions): Promise<T> {
+    const result = await this.queue.run(userId, TEXT_DEADLINE_MS, () => this.database.write(work, options));
+    // SQLite responds within the same turn of the event loop; yield so that other requests proceed first.
+    await nextTurn();
+    return result;
+  }
+}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ListsController } from './lists.controller.ts';
-import { ListsService } from './lists.service.ts';
-import { ListsExport } from './lists-export.ts';
-
-/** Saved lists. */
-@Module({ controllers: [ListsController], providers: [ListsExport, ListsService] })
-export class ListsModule {}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ProjectsController } from './projects.controller.ts';
-import { ProjectsService } from './projects.service.ts';
-import { ProjectsExport } from './projects-export.ts';
-
-/** Projects. */
-@Module({ controllers: [ProjectsController], providers: [ProjectsExport, ProjectsService] })
-export class ProjectsModule {}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ResultsController } from './results.controller.ts';
-import { ResultsService } from './results.service.ts';
-import { ResultsExport } from './results-export.ts';
-
-/** Saved results. */
-@Module({ controllers: [ResultsController], providers: [ResultsExport, ResultsService] })
-export class ResultsModule {}

@@ -1,0 +1,15 @@
+/** Maximum wait for the first paint. A tab that is hidden in the meantime is never painted. */
+const MAX_WAIT_MS = 1_000;
+
+/** Resolves after the first paint, or at once in a hidden tab. */
+export function afterFirstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) {
+      resolve();
+      return;
+    }
+    setTimeout(resolve, MAX_WAIT_MS);
+    // The frame's callback runs before the paint; a separate task runs after it.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

@@ -1,0 +1,9 @@
+import { siteFact } from '../../shared/prose/site-facts.ts';
+import { LegalPage } from './legal-page.tsx';
+import { termsTexts } from './terms-texts.ts';
+
+export function TermsPage() {
+  return (
+    <LegalPage of={termsTexts({ supportEmail: siteFact('supportEmail'), jurisdiction: siteFact('jurisdiction') })} />
+  );
+}

@@ -1,0 +1,4 @@
+/** Labels of all legal pages. */
+export const LEGAL_TEXTS = {
+  updated: 'Last updated',
+} as const;

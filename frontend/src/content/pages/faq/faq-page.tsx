@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { routeExists } from '../../../../../libs/contracts/site/routes.ts';
+import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
+import type { ToolEntry } from '../../../../../libs/tools/shared/tool-entry.ts';
+import { PageHead } from '../../../shared/prose/page-head.tsx';
+import { siteFact } from '../../../shared/prose/site-facts.ts';
+import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory } from './entries.ts';
+import { FaqEntryView } from './faq-entry-view.tsx';
+import classes from './faq-page.module.css';
+import { matchesWords } from './matches-words.ts';
+import { FAQ_TEXTS as texts } from './texts.ts';
+
+/** Questions and answers, filtered by category and words. Several can be open at once, and each has a URL. */
+export function FaqPage() {
+  const [category, setCategory] = useState<FaqCategory | null>(null);
+  const [words, setWords] = useState('');
+  const { hash, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies a repeated visit of the same fragment
+  useEffect(() => {
+    if (FAQ_ENTRIES.some(({ id }) => hash === `#${id}`)) {
+      setCategory(null);
+      setWords('');
+      openEntry(hash.slice(1));
+    }
+  }, [hash, key]);
+
+  const shown = new Set(
+    FAQ_ENTRIES.filter((entry) => (category === null || entry.category === category) && matchesWords(entry, words)).map(
+      ({ id }) => id,
+    ),
+  );
+  return (
+    <div className={classes.page}>
+      <PageHead lead={texts.lead} title={texts.title} />
+      <div className={classes.columns}>
+        <div className={classes.questions}>
+          <search className={classes.controls}>
+            <TextInput
+              className={classes.search}
+              label={texts.search}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              placeholder={texts.searchHint}
+              type="search"
+              value={words}
+            />
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips */}
+            <div aria-label={texts.filter} className={classes.filter} role="group">
+              {[null, ...FAQ_CATEGORIES].map((name) => (
+                <button
+                  aria-pressed={category === name}
+                  className={classes.chip}
+                  key={name ?? texts.all}
+                  onClick={() => setCategory(name)}
+                  type="button"
+                >
+                  {name ?? texts.all}
+                </button>
+              ))}
+            </div>
+          </search>
+          <p className={classes.found} role="status">
+            {texts.found(shown.size)}
+          </p>
+          {shown.size === 0 && (
+            <p>
+              {texts.none} <Link to="/support">{texts.noneAsk}</Link>.
+            </p>
+          )}
+          {FAQ_CATEGORIES.map((name) => {
+            const entries = FAQ_ENTRIES.filter((entry) => entry.category === name);
+            return (
+              // Filtered entries stay mounted, so that they are open or closed as before when they reappear.
+              <section className={classes.group} hidden={!entries.some(({ id }) => shown.has(id))} key={name}>
+                <h2 className={classes.category}>{name}</h2>
+                {entries.map((entry) => (
+                  <FaqEntryView entry={entry} isShown={shown.has(entry.id)} key={entry.id} />
+                ))}
+              </section>
+            );
+          })}
+        </div>
+        <Aside />
+      </div>
+    </div>
+  );
+}
+
+/** Opens an entry, scrolls to it and focuses it. */
+function openEntry(id: string): void {
+  const entry = document.getElementById(id);
+  if (entry instanceof HTMLDetailsElement) {
+    entry.open = true;
+    entry.scrollIntoView();
+    entry.querySelector('summary')?.focus({ preventScroll: true });
+  }
+}
+
+const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
+const GUIDES = ENTRIES.filter(({ isGuideInFaq }) => isGuideInFaq);
+
+/** Links to the guides and to support. */
+function Aside() {
+  const email = siteFact('supportEmail');
+  return (
+    <aside className={classes.aside}>
+      <section aria-labelledby="faq-contact" className={classes.card}>
+        <h2 className={classes.cardTitle} id="faq-contact">
+          {texts.contact}
+        </h2>
+        <p>{texts.contactText}</p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{texts.hours}</dt>
+            <dd>{texts.hoursText}</dd>
+          </div>
+          <div>
+            <dt>{texts.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        </dl>
+        {routeExists('/support') && (
+          <Button component={Link} to="/support">
+            {texts.write}
+          </Button>
+        )}
+      </section>
+      <section aria-labelledby="faq-guides" className={classes.card}>
+        <h2 className={classes.cardTitle} id="faq-guides">
+          {texts.guides}
+        </h2>
+        <p>{texts.guidesText}</p>
+        <ul className={classes.guides}>
+          {GUIDES.map(({ id, title, guidePath }) => (
+            <li key={id}>
+              <Link to={guidePath}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { routeExists } from '../../../../../libs/contracts/site/routes.ts';
+import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
+import { PageHead } from '../../../shared/prose/page-head.tsx';
+import { Bullets, Paragraphs } from '../../../shared/prose/rich-text.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { ToolGlyph } from '../../../workbench/tool/tool-glyph.tsx';
+import classes from './features-page.module.css';
+import { Specimen } from './specimen.tsx';
+import { FEATURES_TEXTS as texts } from './texts.ts';
+import { TOOL_FEATURES } from './tool-features.ts';
+
+/** The features page: all tools with a short example each, and links to start. */
+export function FeaturesPage() {
+  return (
+    <div className={classes.page}>
+      <PageHead lead={texts.lead} title={texts.title}>
+        <StartLinks isPrimary />
+      </PageHead>
+      <div className={classes.tools}>
+        {TOOL_CATALOG.filter(({ path }) => routeExists(path)).map(({ id, title, path, guidePath }) => {
+          const { claim, text, points, specimen } = TOOL_FEATURES[id];
+          return (
+            <section aria-labelledby={`feature-${id}`} className={classes.tool} key={id}>
+              <div className={classes.words}>
+                <div className={classes.name}>
+                  <ToolGlyph tool={id} />
+                  <h2 className={classes.title} id={`feature-${id}`}>
+                    {title}
+                  </h2>
+                </div>
+                <p className={classes.claim}>{claim}</p>
+                <p>{text}</p>
+                <Bullets of={points} />
+                <div className={classes.ways}>
+                  <Button component={Link} to={path}>
+                    {texts.useTool}
+                    <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+                  </Button>
+                  {routeExists(guidePath) && (
+                    <Button component={Link} to={guidePath} variant="subtle">
+                      {texts.guide}
+                      <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+                    </Button>
+                  )}
+                </div>
+              </div>
+              <Specimen of={specimen} />
+            </section>
+          );
+        })}
+      </div>
+      <section aria-labelledby="features-shared">
+        <h2 className={classes.shared} id="features-shared">
+          {texts.shared}
+        </h2>
+        <ul className={classes.points}>
+          {texts.sharedPoints.map(({ title, text }) => (
+            <li className={classes.point} key={title}>
+              <h3 className={classes.pointTitle}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.assistants}>
+          <Paragraphs of={[texts.assistants]} />
+        </div>
+      </section>
+      <section aria-labelledby="features-closing" className={classes.closing}>
+        <div>
+          <h2 id="features-closing">{texts.closing}</h2>
+          <p className={classes.closingText}>{texts.closingText}</p>
+        </div>
+        <StartLinks />
+      </section>
+    </div>
+  );
+}
+
+/** Links to start: the tool on the home page, and sign-up for guests. */
+function StartLinks({
+  isPrimary = false,
+}: {
+  /** Only one button per page is filled. */ readonly isPrimary?: boolean;
+}) {
+  const { status } = useSession();
+  return (
+    <div className={classes.ways}>
+      <Button component={Link} to="/" {...(isPrimary && { color: 'magenta', variant: 'filled' })}>
+        {texts.start}
+      </Button>
+      {status !== 'signed-in' && (
+        <Button className={classes.signUp} component={Link} to="/auth/signup">
+          {texts.signUp}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { describePage } from '../../../../../libs/contracts/site/page-descriptions.ts';
+import type { RouteEntry } from '../../../../../libs/contracts/site/routes.ts';
+import {
+  FACT_META_NAMES,
+  FACT_PLACEHOLDERS,
+  type SiteFactName,
+} from '../../../../../libs/contracts/site/site-facts.ts';
+import { escapeHtml } from '../../../../../libs/escape-html.ts';
+import { PRODUCT_NAME } from '../../../shared/product.ts';
+import { structuredData } from './structured-data.ts';
+
+/** The preview image of shared pages, drawn by `scripts/draw-share-image.ts`. */
+const SHARE_IMAGE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: 'Three overlapping discs in cyan, magenta and yellow beside the name Overprint: three lists in, every keyword out.',
+} as const;
+
+/** Returns the tags in a page's head for search engines and shared links. */
+export function pageHeadTags({ path, sameAs, title }: RouteEntry): string[] {
+  const address = FACT_PLACEHOLDERS.appUrl + (sameAs ?? path);
+  const image = FACT_PLACEHOLDERS.appUrl + SHARE_IMAGE.path;
+  const description = describePage(path);
+  const data = structuredData(path);
+  return [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', PRODUCT_NAME),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', String(SHARE_IMAGE.width)),
+    meta('property', 'og:image:height', String(SHARE_IMAGE.height)),
+    meta('property', 'og:image:alt', SHARE_IMAGE.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...siteHeadTags(),
+    // A data block: browsers do not execute it, so the content security policy does not apply.
+    ...(data === null ? [] : [`<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`]),
+  ];
+}
+
+/** Returns the tags in the head of every page, which pass settings of the deployment to scripts. */
+export function siteHeadTags(): string[] {
+  return Object.entries(FACT_META_NAMES).map(([fact, name]) =>
+    meta('name', name, FACT_PLACEHOLDERS[fact as SiteFactName]),
+  );
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+/** Escapes JSON so that it cannot end its script element. */
+function escapeScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

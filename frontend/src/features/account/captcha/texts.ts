@@ -1,0 +1,15 @@
+export const CAPTCHA_TEXTS = {
+  label: 'Captcha',
+  description: 'Type the characters you see. Upper and lower case do not matter.',
+  picture: 'A picture of six letters and digits',
+  proving: 'Running a security check in your browser. This can take a few seconds…',
+  reload: 'New picture',
+  missing: 'Please complete the captcha verification',
+  pictureFailed: 'The picture could not be loaded.',
+  loading: 'Loading the picture…',
+  useWork: 'Use a non-visual check instead',
+  usePicture: 'Use the picture instead',
+  working: 'Your browser is running a security check instead. This takes a few seconds…',
+  solved: 'Check passed. There is nothing to type.',
+  workFailed: 'The check could not be completed.',
+} as const;

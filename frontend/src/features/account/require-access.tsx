@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { RouteEntry } from '../../../../libs/contracts/site/routes.ts';
+import { readLastChange } from '../../shared/api/token.ts';
+import { returnHere } from '../../shared/session/return-path.ts';
+import { refreshSession, useSession } from '../../shared/session/session.ts';
+import { SESSION_TEXTS as texts } from '../../shared/session/texts.ts';
+import { Message } from '../../shared/ui/message.tsx';
+import classes from './require-access.module.css';
+
+/**
+ * Renders a screen for users who may open it by the route table. Redirects guests to the sign-in screen, which returns
+ * here, and users without the role to the home page. The server checks each request of the screen again.
+ */
+export function RequireAccess({
+  access,
+  children,
+}: {
+  readonly access: Exclude<RouteEntry['access'], 'public'>;
+  readonly children: ReactNode;
+}) {
+  const session = useSession();
+  const location = useLocation();
+  const queryClient = useQueryClient();
+  const [hasBeenShown, setShown] = useState(false);
+  useEffect(() => {
+    if (session.status === 'signed-in') {
+      setShown(true);
+    }
+  }, [session.status]);
+  switch (session.status) {
+    case 'unknown':
+      return (
+        <p className={classes.checking} role="status">
+          {texts.checking}
+        </p>
+      );
+    case 'guest':
+      // After an explicit sign-out, go home instead of to sign-in.
+      return hasBeenShown && readLastChange() === 'here' ? (
+        <Navigate replace to="/" />
+      ) : (
+        <Navigate replace to="/auth/signin" state={returnHere(location)} />
+      );
+    case 'unreachable':
+      return (
+        <Message title={texts.unreachableTitle} text={texts.unreachableText}>
+          <Button onClick={() => void refreshSession(queryClient)}>{texts.tryAgain}</Button>
+        </Message>
+      );
+    case 'signed-in':
+      return access === 'admin' && session.user.role !== 'admin' ? <Navigate replace to="/" /> : children;
+  }
+}

@@ -1,0 +1,57 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../../../shared/api/client.ts';
+import { dropToken } from '../../../shared/api/token.ts';
+import { checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { NewPasswordFields } from '../../../shared/form/new-password-fields.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { tellPasswordFaults } from '../tell-password-faults.ts';
+import { Card, CardFoot } from './card.tsx';
+import { LinkForm } from './link-form.tsx';
+import { RESET_TEXTS as texts } from './texts.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Renders the screen that password reset links open. */
+export function ResetPasswordPage() {
+  const { token } = useLinkToken();
+  return (
+    <Card title={texts.title} lead={texts.lead}>
+      <LinkForm token={token} incomplete={texts.incomplete}>
+        <ResetForm token={token ?? undefined} />
+      </LinkForm>
+      <CardFoot>
+        <Link to="/auth/forgot-password">{texts.newLink}</Link>
+      </CardFoot>
+    </Card>
+  );
+}
+
+function ResetForm({ token }: { readonly token: string | undefined }) {
+  const navigate = useNavigate();
+  const resetForm = useAccountForm({
+    initialValues: { password: '', confirmPassword: '' },
+    validate: ({ password, confirmPassword }) => ({
+      password: checkNewPassword(password),
+      confirmPassword: checkRepetition(password, confirmPassword),
+    }),
+    send: async (values, signal) => {
+      await call('POST /api/auth/reset-password', { body: { token: token ?? '', ...values }, signal });
+      // The server has ended every session of the account, so a stored token is invalid.
+      dropToken();
+      showToast({ title: texts.success, message: texts.successText, tone: 'success' });
+      await navigate('/auth/signin', { replace: true });
+    },
+    failed: texts.failed,
+    onInvalid: tellPasswordFaults,
+  });
+  return (
+    <FormFrame
+      of={resetForm}
+      actions={<SubmitButton label={texts.submit} isBusy={resetForm.isBusy} isDisabled={token === undefined} />}
+    >
+      <NewPasswordFields form={resetForm.form} label={texts.password} />
+    </FormFrame>
+  );
+}

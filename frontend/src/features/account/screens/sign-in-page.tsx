@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { PasswordField } from '../../../shared/form/password-field.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { EmailField } from '../../../shared/form/text-fields.tsx';
+import { FORM_TEXTS } from '../../../shared/form/texts.ts';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { useHistoryState } from '../../../shared/ui/use-history-state.ts';
+import { useWork } from '../captcha/use-work.ts';
+import { WorkProgress } from '../captcha/work-progress.tsx';
+import { useReturnOnceSignedIn } from '../use-return-once-signed-in.ts';
+import { useSignIn } from '../use-sign-in.ts';
+import { Card, CardFoot, Note } from './card.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { SIGN_IN_TEXTS as texts } from './texts.ts';
+
+/** Renders the sign-in screen. A user who is signed in, here or in another tab, is sent to the return path. */
+export function SignInPage() {
+  const location = useLocation();
+  const historyState = useHistoryState();
+  const returnPath = readReturnPath(historyState);
+  const newAddress = readNewAddress(historyState);
+  useReturnOnceSignedIn(returnPath);
+
+  const signIn = useSignIn();
+  const work = useWork();
+  const signInForm = useAccountForm({
+    initialValues: { email: '', password: '' },
+    validate: ({ email, password }) => ({ email: checkEmail(email), password: checkPresentPassword(password) }),
+    send: async ({ email, password }, signal) => {
+      const request = { email: email.trim(), password };
+      await work.repeat((proof) => signIn({ ...request, ...(proof && { proof }) }, signal), signal);
+      showToast({ title: texts.success, tone: 'success' });
+    },
+    failed: texts.failed,
+  });
+  const { form, failure, isBusy } = signInForm;
+  const state = returnHere(location);
+  // After a reload the address arrives after the form is shown. Do not overwrite typed text.
+  const fillIn = useEffectEvent((address: string) => form.setValues(({ email }) => ({ email: email || address })));
+  useEffect(() => {
+    if (newAddress !== undefined) {
+      fillIn(newAddress);
+    }
+  }, [newAddress]);
+
+  return (
+    <Card title={texts.title} lead={returnPath === '/' ? texts.lead : texts.leadBack}>
+      {newAddress !== undefined && (
+        <Note title={texts.checkMail}>
+          <p>{texts.checkMailText(newAddress)}</p>
+          <ResendButton email={newAddress} />
+        </Note>
+      )}
+      <FormFrame
+        of={signInForm}
+        actions={<SubmitButton label={texts.submit} isBusy={isBusy} />}
+        afterFailure={failure?.code === 'email_not_verified' && <ResendButton email={form.values.email.trim()} />}
+      >
+        <EmailField {...form.getInputProps('email')} autoComplete="username" />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={FORM_TEXTS.password}
+          name="password"
+          autoComplete="current-password"
+        />
+        <WorkProgress progress={work.progress} />
+      </FormFrame>
+      <CardFoot>
+        <Link to="/auth/forgot-password" state={state}>
+          {texts.forgotPassword}
+        </Link>
+        <Link to="/auth/forgot-username" state={state}>
+          {texts.forgotUsername}
+        </Link>
+        <span>
+          {texts.noAccount}{' '}
+          <Link to="/auth/signup" state={state}>
+            {texts.signUp}
+          </Link>
+        </span>
+      </CardFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../../shared/api/client.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { refreshSession } from '../../../shared/session/session.ts';
+import { Card, CardFoot } from './card.tsx';
+import { LinkForm } from './link-form.tsx';
+import { MailRequestScreen } from './mail-request-screen.tsx';
+import { VERIFY_TEXTS as texts } from './texts.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const SIGN_UP = {
+  route: 'POST /api/auth/verify-email',
+  title: texts.title,
+  lead: texts.lead,
+  submit: texts.submit,
+  done: texts.done,
+  failed: texts.failed,
+  next: { label: texts.signIn, path: '/auth/signin' },
+} as const;
+const CHANGE = {
+  route: 'POST /api/auth/confirm-email',
+  title: texts.changeTitle,
+  lead: texts.changeLead,
+  submit: texts.changeSubmit,
+  done: texts.changeDone,
+  failed: texts.changeFailed,
+  next: { label: texts.toAccount, path: '/account' },
+} as const;
+
+/**
+ * Renders the screen that verification links open, after sign-up or after a change of the address. Mail scanners open
+ * links as well, so the token is sent only when the button is pressed.
+ */
+export function VerifyEmailPage() {
+  const { token, isChange } = useLinkToken();
+  const [message, setMessage] = useState<string | null>(null);
+  const [needsNewLink, setNeedsNewLink] = useState(false);
+  const about = isChange ? CHANGE : SIGN_UP;
+  if (message !== null) {
+    return (
+      <Card key="done" title={about.done} lead={message} takesFocus>
+        <Button component={Link} to={about.next.path} color="magenta" variant="filled" fullWidth>
+          {about.next.label}
+        </Button>
+      </Card>
+    );
+  }
+  if (needsNewLink) {
+    return <MailRequestScreen kind="verification" />;
+  }
+  return (
+    <Card title={about.title} lead={about.lead}>
+      <LinkForm token={token} incomplete={texts.incomplete}>
+        <VerifyForm key={about.route} about={about} token={token ?? undefined} onDone={setMessage} />
+      </LinkForm>
+      {!isChange && (
+        <CardFoot>
+          <Button size="compact-sm" variant="subtle" onClick={() => setNeedsNewLink(true)}>
+            {texts.newLink}
+          </Button>
+        </CardFoot>
+      )}
+    </Card>
+  );
+}
+
+function VerifyForm({
+  about,
+  token,
+  onDone,
+}: {
+  readonly about: typeof SIGN_UP | typeof CHANGE;
+  readonly token: string | undefined;
+  readonly onDone: (message: string) => void;
+}) {
+  const queryClient = useQueryClient();
+  const verifyForm = useAccountForm({
+    initialValues: {},
+    send: async (_values, signal) => {
+      const { message } = await call(about.route, { body: { token: token ?? '' }, signal });
+      await refreshSession(queryClient);
+      onDone(message);
+    },
+    failed: about.failed,
+  });
+  const { failure, isBusy } = verifyForm;
+  return (
+    <FormFrame
+      of={verifyForm}
+      actions={<SubmitButton label={about.submit} isBusy={isBusy} isDisabled={token === undefined} />}
+      afterFailure={
+        about === CHANGE && failure?.code === 'link_invalid' ? (
+          <p>
+            {texts.changeInvalid} <Link to="/account">{texts.toAccount}</Link>
+          </p>
+        ) : undefined
+      }
+    />
+  );
+}

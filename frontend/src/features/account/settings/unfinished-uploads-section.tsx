@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UnfinishedText } from '../../../../../libs/contracts/saved/texts.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { formatBytes } from '../../../shared/format/format.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
+import { Section } from './section.tsx';
+import classes from './settings.module.css';
+import { UPLOAD_TEXTS as texts } from './texts.ts';
+import { refreshAccount } from './use-account.ts';
+
+/** Renders the uploads that no list or result uses, with buttons to remove one or all of them. */
+export function UnfinishedUploadsSection() {
+  const { data: uploads, isError } = useUnfinishedUploads();
+  const { ref, keepFocus } = useKeptFocus<HTMLUListElement>(uploads);
+  const { remove, isRemoving } = useRemoveUploads(keepFocus);
+  return (
+    <Section title={texts.title} text={texts.about}>
+      {isError && <p role="alert">{texts.loadFailed}</p>}
+      {uploads?.length === 0 && <p className={classes.times}>{texts.none}</p>}
+      <ul
+        aria-busy={uploads === undefined && !isError}
+        aria-label={texts.title}
+        className={classes.sessions}
+        ref={ref}
+        tabIndex={-1}
+      >
+        {uploads?.map((upload) => (
+          <UploadLine isRemoving={isRemoving} key={upload.id} onRemove={() => remove(upload.id)} upload={upload} />
+        ))}
+      </ul>
+      {uploads !== undefined && uploads.length > 0 && (
+        <Button aria-disabled={isRemoving || undefined} onClick={() => remove('all')}>
+          {texts.removeAll}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function UploadLine({
+  upload: { byteSize, lineCount, isComplete, createdAt },
+  isRemoving,
+  onRemove,
+}: {
+  readonly upload: UnfinishedText;
+  readonly isRemoving: boolean;
+  readonly onRemove: () => void;
+}) {
+  const size = formatBytes(byteSize);
+  const time = formatTime(createdAt);
+  return (
+    <li className={classes.session}>
+      <div className={classes.name}>
+        <p className={classes.client}>{texts.size(size, lineCount)}</p>
+        <p className={classes.times}>{texts.state(isComplete, time)}</p>
+      </div>
+      <Button
+        aria-disabled={isRemoving || undefined}
+        aria-label={texts.removeOf(size, time)}
+        className={classes.end}
+        onClick={onRemove}
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  );
+}
+
+function useUnfinishedUploads() {
+  return useQuery({
+    queryKey: ['account', 'uploads'],
+    queryFn: ({ signal }) => call('GET /api/texts', { signal }),
+    // Other tabs can change the uploads at any time.
+    staleTime: 0,
+  });
+}
+
+/** Returns a function that removes one upload, or all of them, and shows the outcome in a toast. */
+function useRemoveUploads(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) =>
+      id === 'all' ? call('DELETE /api/texts') : call('DELETE /api/texts/{id}', { path: { id } }),
+    onSuccess: ({ message }) => {
+      onRemoved();
+      showToast({ title: texts.removed, message, tone: 'success' });
+    },
+    onError: (error) => {
+      const { message, hint } = describeFailure(error, texts.removeFailed);
+      showToast({ title: message, ...(hint !== undefined && { message: hint }), tone: 'error' });
+    },
+    onSettled: () => Promise.all([refreshAccount(queryClient), refreshSaved(queryClient)]),
+  });
+  return {
+    remove: (id: string) => {
+      if (!isPending) {
+        mutate(id);
+      }
+    },
+    isRemoving: isPending,
+  };
+}

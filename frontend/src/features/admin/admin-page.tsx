@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import classes from './admin-page.module.css';
+import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+
+/** Admin screens in the order of the navigation. */
+const SECTIONS = [
+  { path: '/admin', label: 'Dashboard' },
+  { path: '/admin/users', label: 'Users' },
+  { path: '/admin/email-templates', label: 'Email templates' },
+  { path: '/admin/contact-messages', label: 'Messages' },
+  { path: '/admin/outbox', label: 'Outbox' },
+  { path: '/admin/audit-log', label: 'Audit log' },
+  { path: '/admin/sitemap', label: 'Site map' },
+] as const;
+
+/** Renders the frame of an admin screen: navigation, heading and actions. */
+export function AdminPage({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const here = pathname === '/admin/user-management' ? '/admin/users' : pathname;
+  return (
+    <div className={classes.page}>
+      <nav aria-label={texts.sections} className={classes.sections}>
+        {SECTIONS.map(({ path, label }) => (
+          <Link key={path} to={path} className={classes.section} aria-current={path === here ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

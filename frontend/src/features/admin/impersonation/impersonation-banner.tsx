@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readToken, subscribeToToken } from '../../../shared/api/token.ts';
+import { endImpersonation, forgetAdmin, returnToAdmin } from '../../../shared/session/impersonation.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import classes from './impersonation-banner.module.css';
+import { IMPERSONATION_TEXTS as texts } from './texts.ts';
+
+/** Renders a banner during an impersonation, with a button to end it. Renders nothing otherwise. */
+export function ImpersonationBanner() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const admin = user?.impersonatedBy ?? null;
+  useEffect(
+    () =>
+      subscribeToToken((change) => {
+        if (admin === null || readToken() !== null) {
+          return;
+        }
+        if (change === 'here') {
+          forgetAdmin();
+        } else if (change === 'refused' && returnToAdmin()) {
+          showToast({ title: texts.ended, message: texts.endedText(admin) });
+        }
+      }),
+    [admin],
+  );
+  if (user === undefined || admin === null) {
+    return null;
+  }
+  return (
+    <section className={classes.banner} aria-label={texts.label}>
+      <p className={classes.text}>{texts.acting(user.email, admin)}</p>
+      <Button
+        size="compact-sm"
+        onClick={() => {
+          endImpersonation();
+          void navigate('/admin/users');
+        }}
+      >
+        {texts.back}
+      </Button>
+    </section>
+  );
+}

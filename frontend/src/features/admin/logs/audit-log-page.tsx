@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
+import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
+import { call } from '../../../shared/api/client.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import admin from '../admin.module.css';
+import { AdminPage } from '../admin-page.tsx';
+import { ACTION_NAMES } from '../admin-texts.ts';
+import { FilterSelect } from '../filter-select.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Pager } from '../pager.tsx';
+import { SearchBox } from '../search-box.tsx';
+import { ADMIN_KEY } from '../use-action.ts';
+import { chosen, useListQuery } from '../use-list-query.ts';
+import { AUDIT_TEXTS as texts } from './texts.ts';
+
+const FILTERS = ['user', 'action', 'from', 'to'] as const;
+/** Shown characters of an account id, enough to distinguish accounts. */
+const SHOWN_ID = 13;
+
+/** Renders the audit log with filters. */
+export function AuditLogPage() {
+  const list = useListQuery(FILTERS);
+  const { user, from, to } = list.values;
+  const action = chosen(list.values.action, AUDIT_ACTIONS);
+  const request = {
+    ...(user !== '' && { user }),
+    ...(action !== undefined && { action }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    page: list.page,
+  };
+  const query = useQuery({
+    queryKey: [ADMIN_KEY, 'audit', request],
+    queryFn: ({ signal }) => call('GET /api/admin/audit-log', { query: request, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <AdminPage title={texts.title} lead={texts.lead}>
+      <search className={admin.filters} aria-label={texts.filters}>
+        <SearchBox
+          label={texts.user}
+          placeholder={texts.userExample}
+          value={user}
+          onChange={(value) => list.set('user', value)}
+        />
+        <FilterSelect
+          label={texts.action}
+          value={list.values.action}
+          choices={AUDIT_ACTIONS.map((name) => [name, ACTION_NAMES[name]])}
+          onChange={(value) => list.set('action', value)}
+        />
+        <TextInput
+          type="date"
+          label={texts.from}
+          value={from}
+          onChange={(event) => list.set('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={texts.to}
+          value={to}
+          onChange={(event) => list.set('to', event.currentTarget.value)}
+        />
+      </search>
+      <Loaded query={query} failed={texts.failed}>
+        {({ entries, total }) => (
+          <>
+            <table className={admin.table} aria-label={texts.table} aria-busy={query.isPlaceholderData}>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.at}</th>
+                  <th scope="col">{texts.actor}</th>
+                  <th scope="col">{texts.action}</th>
+                  <th scope="col">{texts.subject}</th>
+                  <th scope="col">{texts.details}</th>
+                  <th scope="col">{texts.address}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+            <Pager page={list.page} total={total} onChange={list.turnTo} />
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
+  const { at, actor, action, subject, details, address } = entry;
+  const facts = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+  return (
+    <tr>
+      <td data-label={texts.at}>{formatMoment(at)}</td>
+      <td data-label={texts.actor}>{actor === null ? texts.nobody : nameOf(actor)}</td>
+      <td data-label={texts.action} className={admin.primary}>
+        {ACTION_NAMES[action] ?? action}
+      </td>
+      <td data-label={texts.subject}>{subject === null ? '–' : nameOf(subject)}</td>
+      <td data-label={texts.details}>{facts.join(', ') || '–'}</td>
+      <td data-label={texts.address}>{address ?? '–'}</td>
+    </tr>
+  );
+}
+
+function nameOf({ id, email }: AuditAccount): string {
+  return email ?? texts.deleted(id.slice(0, SHOWN_ID));
+}

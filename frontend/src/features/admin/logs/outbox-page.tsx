@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MAIL_STATUSES, type MailStatus } from '../../../../../libs/contracts/admin/admin.ts';
+import type { OutboxMail } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import admin from '../admin.module.css';
+import { AdminPage } from '../admin-page.tsx';
+import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { FilterSelect } from '../filter-select.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Pager } from '../pager.tsx';
+import { ADMIN_KEY, useAction } from '../use-action.ts';
+import { chosen, useListQuery } from '../use-list-query.ts';
+import { OUTBOX_TEXTS as texts } from './texts.ts';
+
+const FILTERS = ['status'] as const;
+const TONES: Readonly<Record<MailStatus, string>> = { waiting: 'note', sent: 'good', failed: 'bad', expired: 'bad' };
+
+/** Renders the outbox with the status of its mails. Failed mails can be retried. */
+export function OutboxPage() {
+  const list = useListQuery(FILTERS);
+  const status = chosen(list.values.status, MAIL_STATUSES);
+  const request = { ...(status !== undefined && { status }), page: list.page };
+  const query = useQuery({
+    queryKey: [ADMIN_KEY, 'outbox', request],
+    queryFn: ({ signal }) => call('GET /api/admin/outbox', { query: request, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <AdminPage
+      title={texts.title}
+      lead={texts.lead}
+      actions={<Button onClick={() => void query.refetch()}>{shared.refresh}</Button>}
+    >
+      <Loaded query={query} failed={texts.failed}>
+        {({ mails, total, counts }) => (
+          <>
+            <dl className={admin.tiles} aria-label={texts.counts}>
+              {MAIL_STATUSES.map((name) => (
+                <div key={name} className={admin.tile}>
+                  <dt>{texts.statuses[name]}</dt>
+                  <dd>{formatCount(counts[name])}</dd>
+                </div>
+              ))}
+            </dl>
+            <search className={admin.filters} aria-label={texts.filters}>
+              <FilterSelect
+                label={texts.status}
+                value={list.values.status}
+                choices={MAIL_STATUSES.map((name) => [name, texts.statuses[name]])}
+                onChange={(value) => list.set('status', value)}
+              />
+            </search>
+            <MailTable mails={mails} isBusy={query.isPlaceholderData} />
+            <Pager page={list.page} total={total} onChange={list.turnTo} />
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function MailTable({ mails, isBusy }: { readonly mails: readonly OutboxMail[]; readonly isBusy: boolean }) {
+  return (
+    <table className={admin.table} aria-label={texts.table} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.recipient}</th>
+          <th scope="col">{texts.template}</th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col">{texts.attempts}</th>
+          <th scope="col">{texts.lastError}</th>
+          <th scope="col">{texts.created}</th>
+          <th scope="col">{shared.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MailRow({ mail }: { readonly mail: OutboxMail }) {
+  const retry = useAction({
+    call: () => call('POST /api/admin/outbox/{id}/retry', { path: { id: mail.id } }),
+    done: texts.retried,
+    failed: texts.retryFailed,
+  });
+  return (
+    <tr>
+      <td data-label={texts.recipient} className={admin.primary}>
+        {mail.recipient}
+      </td>
+      <td data-label={texts.template}>{mail.templateKey}</td>
+      <td data-label={texts.status}>
+        <div>
+          <span className={admin.badge} data-tone={TONES[mail.status]}>
+            {texts.statuses[mail.status]}
+          </span>
+          {mail.status === 'waiting' && mail.attempts > 0 && (
+            <p className={admin.secondary}>{texts.nextTry(formatMoment(mail.nextAttemptAt))}</p>
+          )}
+        </div>
+      </td>
+      <td data-label={texts.attempts}>{formatCount(mail.attempts)}</td>
+      <td data-label={texts.lastError}>{mail.lastError ?? '–'}</td>
+      <td data-label={texts.created}>{formatMoment(mail.createdAt)}</td>
+      <td data-label={shared.actions}>
+        {mail.canRetry ? (
+          <Button
+            size="compact-sm"
+            aria-label={texts.retryOf(mail.recipient)}
+            aria-disabled={retry.isBusy || undefined}
+            onClick={() => retry.run(undefined)}
+          >
+            {texts.retry}
+          </Button>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SitemapAnswer, SitemapRoute } from '../../../../../libs/contracts/site/sitemap.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { formatDay } from '../../../shared/format/format-time.ts';
+import admin from '../admin.module.css';
+import { AdminPage } from '../admin-page.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { Loaded } from '../loaded.tsx';
+import { SearchBox } from '../search-box.tsx';
+import { ADMIN_KEY } from '../use-action.ts';
+import { type ListQuery, useListQuery } from '../use-list-query.ts';
+import { filterRoutes, priorityBand } from './filter-routes.ts';
+import classes from './sitemap.module.css';
+import { SITEMAP_TEXTS as texts } from './texts.ts';
+
+const FILTERS = ['search', 'category'] as const;
+const TONES = { high: 'good', medium: 'info', low: undefined } as const;
+
+/** Renders the site map: all routes by category, with access and priority. */
+export function SitemapPage() {
+  const list = useListQuery(FILTERS);
+  const query = useQuery({
+    queryKey: [ADMIN_KEY, 'sitemap'],
+    queryFn: ({ signal }) => call('GET /api/sitemap/routes', { signal }),
+  });
+  return (
+    <AdminPage
+      title={texts.title}
+      actions={
+        <Button component="a" href="/sitemap.xml" target="_blank" rel="noreferrer">
+          {texts.openXml}
+        </Button>
+      }
+    >
+      <Loaded query={query} failed={texts.failed}>
+        {(sitemap) => <SitemapView sitemap={sitemap} list={list} />}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function SitemapView({
+  sitemap,
+  list: { values, set },
+}: {
+  readonly sitemap: SitemapAnswer;
+  readonly list: ListQuery<(typeof FILTERS)[number]>;
+}) {
+  const all = Object.values(sitemap.routes).flat();
+  const count = (isCounted: (route: SitemapRoute) => boolean) => formatCount(all.filter(isCounted).length);
+  const tiles = [
+    [texts.total, formatCount(sitemap.totalRoutes)],
+    [texts.categories, formatCount(sitemap.categories.length)],
+    [texts.public, count(({ requiresAuth }) => !requiresAuth)],
+    [texts.user, count(({ requiresAuth, requiresAdmin }) => requiresAuth && !requiresAdmin)],
+    [texts.admin, count(({ requiresAdmin }) => requiresAdmin)],
+    [texts.updated, formatDay(sitemap.lastUpdated)],
+  ] as const;
+  const groups = filterRoutes(sitemap, values.search, values.category);
+  return (
+    <>
+      <dl className={admin.tiles} aria-label={texts.counts}>
+        {tiles.map(([name, value]) => (
+          <div key={name} className={admin.tile}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <search className={admin.filters} aria-label={texts.filters}>
+        <SearchBox
+          label={texts.search}
+          placeholder={texts.searchExample}
+          value={values.search}
+          onChange={(value) => set('search', value)}
+        />
+        <FilterSelect
+          label={texts.category}
+          value={values.category}
+          choices={sitemap.categories.map((name) => [name, name])}
+          onChange={(value) => set('category', value)}
+        />
+      </search>
+      {groups.length === 0 && <p>{texts.none}</p>}
+      {groups.map(([category, routes]) => (
+        <section key={category} className={classes.group} aria-label={category}>
+          <h2 className={classes.groupTitle}>
+            {category} <span className={admin.share}>{formatCount(routes.length)}</span>
+          </h2>
+          <ul className={classes.routes}>
+            {routes.map((route) => (
+              <RouteLine key={route.path} route={route} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function RouteLine({ route }: { readonly route: SitemapRoute }) {
+  const { path, title, description, requiresAuth, requiresAdmin, priority, changefreq } = route;
+  const band = priorityBand(priority);
+  const access = requiresAdmin ? texts.admin : requiresAuth ? texts.user : texts.public;
+  // The client-side router handles pages only; API routes and files need a full navigation.
+  const isPage = !path.startsWith('/api/') && !/\.\w+$/.test(path);
+  return (
+    <li className={classes.route}>
+      <div className={classes.about}>
+        <p className={admin.primary}>{title}</p>
+        <p className={admin.secondary}>{description}</p>
+      </div>
+      <span className={admin.badges}>
+        <span className={admin.badge} data-tone={requiresAdmin ? 'note' : requiresAuth ? 'info' : 'good'}>
+          {access}
+        </span>
+        <span className={admin.badge} data-tone={TONES[band]}>
+          {texts.bands[band]} · {priority.toFixed(1)}
+        </span>
+        <span className={admin.badge}>{changefreq}</span>
+      </span>
+      {isPage ? (
+        <Button component={Link} to={path} size="compact-sm" className={classes.link} aria-label={texts.open(path)}>
+          {path}
+        </Button>
+      ) : (
+        <Button
+          component="a"
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          size="compact-sm"
+          className={classes.link}
+          aria-label={`${texts.open(path)} (${texts.newTab})`}
+        >
+          {path} ↗
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { TEMPLATE_KEY, TEMPLATE_LIMITS, VARIABLE_NAME } from '../../../../../libs/contracts/admin/admin.ts';
+import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { ADMIN_KEY } from '../use-action.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { findVariables, readNames } from './template-variables.ts';
+import classes from './templates.module.css';
+import { TEMPLATES_TEXTS, TEMPLATE_FORM_TEXTS as texts } from './texts.ts';
+
+const ON = 'yes';
+
+interface TemplateFormProps {
+  /** Template to edit; null for a new one. */
+  readonly template: EmailTemplateInfo | null;
+  readonly onClose: () => void;
+}
+
+/** Renders the dialog that creates or edits a template. */
+export function TemplateFormDialog({ isOpen, ...props }: TemplateFormProps & { readonly isOpen: boolean }) {
+  return (
+    <Dialog
+      title={props.template === null ? texts.createTitle : texts.editTitle}
+      isOpen={isOpen}
+      isWide
+      onClose={props.onClose}
+    >
+      <TemplateForm {...props} />
+    </Dialog>
+  );
+}
+
+function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const frame = useTemplateForm({ template, onClose });
+  const { form, isBusy } = frame;
+  const { values } = form;
+  const isNew = template === null;
+  const names = template?.isSystem ? template.variables : readNames(values.variables);
+  const used = findVariables(`${values.subject}\n${values.htmlContent}\n${values.textContent}`).map(({ name }) => name);
+  const unused = names.filter((name) => !used.includes(name));
+  return (
+    <FormFrame
+      of={frame}
+      label={isNew ? texts.createTitle : texts.editTitle}
+      actions={
+        <>
+          <SubmitButton label={isNew ? texts.create : texts.save} isBusy={isBusy} look="plain" />
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {shared.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.getInputProps('templateKey')}
+          label={TEMPLATES_TEXTS.key}
+          description={isNew ? texts.keyHint : texts.keyFixed}
+          maxLength={TEMPLATE_LIMITS.key}
+          readOnly={!isNew}
+          required
+        />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={TEMPLATES_TEXTS.name}
+          maxLength={TEMPLATE_LIMITS.name}
+          className={classes.bottom}
+          required
+        />
+      </div>
+      {!template?.isSystem && (
+        <TextInput
+          {...form.getInputProps('variables')}
+          label={TEMPLATES_TEXTS.variables}
+          description={texts.variablesHint}
+        />
+      )}
+      <TextInput
+        {...form.getInputProps('subject')}
+        label={TEMPLATES_TEXTS.subject}
+        maxLength={TEMPLATE_LIMITS.subject}
+        required
+      />
+      <TemplateEditor
+        label={texts.html}
+        value={values.htmlContent}
+        variables={names}
+        error={asText(form.errors.htmlContent)}
+        isRequired
+        onChange={(text) => form.setFieldValue('htmlContent', text)}
+      />
+      <TemplateEditor
+        label={texts.text}
+        hint={texts.textHint}
+        value={values.textContent}
+        variables={names}
+        error={asText(form.errors.textContent)}
+        onChange={(text) => form.setFieldValue('textContent', text)}
+      />
+      {unused.length > 0 && <p className={classes.hint}>{texts.unused(unused)}</p>}
+      <Checkbox
+        label={texts.isActive}
+        checked={values.isActive === ON}
+        onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked ? ON : '')}
+      />
+    </FormFrame>
+  );
+}
+
+function useTemplateForm({ template, onClose }: TemplateFormProps) {
+  const queryClient = useQueryClient();
+  return useAccountForm({
+    initialValues: {
+      templateKey: template?.templateKey ?? '',
+      name: template?.name ?? '',
+      subject: template?.subject ?? '',
+      variables: template?.variables.join(', ') ?? '',
+      htmlContent: template?.htmlContent ?? '',
+      textContent: template?.textContent ?? '',
+      isActive: (template?.isActive ?? true) ? ON : '',
+    },
+    validate: ({ templateKey, name, subject, htmlContent, variables }) => ({
+      templateKey: TEMPLATE_KEY.test(templateKey) ? '' : texts.keyWrong,
+      name: name.trim() === '' ? texts.nameMissing : '',
+      subject: subject.trim() === '' ? texts.subjectMissing : '',
+      htmlContent: htmlContent.trim() === '' ? texts.htmlMissing : '',
+      variables: readNames(variables).every((variable) => VARIABLE_NAME.test(variable)) ? '' : texts.variablesWrong,
+    }),
+    send: async ({ templateKey, name, subject, htmlContent, ...values }, signal) => {
+      const textContent = values.textContent.trim() === '' ? null : values.textContent;
+      const isActive = values.isActive === ON;
+      const body = { name, subject, htmlContent, textContent, isActive, variables: readNames(values.variables) };
+      if (template === null) {
+        await call('POST /api/admin/email-templates', { body: { templateKey, ...body }, signal });
+      } else {
+        await call('PUT /api/admin/email-templates/{id}', { path: { id: template.id }, body, signal });
+      }
+      onClose();
+      const done = template === null ? TEMPLATES_TEXTS.createdDone : TEMPLATES_TEXTS.updatedDone;
+      showToast({ title: done, tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });
+    },
+    failed: template === null ? TEMPLATES_TEXTS.createFailed : TEMPLATES_TEXTS.updateFailed,
+  });
+}
+
+function asText(error: unknown): string | undefined {
+  return typeof error === 'string' && error !== '' ? error : undefined;
+}

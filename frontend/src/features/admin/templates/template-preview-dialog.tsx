@@ -1,0 +1,110 @@
+import { Tabs, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { checkEmail } from '../../../shared/form/check-fields.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Loaded } from '../loaded.tsx';
+import classes from './templates.module.css';
+import { PREVIEW_TEXTS as texts } from './texts.ts';
+
+/** Renders the dialog that previews a template as HTML and plain text, and sends a test mail. */
+export function TemplatePreviewDialog({
+  template,
+  isOpen,
+  onClose,
+}: {
+  readonly template: EmailTemplateInfo;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={texts.title(template.name)} isOpen={isOpen} isWide onClose={onClose}>
+      <Preview template={template} />
+    </Dialog>
+  );
+}
+
+function Preview({ template }: { readonly template: EmailTemplateInfo }) {
+  const { subject, htmlContent, textContent, variables } = template;
+  const query = useQuery({
+    queryKey: ['template preview', template],
+    queryFn: ({ signal }) => {
+      const body = { subject, htmlContent, textContent, variables };
+      return call('POST /api/admin/email-templates/preview', { body, signal });
+    },
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <Tabs defaultValue="html" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="html">{texts.html}</Tabs.Tab>
+        <Tabs.Tab value="text">{texts.text}</Tabs.Tab>
+        <Tabs.Tab value="test">{texts.test}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="html" className={classes.panel}>
+        <Loaded query={query} failed={texts.failed}>
+          {(mail) => (
+            <>
+              <p className={classes.subject}>
+                <span className={classes.hint}>{texts.subject}</span> {mail.subject}
+              </p>
+              {/* The empty sandbox blocks scripts, forms, links and access to the site's origin. */}
+              <iframe className={classes.mail} title={texts.html} sandbox="" srcDoc={mail.html} />
+              <p className={classes.hint}>{texts.note}</p>
+            </>
+          )}
+        </Loaded>
+      </Tabs.Panel>
+      <Tabs.Panel value="text" className={classes.panel}>
+        <Loaded query={query} failed={texts.failed}>
+          {(mail) => <PlainMail text={mail.text} />}
+        </Loaded>
+      </Tabs.Panel>
+      <Tabs.Panel value="test" className={classes.panel}>
+        <SendTest templateKey={template.templateKey} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function PlainMail({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+    <pre className={classes.plain} tabIndex={0}>
+      {text}
+    </pre>
+  );
+}
+
+function SendTest({ templateKey }: { readonly templateKey: string }) {
+  const frame = useAccountForm({
+    initialValues: { testEmail: '' },
+    validate: ({ testEmail }) => ({
+      testEmail: testEmail.trim() === '' ? texts.missing : (checkEmail(testEmail) ?? ''),
+    }),
+    send: async ({ testEmail }, signal) => {
+      const body = { templateKey, testEmail: testEmail.trim() };
+      const { isSent, message } = await call('POST /api/admin/email-templates/test', { body, signal });
+      showToast({ title: isSent ? texts.sent : texts.waiting, message, tone: isSent ? 'success' : 'info' });
+    },
+    failed: texts.sendFailed,
+  });
+  return (
+    <FormFrame of={frame} actions={<SubmitButton label={texts.send} isBusy={frame.isBusy} look="plain" />}>
+      <TextInput
+        {...frame.form.getInputProps('testEmail')}
+        type="email"
+        label={texts.testEmail}
+        description={texts.testHint}
+        autoComplete="email"
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useAction } from '../use-action.ts';
+import { DELETE_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+
+/** Renders the confirmation for deleting an account, with the data that is deleted. */
+export function DeleteUserDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  readonly user: AdminUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  const remove = useAction({
+    call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id } }),
+    done: USERS_TEXTS.deleted,
+    failed: USERS_TEXTS.deleteFailed,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirm={texts.confirm}
+      isOpen={isOpen}
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run(user.id)}
+      onClose={onClose}
+    >
+      <p>{texts.text(user.email)}</p>
+      <p>{texts.goes(user.stats)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUser, UserDetailsAnswer } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
+import { call } from '../../../shared/api/client.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { formatDay } from '../../../shared/format/format-time.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import admin from '../admin.module.css';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { Loaded } from '../loaded.tsx';
+import { ADMIN_KEY } from '../use-action.ts';
+import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import classes from './user-details-dialog.module.css';
+import { UserStatusBadges } from './users-table.tsx';
+
+/** Maximum items shown of a list. */
+const SHOWN_ITEMS = 5;
+
+/** Renders the details of an account and its latest saved data in a dialog. */
+export function UserDetailsDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  readonly user: AdminUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+      <Details id={user.id} />
+    </Dialog>
+  );
+}
+
+function Details({ id }: { readonly id: string }) {
+  const query = useQuery({
+    // Not below `ADMIN_KEY`, which is refetched after every change: each request here records an audit event.
+    queryKey: [`${ADMIN_KEY} details`, id],
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}/details', { path: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Loaded query={query} failed={USERS_TEXTS.detailsFailed}>
+      {(details) => <DetailsView details={details} />}
+    </Loaded>
+  );
+}
+
+function DetailsView({ details: { user, data } }: { readonly details: UserDetailsAnswer }) {
+  const facts = [
+    [texts.username, user.username],
+    [texts.email, user.email],
+    [texts.name, `${user.firstName} ${user.lastName}`.trim() || '–'],
+    [texts.role, ROLE_NAMES[user.role]],
+    [texts.plan, PLAN_NAMES[user.subscriptionPlan]],
+    [texts.status, <UserStatusBadges key="status" user={user} />],
+    [texts.verified, user.emailVerified ? shared.yes : shared.no],
+    [texts.created, formatMoment(user.createdAt)],
+    [texts.lastLogin, user.lastLogin === null ? shared.never : formatMoment(user.lastLogin)],
+  ] as const;
+  const { stats } = user;
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Records
+        title={texts.lists(formatCount(stats.savedLists))}
+        records={data.savedLists.map((list) => ({ ...list, note: describeLines(list.itemCount, list.items) }))}
+      />
+      <Records
+        title={texts.results(formatCount(stats.savedResults))}
+        records={data.savedResults.map((result) => ({
+          ...result,
+          note: [toolTitle(result.toolType), describeLines(result.itemCount, result.results)]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      <Records title={texts.folders(formatCount(stats.folders))} records={data.folders} />
+      <Records title={texts.projects(formatCount(stats.projects))} records={data.projects} />
+    </>
+  );
+}
+
+interface ShownRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly note?: string;
+}
+
+function Records({ title, records }: { readonly title: string; readonly records: readonly ShownRecord[] }) {
+  return (
+    <section className={classes.block}>
+      <h3 className={classes.blockTitle}>{title}</h3>
+      {records.length === 0 ? (
+        <p className={admin.secondary}>{texts.none}</p>
+      ) : (
+        <ul className={classes.records}>
+          {records.map(({ id, name, createdAt, note }) => (
+            <li key={id} className={classes.record}>
+              <p className={admin.primary}>{name}</p>
+              <p className={admin.secondary}>{[note, formatDay(createdAt)].filter(Boolean).join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function describeLines(count: number, lines: readonly string[] | undefined): string {
+  const total = texts.items(formatCount(count));
+  if (lines === undefined || lines.length === 0) {
+    return total;
+  }
+  const more = lines.length > SHOWN_ITEMS ? ', …' : '';
+  return `${total}: ${lines.slice(0, SHOWN_ITEMS).join(', ')}${more}`;
+}
+
+function toolTitle(tool: string | null): string | undefined {
+  return TOOL_CATALOG.find(({ id }) => id === tool)?.title;
+}

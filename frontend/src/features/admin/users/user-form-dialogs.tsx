@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
+import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
+import type { AdminUser, UpdateUserRequest } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
+import { call } from '../../../shared/api/client.ts';
+import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { ADMIN_KEY } from '../use-action.ts';
+import { chosen } from '../use-list-query.ts';
+import { USER_FORM_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import { OFF, ON, UserForm, type UserFormValues } from './user-form.tsx';
+
+interface FormDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const NEW_USER: UserFormValues = {
+  email: '',
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  role: 'user',
+  subscriptionPlan: 'free',
+  subscriptionExpires: '',
+  emailVerified: OFF,
+  isActive: ON,
+  currentPassword: '',
+};
+
+/** Renders the dialog that creates an account. */
+export function CreateUserDialog({ isOpen, onClose }: FormDialogProps) {
+  return (
+    <Dialog title={texts.createTitle} isOpen={isOpen} onClose={onClose}>
+      <CreateUser onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Renders the dialog that edits an account. */
+export function EditUserDialog({ user, isOpen, onClose }: FormDialogProps & { readonly user: AdminUser }) {
+  return (
+    <Dialog title={texts.editTitle} isOpen={isOpen} onClose={onClose}>
+      <EditUser user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateUser({ onClose }: Pick<FormDialogProps, 'onClose'>) {
+  const finish = useFinish(USERS_TEXTS.createdDone, onClose);
+  const form = useAccountForm({
+    initialValues: NEW_USER,
+    validate: (values) => ({
+      email: checkEmail(values.email),
+      password: values.password === '' ? texts.passwordMissing : checkPassword(values.password),
+      currentPassword: isNewAdmin(values) ? checkPresentPassword(values.currentPassword) : '',
+    }),
+    send: async (values, signal) => {
+      const { email, password, firstName, lastName, currentPassword } = values;
+      const body = {
+        email: email.trim(),
+        password,
+        firstName,
+        lastName,
+        ...choices(values),
+        ...(currentPassword !== '' && { currentPassword }),
+      };
+      await call('POST /api/admin/users', { body, signal });
+      finish();
+    },
+    failed: USERS_TEXTS.createFailed,
+  });
+  return <UserForm of={form} isNew needsConfirmation={isNewAdmin(form.form.values)} onCancel={onClose} />;
+}
+
+function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readonly user: AdminUser }) {
+  const finish = useFinish(USERS_TEXTS.updated, onClose);
+  const before: UserFormValues = {
+    email: user.email,
+    username: user.username,
+    password: '',
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    subscriptionPlan: user.subscriptionPlan,
+    subscriptionExpires: user.subscriptionExpires?.slice(0, 10) ?? '',
+    emailVerified: user.emailVerified ? ON : OFF,
+    isActive: user.isActive ? ON : OFF,
+    currentPassword: '',
+  };
+  const needsConfirmation = (values: UserFormValues) => isSensitive(user, values);
+  const form = useAccountForm({
+    initialValues: before,
+    validate: (values) => ({
+      email: checkEmail(values.email),
+      username: values.username.trim() === '' ? texts.usernameMissing : '',
+      password: values.password === '' ? '' : checkPassword(values.password),
+      currentPassword: needsConfirmation(values) ? checkPresentPassword(values.currentPassword) : '',
+    }),
+    send: async (values, signal) => {
+      const { email, username, password, firstName, lastName, subscriptionExpires, currentPassword } = values;
+      const body: UpdateUserRequest = {
+        email: email.trim(),
+        username: username.trim(),
+        firstName,
+        lastName,
+        ...choices(values),
+        isActive: values.isActive === ON,
+        // The field shows only the day. Do not overwrite the exact time unless the day was changed.
+        ...(subscriptionExpires !== before.subscriptionExpires && { subscriptionExpires: subscriptionExpires || null }),
+        ...(password !== '' && { password }),
+        ...(currentPassword !== '' && { currentPassword }),
+      };
+      await call('PUT /api/admin/users/{id}', { path: { id: user.id }, body, signal });
+      finish();
+    },
+    failed: USERS_TEXTS.updateFailed,
+  });
+  return <UserForm of={form} needsConfirmation={needsConfirmation(form.form.values)} onCancel={onClose} />;
+}
+
+function choices({ role, subscriptionPlan, emailVerified }: UserFormValues) {
+  return {
+    role: chosen(role, ROLES) ?? 'user',
+    subscriptionPlan: chosen(subscriptionPlan, PLAN_IDS) ?? 'free',
+    emailVerified: emailVerified === ON,
+  } as const;
+}
+
+function isNewAdmin({ role }: UserFormValues): boolean {
+  return role === 'admin';
+}
+
+/** Returns true for changes for which the server requires the administrator's own password. */
+function isSensitive(user: AdminUser, { email, password, role }: UserFormValues): boolean {
+  const changesCredentials = email.trim() !== user.email || password !== '';
+  return role !== user.role || (user.role === 'admin' && changesCredentials);
+}
+
+function checkPassword(password: string): string {
+  return isPasswordValid(password) ? '' : texts.passwordHint;
+}
+
+/** Returns a function that closes the dialog after a successful save and refreshes the list. */
+function useFinish(done: string, onClose: () => void): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    onClose();
+    showToast({ title: done, tone: 'success' });
+    void queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });
+  };
+}

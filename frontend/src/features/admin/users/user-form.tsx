@@ -1,0 +1,140 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
+import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
+import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
+import { FormFrame } from '../../../shared/form/form-frame.tsx';
+import { PasswordField } from '../../../shared/form/password-field.tsx';
+import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import type { AccountForm } from '../../../shared/form/use-account-form.ts';
+import admin from '../admin.module.css';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { USER_FORM_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+
+/** Values of checkboxes, because all values of a form are strings. */
+export const ON = 'yes';
+export const OFF = '';
+
+/** Values of the form, by the field names of the request. */
+export type UserFormValues = {
+  readonly [name in
+    | 'email'
+    | 'username'
+    | 'password'
+    | 'firstName'
+    | 'lastName'
+    | 'role'
+    | 'subscriptionPlan'
+    | 'subscriptionExpires'
+    | 'emailVerified'
+    | 'isActive'
+    | 'currentPassword']: string;
+};
+
+/** Renders the form that creates or edits an account. */
+export function UserForm({
+  of,
+  isNew = false,
+  needsConfirmation,
+  onCancel,
+}: {
+  readonly of: AccountForm<UserFormValues>;
+  readonly isNew?: boolean;
+  /** True to ask for the administrator's own password. */
+  readonly needsConfirmation: boolean;
+  readonly onCancel: () => void;
+}) {
+  const { form, isBusy } = of;
+  const flag = (name: 'emailVerified' | 'isActive') => ({
+    checked: form.values[name] === ON,
+    onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) =>
+      form.setFieldValue(name, event.currentTarget.checked ? ON : OFF),
+  });
+  return (
+    <FormFrame
+      of={of}
+      label={isNew ? texts.createTitle : texts.editTitle}
+      actions={
+        <>
+          <SubmitButton label={isNew ? USERS_TEXTS.create : texts.save} isBusy={isBusy} look="plain" />
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {shared.cancel}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        {...form.getInputProps('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        maxLength={FIELD_LIMITS.email}
+        required
+        withAsterisk={isNew}
+      />
+      {!isNew && (
+        <TextInput {...form.getInputProps('username')} label={texts.username} autoComplete="off" maxLength={64} />
+      )}
+      <TextInput
+        {...form.getInputProps('password')}
+        type="password"
+        label={isNew ? texts.password : texts.passwordNew}
+        description={isNew ? texts.passwordHint : texts.passwordStays}
+        name="password"
+        autoComplete="new-password"
+      />
+      <div className={admin.formPair}>
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label={texts.firstName}
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label={texts.lastName}
+          autoComplete="off"
+          maxLength={FIELD_LIMITS.name}
+        />
+        <NativeSelect {...form.getInputProps('role')} label={USERS_TEXTS.role}>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect {...form.getInputProps('subscriptionPlan')} label={USERS_TEXTS.plan}>
+          {PLAN_IDS.map((plan) => (
+            <option key={plan} value={plan}>
+              {PLAN_NAMES[plan]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      {!isNew && (
+        <TextInput
+          {...form.getInputProps('subscriptionExpires')}
+          type="date"
+          label={texts.expires}
+          description={texts.expiresHint}
+        />
+      )}
+      <Checkbox
+        label={texts.verified}
+        description={isNew ? texts.verifiedHint : undefined}
+        {...flag('emailVerified')}
+      />
+      {!isNew && <Checkbox label={texts.isActive} description={texts.isActiveHint} {...flag('isActive')} />}
+      {(needsConfirmation || form.errors.currentPassword !== undefined) && (
+        <PasswordField
+          {...form.getInputProps('currentPassword')}
+          label={texts.ownPassword}
+          description={texts.ownPasswordHint}
+          name="currentPassword"
+          autoComplete="current-password"
+        />
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import admin from '../admin.module.css';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { USERS_TEXTS as texts } from './texts.ts';
+import { useUserActions } from './use-user-actions.ts';
+
+/** Kind of dialog about an account. */
+export type UserDialog = 'view' | 'edit' | 'delete';
+
+/** Renders a page of accounts as a table with actions. */
+export function UsersTable({
+  users,
+  isBusy,
+  onOpen,
+}: {
+  readonly users: readonly AdminUser[];
+  /** True while the rows of another request are loading. */
+  readonly isBusy: boolean;
+  readonly onOpen: (dialog: UserDialog, user: AdminUser) => void;
+}) {
+  return (
+    <table className={admin.table} aria-label={texts.table} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.user}</th>
+          <th scope="col">{texts.role}</th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col">{texts.plan}</th>
+          <th scope="col">{texts.saved}</th>
+          <th scope="col">{texts.lastLogin}</th>
+          <th scope="col">{texts.created}</th>
+          <th scope="col">{shared.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onOpen={(dialog) => onOpen(dialog, user)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: (dialog: UserDialog) => void }) {
+  const { stats } = user;
+  const saved = stats.savedLists + stats.savedResults + stats.folders + stats.projects;
+  return (
+    <tr>
+      <td data-label={texts.user}>
+        <div>
+          <p className={admin.primary}>{user.email}</p>
+          <p className={admin.secondary}>{user.username}</p>
+        </div>
+      </td>
+      <td data-label={texts.role}>
+        <span>
+          <span className={admin.badge} data-tone={user.role === 'admin' ? 'info' : undefined}>
+            {ROLE_NAMES[user.role]}
+          </span>
+        </span>
+      </td>
+      <td data-label={texts.status}>
+        <UserStatusBadges user={user} />
+      </td>
+      <td data-label={texts.plan}>{PLAN_NAMES[user.subscriptionPlan]}</td>
+      <td data-label={texts.saved}>{formatCount(saved)}</td>
+      <td data-label={texts.lastLogin}>
+        {user.lastLogin === null ? shared.never : formatAgo(user.lastLogin, Date.now())}
+      </td>
+      <td data-label={texts.created}>{formatDay(user.createdAt)}</td>
+      <td data-label={shared.actions}>
+        <RowActions user={user} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+/** Renders badges for an active or inactive account, and for an unverified address. */
+export function UserStatusBadges({ user }: { readonly user: AdminUser }) {
+  return (
+    <span className={admin.badges}>
+      <span className={admin.badge} data-tone={user.isActive ? 'good' : 'bad'}>
+        {user.isActive ? texts.active : texts.inactive}
+      </span>
+      {!user.emailVerified && (
+        <span className={admin.badge} data-tone="note">
+          {texts.unverified}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: (dialog: UserDialog) => void }) {
+  const { impersonate, resend } = useUserActions();
+  const { email } = user;
+  const button = (label: string, run: () => void, color?: string) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      {...(color !== undefined && { color })}
+      aria-label={texts.of(label, email)}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={admin.rowActions}>
+      {button(texts.view, () => onOpen('view'))}
+      {button(texts.edit, () => onOpen('edit'))}
+      {user.role !== 'admin' && user.isActive && button(texts.impersonate, () => impersonate.run(user.id))}
+      {!user.emailVerified && button(texts.resend, () => resend.run(user.id))}
+      {button(texts.delete, () => onOpen('delete'), 'red')}
+    </div>
+  );
+}

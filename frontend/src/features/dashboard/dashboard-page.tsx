@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useUsage } from '../../shared/api/storage-queries.ts';
+import { planOf } from '../../shared/session/plan-of.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
+import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
+import { useRefreshOnFocus } from '../../workbench/saving/use-refresh-on-focus.ts';
+import { Counters } from './counters.tsx';
+import { type DashboardData, useDashboardData } from './dashboard-data.ts';
+import classes from './dashboard-page.module.css';
+import { DashboardDialogs } from './dialogs/dashboard-dialogs.tsx';
+import type { DashboardDialog } from './dialogs/dialog-state.ts';
+import { FoldersTab } from './folders-tab.tsx';
+import { ListsTab } from './lists-tab.tsx';
+import { ProjectsTab } from './projects-tab.tsx';
+import { ResultsTab } from './results-tab.tsx';
+import { ToolHub } from './tool-hub.tsx';
+import { TrashTab } from './trash-tab.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useResumedDialog } from './use-resumed-dialog.ts';
+import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+
+const TABS = (['lists', 'results', 'folders', 'projects', 'trash'] as const).map((id) => ({
+  id,
+  label: texts.tab[id],
+}));
+type TabId = (typeof TABS)[number]['id'];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Renders the dashboard: all saved data and the tools. Tab and folder are stored in the URL. */
+export function DashboardPage() {
+  const data = useDashboardData();
+  useRefreshOnFocus();
+  useEffect(() => {
+    // Restore early, because opening or creating a list needs the inputs.
+    void restoreInputs();
+  }, []);
+  const [dialog, setDialog] = useState<DashboardDialog | null>(null);
+  const [selected, setSelected] = useState(NOTHING);
+  const tabsId = useId();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'lists';
+  useResumedDialog(data.lists.data, setDialog);
+
+  const show = (nextTab: TabId, folder: string | null) => {
+    setSelected(NOTHING);
+    const next = { ...(nextTab !== 'lists' && { tab: nextTab }), ...(folder !== null && { folder }) };
+    setParams(next, { replace: nextTab === tab, preventScrollReset: true });
+  };
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(panel);
+  const hadDialog = useRef(false);
+  useEffect(() => {
+    // The button that opened the dialog may have been removed with its card while the dialog had the focus.
+    if (hadDialog.current && dialog === null && document.activeElement === document.body) {
+      panel.current?.focus({ preventScroll: true });
+    }
+    hadDialog.current = dialog !== null;
+  }, [dialog]);
+
+  const items = {
+    data,
+    open: setDialog,
+    folder: params.get('folder'),
+    onFolder: (folder: string | null) => show(tab, folder),
+    selected,
+    onSelect: setSelected,
+  };
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{texts.title}</h1>
+        <Usage data={data} />
+      </div>
+      <Counters data={data} />
+      <div>
+        <TabList
+          idBase={tabsId}
+          label={texts.tabs}
+          look="page"
+          onChoose={(next) => show(next, null)}
+          shown={tab}
+          tabs={TABS}
+        />
+        <div
+          aria-labelledby={tabId(tabsId, tab)}
+          className={classes.panel}
+          id={tabPanelId(tabsId)}
+          ref={panel}
+          role="tabpanel"
+          tabIndex={-1}
+        >
+          <h2 className={classes.hidden}>{texts.tab[tab]}</h2>
+          {tab === 'lists' && <ListsTab {...items} />}
+          {tab === 'results' && <ResultsTab {...items} />}
+          {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}
+          {tab === 'projects' && <ProjectsTab data={data} open={setDialog} />}
+          {tab === 'trash' && <TrashTab open={setDialog} />}
+        </div>
+      </div>
+      <ToolHub />
+      <p className={classes.account}>
+        <Link to="/account">{texts.account}</Link> {texts.accountText}
+      </p>
+      <DashboardDialogs dialog={dialog} onItemsDeleted={() => setSelected(NOTHING)} open={setDialog} />
+    </div>
+  );
+}
+
+/** Renders the usage of the plan's limits. */
+function Usage({ data: { lists, results } }: { readonly data: DashboardData }) {
+  const plan = planOf(useSession());
+  const { data: usage } = useUsage();
+  if (!plan || !lists.data || !results.data) {
+    return null;
+  }
+  const { title, savedItems, storageBytes } = plan;
+  return (
+    <p className={classes.usage}>
+      {texts.usage(lists.data.length + results.data.length, savedItems, title)}
+      {usage && <br />}
+      {usage && texts.usedBytes(usage.usedBytes, storageBytes, usage.trashBytes)}
+    </p>
+  );
+}

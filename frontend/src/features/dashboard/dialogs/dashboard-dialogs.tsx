@@ -1,0 +1,142 @@
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
+import { endUploadSession } from '../../../workbench/saving/upload-session.ts';
+import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } from '../writes/texts.ts';
+import type { DashboardDialog, OpenDialog } from './dialog-state.ts';
+import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
+import { ImportListForm } from './import-form.tsx';
+import { DeleteItemsForm, RenameResultForm } from './item-forms.tsx';
+import { editListPlace, IMPORT_LIST_PLACE, LIST_INPUTS, NEW_LIST_PLACE } from './list-draft.ts';
+import { EditListForm, NewListForm } from './list-form.tsx';
+import { AddToProjectForm, NewProjectForm, RenameProjectForm } from './project-forms.tsx';
+import { EmptyTrashForm, PurgeForm } from './trash-forms.tsx';
+
+/** Renders the open dialog of the dashboard, if any. */
+export function DashboardDialogs({
+  dialog,
+  open,
+  onItemsDeleted,
+}: {
+  readonly dialog: DashboardDialog | null;
+  readonly open: OpenDialog;
+  readonly onItemsDeleted: () => void;
+}) {
+  const close = () => {
+    if (dialog) {
+      discardDraft(dialog);
+    }
+    open(null);
+  };
+  return (
+    <Dialog isOpen={dialog !== null} onClose={close} title={dialog ? titleOf(dialog) : ''}>
+      {dialog && (
+        <Content dialog={dialog} key={dialog.kind} onClose={close} onItemsDeleted={onItemsDeleted} open={open} />
+      )}
+    </Dialog>
+  );
+}
+
+function Content({
+  dialog,
+  open,
+  onClose,
+  onItemsDeleted,
+}: {
+  readonly dialog: DashboardDialog;
+  readonly open: OpenDialog;
+  readonly onClose: () => void;
+  readonly onItemsDeleted: () => void;
+}) {
+  switch (dialog.kind) {
+    case 'new-list':
+      return <NewListForm name={dialog.name ?? ''} onClose={onClose} />;
+    case 'edit-list':
+      return <EditListForm list={dialog.list} name={dialog.name} onClose={onClose} />;
+    case 'import-list':
+      return <ImportListForm name={dialog.name} onClose={onClose} />;
+    case 'move':
+      return <MoveForm dialog={dialog} open={open} />;
+    case 'add-to-project':
+      return <AddToProjectForm dialog={dialog} open={open} />;
+    case 'delete-items':
+      return <DeleteItemsForm of={dialog.of} onClose={onClose} onDeleted={onItemsDeleted} records={dialog.records} />;
+    case 'rename-result':
+      return <RenameResultForm onClose={onClose} result={dialog.result} />;
+    case 'new-folder':
+      return <NewFolderForm continueWith={dialog.continueWith} open={open} />;
+    case 'edit-folder':
+      return <EditFolderForm folder={dialog.folder} onClose={onClose} />;
+    case 'delete-folder':
+      return <DeleteFolderForm folder={dialog.folder} onClose={onClose} />;
+    case 'new-project':
+      return <NewProjectForm continueWith={dialog.continueWith} open={open} />;
+    case 'rename-project':
+      return <RenameProjectForm onClose={onClose} project={dialog.project} />;
+    case 'purge':
+      return <PurgeForm item={dialog.item} onClose={onClose} />;
+    case 'empty-trash':
+      return <EmptyTrashForm byteSize={dialog.byteSize} itemCount={dialog.itemCount} onClose={onClose} />;
+  }
+}
+
+function titleOf(dialog: DashboardDialog): string {
+  switch (dialog.kind) {
+    case 'new-list':
+      return LIST_TEXTS.new;
+    case 'edit-list':
+      return LIST_TEXTS.edit;
+    case 'import-list':
+      return LIST_TEXTS.import;
+    case 'move':
+      return LIST_TEXTS.move;
+    case 'add-to-project':
+      return dialog.itemType === 'folder' ? FOLDER_TEXTS.addTitle : LIST_TEXTS.addToProject;
+    case 'delete-items':
+      return dialog.of.texts.delete;
+    case 'rename-result':
+      return RESULT_TEXTS.rename;
+    case 'new-folder':
+      return FOLDER_TEXTS.createNew;
+    case 'edit-folder':
+      return FOLDER_TEXTS.edit;
+    case 'delete-folder':
+      return FOLDER_TEXTS.delete;
+    case 'new-project':
+      return PROJECT_TEXTS.new;
+    case 'rename-project':
+      return PROJECT_TEXTS.rename;
+    case 'purge':
+      return TRASH_TEXTS.purge;
+    case 'empty-trash':
+      return TRASH_TEXTS.empty;
+  }
+}
+
+/** Discards the pending save of a dialog. The lines of a new list are preserved in case it was closed by accident. */
+function discardDraft(dialog: DashboardDialog): void {
+  const place = placeOf(dialog);
+  if (place === null) {
+    return;
+  }
+  dropPendingSave(place);
+  endUploadSession(place, false);
+  if (dialog.kind === 'edit-list') {
+    void LIST_INPUTS.edit.clear();
+  }
+  if (dialog.kind === 'import-list') {
+    void LIST_INPUTS.import.clear();
+  }
+}
+
+function placeOf(dialog: DashboardDialog): string | null {
+  switch (dialog.kind) {
+    case 'new-list':
+      return NEW_LIST_PLACE;
+    case 'import-list':
+      return IMPORT_LIST_PLACE;
+    case 'edit-list':
+      return editListPlace(dialog.list.id);
+    default:
+      return null;
+  }
+}

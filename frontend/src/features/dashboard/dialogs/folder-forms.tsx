@@ -1,0 +1,128 @@
+import { useRef } from 'react';
+import type { SavedFolder } from '../../../../../libs/contracts/saved/folders.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useFolders } from '../../../shared/api/saved-queries.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { inTurns } from '../writes/in-turns.ts';
+import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { useWrite } from '../writes/use-write.ts';
+import { ChooseForm } from './choose-form.tsx';
+import type { MoveDialog, OpenDialog } from './dialog-state.ts';
+import { NameForm } from './name-form.tsx';
+import { WriteForm } from './write-form.tsx';
+
+/** Renders the form that creates a folder. Afterwards the move in `continueWith` continues with the new folder. */
+export function NewFolderForm({
+  continueWith,
+  open,
+}: {
+  readonly continueWith: MoveDialog | undefined;
+  readonly open: OpenDialog;
+}) {
+  const write = useWrite();
+  const created = useRef<SavedFolder>(null);
+  return (
+    <NameForm
+      label={texts.name}
+      onClose={() =>
+        open(continueWith ? { ...continueWith, ...(created.current && { folderId: created.current.id }) } : null)
+      }
+      onName={(name) =>
+        write({ done: texts.created, failed: texts.createFailed, changes: ['folders'] }, async () => {
+          created.current = await call('POST /api/folders', { body: { name } });
+        })
+      }
+      submitLabel={texts.create}
+    />
+  );
+}
+
+/** Renders the form that renames a folder. */
+export function EditFolderForm({ folder, onClose }: { readonly folder: SavedFolder; readonly onClose: () => void }) {
+  const write = useWrite();
+  return (
+    <NameForm
+      initial={folder.name}
+      label={texts.name}
+      onClose={onClose}
+      onName={(name) =>
+        write({ done: texts.updated, failed: texts.updateFailed, changes: ['folders', 'projects'] }, () =>
+          call('PUT /api/folders/{id}', { path: { id: folder.id }, body: { name } }),
+        )
+      }
+      submitLabel={texts.save}
+    />
+  );
+}
+
+/** Renders the confirmation for deleting a folder. The toast offers undo. */
+export function DeleteFolderForm({ folder, onClose }: { readonly folder: SavedFolder; readonly onClose: () => void }) {
+  const write = useWrite();
+  const path = { id: folder.id };
+  const changes = ['folders', 'lists', 'results', 'projects'] as const;
+  const restore = () =>
+    void write({ done: texts.restored, failed: texts.restoreFailed, changes }, () =>
+      call('POST /api/folders/{id}/restore', { path }),
+    );
+  const action = { label: WRITE_TEXTS.undo, run: restore };
+  return (
+    <WriteForm
+      onClose={onClose}
+      onSubmit={() =>
+        write({ done: texts.deleted, failed: texts.deleteFailed, changes, action }, () =>
+          call('DELETE /api/folders/{id}', { path }),
+        )
+      }
+      submit={{ label: WRITE_TEXTS.delete, look: 'danger' }}
+    >
+      <p>{texts.deleteText(folder.name)}</p>
+    </WriteForm>
+  );
+}
+
+/** Renders the form that moves lists or results into or out of a folder. */
+export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readonly open: OpenDialog }) {
+  const { of, records } = dialog;
+  const write = useWrite();
+  const { data: folders = [] } = useFolders();
+  const move = async (chosen: string) => {
+    const folderId = chosen || null;
+    let moved = 0;
+    const failure = await write({ done: null, failed: of.texts.moveFailed, changes: [of.kind] }, async () => {
+      moved = (await inTurns(records, ({ id }) => of.move(id, folderId))).length;
+    });
+    if (failure) {
+      return failure;
+    }
+    if (moved < records.length) {
+      showToast({ title: WRITE_TEXTS.error, message: of.texts.moveFailed, tone: 'error' });
+    } else {
+      const one = folderId === null ? of.texts.removed : of.texts.moved;
+      const message = moved === 1 ? one : of.texts.movedMany(moved);
+      showToast({ title: WRITE_TEXTS.success, message, tone: 'success' });
+    }
+    return null;
+  };
+  return (
+    <ChooseForm
+      initial={dialog.folderId ?? commonFolder(dialog) ?? ''}
+      onClose={() => open(null)}
+      onNew={() => open({ kind: 'new-folder', continueWith: dialog })}
+      onSubmit={move}
+      records={folders}
+      texts={{
+        label: texts.choose,
+        noChoice: texts.noFolder,
+        noRecords: texts.none,
+        createNew: texts.createNew,
+        submit: texts.move,
+      }}
+    />
+  );
+}
+
+/** Returns the id of the folder that contains all records, or null. */
+function commonFolder({ records }: MoveDialog): string | null {
+  const [first] = records;
+  return records.every(({ folderId }) => folderId === first?.folderId) ? (first?.folderId ?? null) : null;
+}

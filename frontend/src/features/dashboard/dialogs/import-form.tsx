@@ -1,0 +1,227 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { proxy } from 'comlink';
+import { type FormEvent, useState } from 'react';
+import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { checkFileSize } from '../../../../../libs/lines/blocks/tab-memory.ts';
+import type { SheetsStyle } from '../../../../../libs/tools/shared/tool-entry.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/client.ts';
+import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
+import { firstFocus } from '../../../workbench/saving/first-focus.ts';
+import { resettingOnRefusal } from '../../../workbench/saving/resetting-on-refusal.ts';
+import classes from '../../../workbench/saving/save-dialog.module.css';
+import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { fetchSheet, type SheetColumn, SheetFields } from '../../../workbench/saving/sheets-form.tsx';
+import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
+import type { SaveControl } from '../../../workbench/saving/upload-session.ts';
+import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { IMPORT_LIST_PLACE, LIST_INPUTS, useListDraft } from './list-draft.ts';
+import formClasses from './list-form.module.css';
+
+const FILE_TYPES = ['csv', 'txt', 'json'] as const;
+type FileType = (typeof FILE_TYPES)[number];
+type ImportType = FileType | 'sheets';
+
+const SHEETS: SheetsStyle = { columns: 'letters', messages: 'plain', noun: 'items' };
+
+/** Chosen file. Reading its size on selection makes browsers report a later change or deletion as a read error. */
+interface ChosenFile {
+  readonly file: File;
+  readonly bytes: number;
+}
+
+/** Renders the form that creates a list from a file or a spreadsheet column. */
+export function ImportListForm({
+  name: pendingName,
+  onClose,
+}: {
+  /** Set if the form resumes an interrupted save; the imported lines are then still in the input. */
+  readonly name: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const input = LIST_INPUTS.import;
+  const draft = useListDraft(IMPORT_LIST_PLACE, input, pendingName ?? '', null);
+  const [type, setType] = useState<ImportType>('csv');
+  const [isTypeChosen, setTypeChosen] = useState(false);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
+  // Do not read the source again for a retry, because it may no longer be available.
+  const [isRead, setRead] = useState(pendingName !== undefined);
+  const { isSaving, progress, failure } = draft.attempt;
+  const { intake, stats } = draft.state;
+  const name = draft.name.trim();
+  const hasSource = (isRead && stats.items > 0) || (type === 'sheets' ? true : chosen !== null);
+
+  const chooseFile = (file: File | undefined) => {
+    setRead(false);
+    setChosen(file ? { file, bytes: file.size } : null);
+    if (!file) {
+      return;
+    }
+    const [, base, extension] = /^(.*?)(?:\.([^.]*))?$/s.exec(file.name) ?? [];
+    const known = FILE_TYPES.find((candidate) => candidate === extension?.toLowerCase());
+    if (known && !isTypeChosen) {
+      setType(known);
+    }
+    if (name === '') {
+      draft.setName((base ?? '').slice(0, SAVED_LIMITS.name));
+    }
+  };
+  const read = async ({ signal }: SaveControl) => {
+    const end = () => input.cancelIntake();
+    signal.addEventListener('abort', end);
+    try {
+      await input.takeIn(async (target, intakeSignal, intakeProgress) => {
+        if (type === 'sheets') {
+          const found = await fetchSheet(sheet, SHEETS, target, intakeSignal);
+          if (found.items === 0) {
+            throw new TaskFailed({ code: 'mistake', message: SHEETS_TEXTS.empty });
+          }
+          return found;
+        }
+        const named = await asType(chosen as ChosenFile, type);
+        const report = await runTask(intakeSignal, (task) =>
+          task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
+        );
+        return report.stats;
+      });
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || name === '' || !hasSource) {
+      return;
+    }
+    if (!isRead && type === 'sheets' && sheet.url.trim() === '') {
+      const { urlMissing, urlMissingText } = SHEETS_TEXTS.plain;
+      showToast({ title: urlMissing, message: urlMissingText, tone: 'error' });
+      return;
+    }
+    const tooLarge =
+      !isRead && type !== 'sheets' && chosen ? checkFileSize(chosen.bytes, memoryLimitBytes()) : undefined;
+    if (tooLarge) {
+      showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
+      return;
+    }
+    let message: string = type === 'sheets' ? SHEETS_TEXTS.plain.failedText : texts.failedText;
+    const isDone = await draft.save(
+      async (session, control) => {
+        if (!isRead) {
+          try {
+            await read(control);
+          } catch (error) {
+            message = reasonOf(error) ?? message;
+            throw error;
+          }
+          setRead(true);
+        }
+        const body = { name, ...(await session.lines(draft.rows(), control)) };
+        await resettingOnRefusal(session, () =>
+          call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
+        );
+        await refreshSaved(queryClient, 'lists');
+      },
+      () => ({ title: texts.failed, message }),
+    );
+    if (!isDone) {
+      return;
+    }
+    const { items } = input.state.stats;
+    onClose();
+    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items), tone: 'success' });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <NativeSelect
+        disabled={isSaving}
+        label={texts.type}
+        onChange={(event) => {
+          setType(event.currentTarget.value as ImportType);
+          setTypeChosen(true);
+          setRead(false);
+        }}
+        ref={firstFocus}
+        value={type}
+      >
+        {[...FILE_TYPES, 'sheets' as const].map((value) => (
+          <option key={value} value={value}>
+            {texts.types[value]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => draft.setName(event.currentTarget.value)}
+        readOnly={isSaving}
+        value={draft.name}
+      />
+      {type === 'sheets' ? (
+        <SheetFields
+          columns={SHEETS.columns}
+          isReadOnly={isSaving}
+          onChange={(value) => {
+            setSheet(value);
+            setRead(false);
+          }}
+          value={sheet}
+        />
+      ) : (
+        <label className={formClasses.file}>
+          <span>{texts.file}</span>
+          <input
+            accept={`.${type}`}
+            disabled={isSaving}
+            onChange={(event) => chooseFile(event.currentTarget.files?.[0])}
+            type="file"
+          />
+        </label>
+      )}
+      <p className={classes.note}>
+        {isRead && stats.items > 0
+          ? SAVE_TEXTS.sizeNote(stats.lines, stats.bytes)
+          : type !== 'sheets' && texts.hints[type]}
+      </p>
+      {intake && <p role="status">{texts.reading}</p>}
+      <SaveFormEnd
+        failure={failure}
+        isDisabled={name === '' || !hasSource}
+        isSaving={isSaving}
+        label={isSaving ? texts.busy : texts.submit}
+        onCancel={onClose}
+        progress={progress}
+      />
+    </form>
+  );
+}
+
+/**
+ * Returns the file with a name of the chosen type and the same content.
+ * @throws TaskFailed if the file can no longer be read; wrapped in another file it would read as empty
+ */
+async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new TaskFailed({ code: 'mistake', message: texts.failedText });
+    });
+  return new File([file], `list.${type}`, { type: '' });
+}
+
+/** Returns the reason to show for a failed import, or null if the error has none for users. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof TaskFailed) {
+    return error.code === 'fault' ? null : error.message;
+  }
+  return error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN' ? error.message : null;
+}

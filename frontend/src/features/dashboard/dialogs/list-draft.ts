@@ -1,0 +1,191 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { rememberInputs } from '../../../workbench/inputs/remember-inputs.ts';
+import {
+  dialogInput,
+  restoreInputs,
+  type TextInput,
+  type TextInputController,
+} from '../../../workbench/inputs/text-inputs.ts';
+import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
+import { dropPendingSave, notePendingSave } from '../../../workbench/saving/pending-save.ts';
+import {
+  endUploadSession,
+  type SavableRows,
+  type SaveControl,
+  savableRows,
+  type UploadSession,
+  uploadSession,
+} from '../../../workbench/saving/upload-session.ts';
+import { type Save, useSave } from '../../../workbench/saving/use-save.ts';
+import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+
+/** Ids of the dashboard's places for pending saves. */
+export const NEW_LIST_PLACE = 'dashboard/new-list';
+export const IMPORT_LIST_PLACE = 'dashboard/import-list';
+
+const EDIT_LIST_PLACE = 'dashboard/edit-list/';
+
+/** Returns the id of the place that edits a list. */
+export function editListPlace(listId: string): string {
+  return EDIT_LIST_PLACE + listId;
+}
+
+/** Returns the id of the list that a place edits; null for any other place. */
+export function listIdOfPlace(place: string): string | null {
+  return place.startsWith(EDIT_LIST_PLACE) ? place.slice(EDIT_LIST_PLACE.length) : null;
+}
+
+/** Bulk inputs of the dashboard's dialogs. */
+export const LIST_INPUTS = {
+  new: dialogInput('new-list'),
+  edit: dialogInput('edit-list'),
+  import: dialogInput('import-list'),
+} as const;
+
+/** Current version of a list, loaded in place of the user's edit. */
+export interface ReloadedList {
+  readonly list: SavedList;
+  /** Restores the replaced name and lines. */
+  restoreEdit(): Promise<void>;
+}
+
+/** List being created or edited, with the state of saving it. */
+export interface ListDraft {
+  readonly name: string;
+  setName(name: string): void;
+  readonly input: TextInputController;
+  readonly state: TextInput;
+  /** True once the lines are loaded and can be edited. */
+  readonly isReady: boolean;
+  readonly attempt: Save;
+  /** Returns true if the lines differ from the loaded ones. */
+  hasChanged(): boolean;
+  rows(): SavableRows;
+  /**
+   * Saves the list. A failed save can be retried, also after signing in.
+   * @param failed returns the toast for a failure
+   * @param etag version of the edited list, stored to resume the save after signing in
+   * @returns true on success
+   */
+  save(
+    work: (session: UploadSession, control: SaveControl) => Promise<void>,
+    failed: () => { readonly title: string; readonly message: string },
+    etag?: string,
+  ): Promise<boolean>;
+  /**
+   * Replaces the user's edit with the current version of the list. Shows a toast on failure.
+   * @returns null on failure
+   */
+  reload(listId: string): Promise<ReloadedList | null>;
+}
+
+/**
+ * Manages the draft of a list in a dialog.
+ * @param source list whose lines are loaded; null to keep the content of the input
+ */
+export function useListDraft(
+  place: string,
+  input: TextInputController,
+  initialName: string,
+  source: SavedList | null,
+): ListDraft {
+  const [name, setName] = useState(initialName);
+  const [isReady, setReady] = useState(false);
+  const loadedRevision = useRef<number | null>(null);
+  const state = useAtomValue(input.atom);
+  const attempt = useSave();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; a newer version of the list must not overwrite the user's edit
+  useEffect(() => {
+    let isGone = false;
+    const prepare = async () => {
+      await restoreInputs();
+      if (source) {
+        await load(input, source);
+        await input.flush();
+        loadedRevision.current = input.state.revision;
+      }
+    };
+    prepare()
+      .catch(() => {
+        if (!isGone) {
+          showToast({ title: WRITE_TEXTS.error, message: texts.loadFailed, tone: 'error' });
+        }
+      })
+      .finally(() => {
+        if (!isGone) {
+          setReady(true);
+        }
+      });
+    return () => {
+      isGone = true;
+      if (source) {
+        input.cancelIntake();
+      }
+    };
+  }, []);
+
+  return {
+    name,
+    setName,
+    input,
+    state,
+    isReady,
+    attempt,
+    hasChanged: () => loadedRevision.current !== input.state.revision,
+    rows: () => savableRows(input.id, input.state.stats, input.state.revision),
+    save: async (work, failed, etag) => {
+      await input.flush();
+      notePendingSave({ place, name: name.trim(), etag });
+      const failure = await attempt.start((control) => work(uploadSession(place), control));
+      if (failure === null) {
+        dropPendingSave(place);
+        endUploadSession(place, true);
+        return true;
+      }
+      if (failure && !failure.isSignInNeeded) {
+        showToast({ ...failed(), tone: 'error' });
+      }
+      return false;
+    },
+    reload: async (listId) => {
+      setReady(false);
+      try {
+        const list = await call('GET /api/saved-lists/{id}', { path: { id: listId } });
+        const restoreLines = await rememberInputs([input]);
+        await load(input, list);
+        loadedRevision.current = input.state.revision;
+        setName(list.name);
+        // The failure of the last attempt refers to the replaced edit.
+        attempt.cancel();
+        endUploadSession(place, false);
+        return {
+          list,
+          restoreEdit: async () => {
+            await restoreLines?.();
+            setName(name);
+          },
+        };
+      } catch {
+        showToast({ title: WRITE_TEXTS.error, message: texts.reloadFailed, tone: 'error' });
+        return null;
+      } finally {
+        setReady(true);
+      }
+    },
+  };
+}
+
+function load(input: TextInputController, { id, byteSize, items }: SavedList): Promise<void> {
+  if (items) {
+    return input.replace([items.map((item) => `${item}\n`).join('')]);
+  }
+  const route = 'GET /api/saved-lists/{id}/content';
+  return input.takeIn((target, signal, progress) =>
+    fetchLines({ route, path: { id }, form: 'text', id: target, byteLength: byteSize }, signal, progress),
+  );
+}

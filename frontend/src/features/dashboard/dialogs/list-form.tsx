@@ -1,0 +1,216 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts';
+import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { call } from '../../../shared/api/client.ts';
+import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { LineBox } from '../../../workbench/inputs/line-box.tsx';
+import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
+import { firstFocus } from '../../../workbench/saving/first-focus.ts';
+import { resettingOnRefusal } from '../../../workbench/saving/resetting-on-refusal.ts';
+import classes from '../../../workbench/saving/save-dialog.module.css';
+import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
+import type { SaveControl, UploadSession } from '../../../workbench/saving/upload-session.ts';
+import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import {
+  editListPlace,
+  LIST_INPUTS,
+  type ListDraft,
+  NEW_LIST_PLACE,
+  type ReloadedList,
+  useListDraft,
+} from './list-draft.ts';
+import formClasses from './list-form.module.css';
+
+/** Renders the form that creates a list. The entered lines are preserved until the list is created. */
+export function NewListForm({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, name, null);
+  const queryClient = useQueryClient();
+  const create = async () => {
+    const isDone = await draft.save(async (session, control) => {
+      const body = { name: draft.name.trim(), ...(await session.lines(draft.rows(), control)) };
+      await resettingOnRefusal(session, () =>
+        call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
+      );
+      await refreshSaved(queryClient, 'lists');
+    }, errorOf(texts.createFailed));
+    if (!isDone) {
+      return;
+    }
+    void draft.input.clear();
+    onClose();
+    showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
+  };
+  return <DraftForm draft={draft} onClose={onClose} onSubmit={create} submitLabel={texts.create} />;
+}
+
+/** Renders the form that edits name and lines of a list. Unchanged lines are not sent. */
+export function EditListForm({
+  list,
+  name,
+  onClose,
+}: {
+  readonly list: SavedList;
+  /** Set if the form resumes an interrupted save; the edited lines are then still in the input. */
+  readonly name: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const isResumed = name !== undefined;
+  const draft = useListDraft(editListPlace(list.id), LIST_INPUTS.edit, name ?? list.name, isResumed ? null : list);
+  const queryClient = useQueryClient();
+  const [etag, setEtag] = useState(list.etag);
+  const [reloaded, setReloaded] = useState<ReloadedList | null>(null);
+  const update = async () => {
+    const work = async (session: UploadSession, control: SaveControl) => {
+      const lines = draft.hasChanged() ? await session.lines(draft.rows(), control) : {};
+      const body = { name: draft.name.trim(), ...lines };
+      await resettingOnRefusal(session, () =>
+        call('PUT /api/saved-lists/{id}', {
+          path: { id: list.id },
+          body,
+          headers: { 'If-Match': etag },
+          signal: control.signal,
+        }),
+      );
+      await refreshSaved(queryClient, 'lists', 'projects');
+    };
+    if (await draft.save(work, errorOf(texts.updateFailed), etag)) {
+      onClose();
+      showToast({ title: WRITE_TEXTS.success, message: texts.updated, tone: 'success' });
+    } else {
+      void refreshSaved(queryClient, 'lists');
+    }
+  };
+  const saveAsNew = async () => {
+    const work = async (session: UploadSession, control: SaveControl) => {
+      const body = { name: draft.name.trim(), ...(await session.lines(draft.rows(), control)) };
+      await resettingOnRefusal(session, () =>
+        call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
+      );
+      await refreshSaved(queryClient, 'lists');
+    };
+    if (!(await draft.save(work, errorOf(texts.createFailed), etag))) {
+      return;
+    }
+    onClose();
+    showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
+  };
+  const reload = async () => {
+    const fresh = await draft.reload(list.id);
+    if (!fresh) {
+      return;
+    }
+    setEtag(fresh.list.etag);
+    setReloaded(fresh);
+  };
+  const restoreEdit = async () => {
+    setReloaded(null);
+    try {
+      await reloaded?.restoreEdit();
+    } catch {
+      showToast({ title: WRITE_TEXTS.error, message: texts.restoreEditFailed, tone: 'error' });
+    }
+  };
+  const { failure } = draft.attempt;
+  return (
+    <DraftForm
+      draft={draft}
+      failure={failure?.conflict === 'gone' ? { ...failure, reason: texts.gone } : failure}
+      failureActions={
+        failure?.conflict && (
+          <>
+            {failure.conflict === 'changed' && <Button onClick={() => void reload()}>{texts.reload}</Button>}
+            <Button onClick={() => void saveAsNew()}>{texts.saveAsNew}</Button>
+          </>
+        )
+      }
+      note={reloaded && <ReloadedNote onRestore={() => void restoreEdit()} />}
+      onClose={onClose}
+      onSubmit={update}
+      submitLabel={texts.save}
+    />
+  );
+}
+
+function errorOf(message: string) {
+  return () => ({ title: WRITE_TEXTS.error, message });
+}
+
+/** Renders a note that the list was reloaded, with a button to undo. Takes the focus of the removed reload button. */
+function ReloadedNote({ onRestore }: { readonly onRestore: () => void }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className={formClasses.reloaded} ref={note} tabIndex={-1}>
+      <p>{texts.reloaded}</p>
+      <Button onClick={onRestore} size="compact-sm">
+        {texts.restoreEdit}
+      </Button>
+    </div>
+  );
+}
+
+function DraftForm({
+  draft,
+  failure = draft.attempt.failure,
+  failureActions,
+  note,
+  submitLabel,
+  onSubmit,
+  onClose,
+}: {
+  readonly draft: ListDraft;
+  readonly failure?: SaveFailure | null;
+  readonly failureActions?: ReactNode;
+  /** Shown above the buttons. */
+  readonly note?: ReactNode;
+  readonly submitLabel: string;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { isSaving, progress } = draft.attempt;
+  const canSave = draft.isReady && draft.name.trim() !== '' && draft.state.stats.items > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave && !isSaving) {
+      void onSubmit();
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => draft.setName(event.currentTarget.value)}
+        readOnly={isSaving}
+        ref={firstFocus}
+        value={draft.name}
+      />
+      <div aria-busy={!draft.isReady} className={formClasses.lines}>
+        {/* `dedupe` imports files by the plain rules, without removing a tool-specific header line. */}
+        <LineBox
+          input={draft.input}
+          isReadOnly={isSaving || !draft.isReady}
+          label={texts.items}
+          placeholder={texts.itemsPlaceholder}
+          tool="dedupe"
+        />
+      </div>
+      {note}
+      <SaveFormEnd
+        failure={failure}
+        failureActions={failureActions}
+        isDisabled={!canSave}
+        isSaving={isSaving}
+        label={isSaving ? SAVE_TEXTS.saving : submitLabel}
+        onCancel={onClose}
+        progress={progress}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { PROJECT_TOOL } from '../../../../../libs/tools/index.ts';
+import '@mantine/core/styles/Input.layer.css';
+import { useRef, useState } from 'react';
+import type { SavedProject } from '../../../../../libs/contracts/saved/projects.dto.ts';
+import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useProjects } from '../../../shared/api/saved-queries.ts';
+import { firstFocus } from '../../../workbench/saving/first-focus.ts';
+import { toProjectData } from '../../../workbench/saving/project-data.ts';
+import { inTurns } from '../writes/in-turns.ts';
+import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
+import { useWrite } from '../writes/use-write.ts';
+import { ChooseForm } from './choose-form.tsx';
+import type { AddDialog, OpenDialog } from './dialog-state.ts';
+import { NameForm } from './name-form.tsx';
+import { WriteForm } from './write-form.tsx';
+
+/** Renders the form that creates a project with three empty columns. Opens the dialog in `continueWith` afterwards. */
+export function NewProjectForm({
+  continueWith,
+  open,
+}: {
+  readonly continueWith: AddDialog | undefined;
+  readonly open: OpenDialog;
+}) {
+  const write = useWrite();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const created = useRef<SavedProject>(null);
+  const create = () =>
+    write({ done: texts.created, failed: texts.createFailed, changes: ['projects'] }, async () => {
+      const about = description.replaceAll(/\s+/g, ' ').trim();
+      const data = toProjectData(about, {}, []);
+      const body = { name: name.trim(), type: PROJECT_TOOL, ...(about && { description: about }), data } as const;
+      created.current = await call('POST /api/projects', { body });
+    });
+  return (
+    <WriteForm
+      onClose={() =>
+        open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
+      }
+      onSubmit={create}
+      submit={{ label: texts.create, isDisabled: name.trim() === '' }}
+    >
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        ref={firstFocus}
+        value={name}
+      />
+      <Textarea
+        label={texts.description}
+        maxLength={SAVED_LIMITS.description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        rows={3}
+        value={description}
+      />
+    </WriteForm>
+  );
+}
+
+/** Renders the form that renames a project. */
+export function RenameProjectForm({
+  project,
+  onClose,
+}: {
+  readonly project: SavedProject;
+  readonly onClose: () => void;
+}) {
+  const write = useWrite();
+  return (
+    <NameForm
+      initial={project.name}
+      label={texts.name}
+      onClose={onClose}
+      onName={(name) =>
+        write({ done: texts.updated, failed: texts.updateFailed, changes: ['projects'] }, () =>
+          call('PUT /api/projects/{id}', { path: { id: project.id }, body: { name } }),
+        )
+      }
+      submitLabel={texts.save}
+    />
+  );
+}
+
+const ADD_TEXTS = { list: LIST_TEXTS, folder: FOLDER_TEXTS, result: RESULT_TEXTS } as const;
+
+/** Renders the form that adds lists, folders or results to a project. */
+export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog; readonly open: OpenDialog }) {
+  const { itemType, records } = dialog;
+  const write = useWrite();
+  const { data: projects = [] } = useProjects();
+  const { added, addFailed } = ADD_TEXTS[itemType];
+  const add = (projectId: string) =>
+    write({ done: added, failed: addFailed, changes: ['projects'] }, () =>
+      inTurns(records, ({ id }) =>
+        call('POST /api/projects/{id}/items', { path: { id: projectId }, body: { itemType, itemId: id } }),
+      ),
+    );
+  return (
+    <ChooseForm
+      initial={dialog.projectId ?? ''}
+      isRequired
+      onClose={() => open(null)}
+      onNew={() => open({ kind: 'new-project', continueWith: dialog })}
+      onSubmit={add}
+      records={projects}
+      texts={{
+        label: texts.choose,
+        noChoice: texts.chooseHint,
+        noRecords: texts.none,
+        createNew: texts.new,
+        submit: texts.add,
+      }}
+    />
+  );
+}

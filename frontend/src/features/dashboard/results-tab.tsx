@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { call } from '../../shared/api/client.ts';
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { openResult, type ToolResult } from '../../workbench/saving/open-result.ts';
+import classes from './card.module.css';
+import { Card, type CardSelection } from './card.tsx';
+import { folderName } from './dashboard-data.ts';
+import { OpenInMenu } from './open-in-menu.tsx';
+import { RecordsView } from './records-view.tsx';
+import type { ItemsTabProps } from './tab-props.ts';
+import { RESULTS } from './writes/record-calls.ts';
+import { DASHBOARD_TEXTS, RESULT_TEXTS as texts } from './writes/texts.ts';
+import { useWrite } from './writes/use-write.ts';
+
+export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
+  const folders = data.folders.data ?? [];
+  const renderCard = (result: SavedResult, selection: CardSelection | undefined) => {
+    const { name, toolType, itemCount, isComputed, createdAt, folderId } = result;
+    return (
+      <Card
+        actions={
+          toolType === null ? (
+            <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
+          ) : (
+            <OpenResultButton result={result} />
+          )
+        }
+        badge={{ label: toolType === null ? DASHBOARD_TEXTS.noTool : toolEntry(toolType).title, ink: 'magenta' }}
+        createdAt={createdAt}
+        facts={[DASHBOARD_TEXTS.results(itemCount)]}
+        folder={folderName(folders, folderId)}
+        menu={
+          <Menu label={DASHBOARD_TEXTS.options}>
+            <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{texts.rename}</MenuItem>
+            <MenuItem onClick={() => open({ kind: 'move', of: RESULTS, records: [result] })}>{texts.move}</MenuItem>
+            <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'result', records: [result] })}>
+              {texts.addToProject}
+            </MenuItem>
+            <MenuItem onClick={() => open({ kind: 'delete-items', of: RESULTS, records: [result] })}>
+              {texts.delete}
+            </MenuItem>
+          </Menu>
+        }
+        name={name}
+        selection={selection}
+      >
+        {isComputed && <p className={classes.note}>{DASHBOARD_TEXTS.computed}</p>}
+      </Card>
+    );
+  };
+  return (
+    <RecordsView
+      bulk={{
+        selected,
+        onSelect,
+        onMove: (records) => open({ kind: 'move', of: RESULTS, records }),
+        onDelete: (records) => open({ kind: 'delete-items', of: RESULTS, records }),
+      }}
+      empty={texts.empty}
+      folderFilter={{ folders, chosen: folder, onChoose: onFolder }}
+      kind="results"
+      query={data.results}
+      renderCard={renderCard}
+    />
+  );
+}
+
+/** Renders the button that opens a result in its tool, with its inputs and options. */
+function OpenResultButton({ result: { id } }: { readonly result: SavedResult }) {
+  const navigate = useNavigate();
+  const write = useWrite();
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    let details: ToolResult | null = null;
+    await write({ done: null, failed: texts.openFailed, changes: [] }, async () => {
+      const answer = await call('GET /api/saved-results/{id}', { path: { id } });
+      if (answer.toolType !== null) {
+        details = { ...answer, toolType: answer.toolType };
+      }
+    });
+    setOpening(false);
+    if (details) {
+      goTo(details);
+    }
+  };
+  const goTo = (details: ToolResult) => {
+    void openResult(details);
+    void navigate(toolEntry(details.toolType).path);
+  };
+  return (
+    <Button
+      aria-disabled={isOpening || undefined}
+      onClick={() => {
+        if (!isOpening) {
+          void open();
+        }
+      }}
+      size="compact-sm"
+    >
+      {DASHBOARD_TEXTS.open}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { TrashItem } from '../../../../libs/contracts/saved/trash.dto.ts';
+import { useTrash } from '../../shared/api/storage-queries.ts';
+import { formatBytes } from '../../shared/format/format.ts';
+import { formatDate } from '../../shared/format/format-date.ts';
+import { Card, type CardBadge } from './card.tsx';
+import type { OpenDialog } from './dialogs/dialog-state.ts';
+import classes from './records-view.module.css';
+import { RecordsView } from './records-view.tsx';
+import { restoreCall } from './trash-calls.ts';
+import type { Sort } from './view-records.ts';
+import { DASHBOARD_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
+import { useWrite } from './writes/use-write.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
+
+const BADGES: Readonly<Record<TrashItem['kind'], CardBadge>> = {
+  list: { label: DASHBOARD_TEXTS.list, ink: 'cyan' },
+  result: { label: DASHBOARD_TEXTS.noTool, ink: 'magenta' },
+  folder: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
+  project: { label: DASHBOARD_TEXTS.project, ink: 'plain' },
+};
+
+/** Renders the deleted records, with buttons to restore them or delete them permanently. */
+export function TrashTab({ open }: { readonly open: OpenDialog }) {
+  const trash = useTrash();
+  const write = useWrite();
+  const restore = (item: TrashItem) => {
+    const { restored, restoreFailed } = texts.of[item.kind];
+    const changes = ['lists', 'results', 'folders', 'projects'] as const;
+    const terms = { done: restored, failed: restoreFailed, changes, isReasonShown: true };
+    return write(terms, () => restoreCall(item));
+  };
+  const renderCard = (item: TrashItem) => (
+    <Card
+      actions={
+        <>
+          <Button aria-label={texts.restoreOf(item.name)} onClick={() => void restore(item)} size="compact-sm">
+            {texts.restore}
+          </Button>
+          <Button
+            aria-label={texts.purgeOf(item.name)}
+            color="red"
+            onClick={() => open({ kind: 'purge', item })}
+            size="compact-sm"
+            variant="outline"
+          >
+            {texts.purge}
+          </Button>
+        </>
+      }
+      badge={BADGES[item.kind]}
+      createdAt={item.deletedAt}
+      dateText={(time) => texts.deleted(formatDate(time))}
+      facts={[
+        ...(item.kind === 'folder' ? [] : [formatBytes(item.byteSize)]),
+        texts.daysLeft(Math.max(0, Math.ceil((Date.parse(item.purgedAt) - Date.now()) / DAY_MS))),
+      ]}
+      name={item.name}
+    />
+  );
+  const { data } = trash;
+  return (
+    <>
+      {data !== undefined && data.itemCount > 0 && (
+        <p className={classes.note}>{texts.note(data.itemCount, data.byteSize)}</p>
+      )}
+      <RecordsView
+        actions={
+          data !== undefined &&
+          data.itemCount > 0 && (
+            <Button color="red" onClick={() => open({ kind: 'empty-trash', ...data })} variant="outline">
+              {texts.empty}
+            </Button>
+          )
+        }
+        empty={texts.none}
+        kind="trash"
+        // Records are sorted by `createdAt`; the cards show the date of deletion.
+        query={{ ...trash, data: data?.items.map((item) => ({ ...item, createdAt: item.deletedAt })) }}
+        renderCard={renderCard}
+        sorts={SORTS}
+      />
+    </>
+  );
+}

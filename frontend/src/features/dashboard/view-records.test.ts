@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { PAGE_SIZE, type ViewState, viewRecords } from './view-records.ts';
+import { inTurns } from './writes/in-turns.ts';
+
+const RECORDS = [
+  { id: '1', name: 'Running shoes', createdAt: '2026-03-01T00:00:00.000Z', itemCount: 5, folderId: 'f' },
+  { id: '2', name: 'boots 10', createdAt: '2026-01-01T00:00:00.000Z', itemCount: 9, folderId: null },
+  { id: '3', name: 'Boots 9', createdAt: '2026-02-01T00:00:00.000Z', itemCount: 7, folderId: null },
+];
+const VIEW: ViewState = { search: '', sort: 'newest', folder: null, page: 0 };
+
+function ids(view: Partial<ViewState>): string[] {
+  return viewRecords(RECORDS, { ...VIEW, ...view }).records.map(({ id }) => id);
+}
+
+describe('records on view', () => {
+  it('are sorted by date, name and size', () => {
+    expect(ids({})).toEqual(['1', '3', '2']);
+    expect(ids({ sort: 'oldest' })).toEqual(['2', '3', '1']);
+    expect(ids({ sort: 'name' })).toEqual(['3', '2', '1']);
+    expect(ids({ sort: 'largest' })).toEqual(['2', '3', '1']);
+  });
+
+  it('are found by words of their name, in any order and case', () => {
+    expect(ids({ search: ' SHOES run' })).toEqual(['1']);
+    expect(ids({ search: 'boots' })).toEqual(['3', '2']);
+    expect(ids({ search: 'hats' })).toEqual([]);
+  });
+
+  it('are those of a folder, or of none', () => {
+    expect(ids({ folder: 'f' })).toEqual(['1']);
+    expect(ids({ folder: 'none' })).toEqual(['3', '2']);
+  });
+
+  it('come in pages, of which the last is shown where the one asked for is gone', () => {
+    const many = Array.from({ length: PAGE_SIZE * 2 + 1 }, (_, index) => ({
+      id: String(index),
+      name: `List ${index}`,
+      createdAt: new Date(index).toISOString(),
+    }));
+    const view = viewRecords(many, { ...VIEW, sort: 'oldest', page: 9 });
+    expect(view).toMatchObject({ page: 2, pageCount: 3 });
+    expect(view.records.map(({ id }) => id)).toEqual([String(PAGE_SIZE * 2)]);
+    expect(view.found).toHaveLength(many.length);
+  });
+});
+
+describe('work in turns', () => {
+  it('is done for all, a few at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const done = await inTurns([...'abcdefghij'], async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      atOnce--;
+    });
+    expect(done).toEqual([...'abcdefghij']);
+    expect(most).toBe(4);
+  });
+
+  it('tells for which it worked, and throws where it worked for none', async () => {
+    const failOn = (bad: string) => async (one: string) => {
+      if (bad.includes(one)) {
+        throw new Error(one);
+      }
+    };
+    expect(await inTurns(['a', 'b', 'c'], failOn('b'))).toEqual(['a', 'c']);
+    await expect(inTurns(['a', 'b'], failOn('ab'))).rejects.toThrow('a');
+  });
+
+  it('waits where the server asks for it', async () => {
+    let calls = 0;
+    const done = await inTurns(['a'], async () => {
+      if (calls++ === 0) {
+        throw new ApiError(429, 'rate_limited', '', { retryAfterMs: 5 });
+      }
+    });
+    expect([done, calls]).toEqual([['a'], 2]);
+  });
+});

@@ -1,0 +1,37 @@
+import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
+import { workedExample } from '../../../../workbench/guide/guide.ts';
+import { DEDUPE_TEXTS } from '../texts.ts';
+
+export const DEDUPE_EXAMPLES = [
+  workedExample(dedupeDescription, {
+    id: 'keywords',
+    title: 'A keyword list from two people',
+    about: 'Capitals and a space at the end make no difference.',
+    texts: { text: DEDUPE_TEXTS.example },
+    outputs: {
+      unique: ['red shoes', 'blue shoes', 'green hat'],
+      duplicates: ['Red shoes', 'blue shoes', 'red shoes'],
+    },
+  }),
+  workedExample(dedupeDescription, {
+    id: 'addresses',
+    title: 'Email addresses, sorted',
+    about: 'The empty line is left out, leading spaces are trimmed, and É is sorted next to E.',
+    texts: {
+      text: ['Zoe@example.com', '  adam@example.com', 'zoe@example.com', 'Émile@example.com', '', 'adam@example.com'],
+    },
+    options: { sortOrder: 'alphabetical' },
+    outputs: {
+      unique: ['adam@example.com', 'Émile@example.com', 'Zoe@example.com'],
+      duplicates: ['zoe@example.com', 'adam@example.com'],
+    },
+  }),
+  workedExample(dedupeDescription, {
+    id: 'codes',
+    title: 'Codes in which capitals count',
+    about: 'With **Case sensitive**, only items with the same capitals are duplicates.',
+    texts: { text: ['AB-1', 'ab-1', 'AB-1', 'Ab-1'] },
+    options: { caseSensitive: true },
+    outputs: { unique: ['AB-1', 'ab-1', 'Ab-1'], duplicates: ['AB-1'] },
+  }),
+];

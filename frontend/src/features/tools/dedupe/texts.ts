@@ -1,0 +1,21 @@
+import { formatCount } from '../../../shared/format/format.ts';
+
+/** Labels and messages of the dedupe tool. */
+export const DEDUPE_TEXTS = {
+  runLabel: 'Remove Duplicates',
+  items: (count: number) => `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`,
+  placeholder: 'One item per line, such as\nred shoes\nblue shoes\nRed shoes',
+  empty: 'Paste a list, one item per line, then press Remove Duplicates.',
+  example: ['red shoes', 'blue shoes', 'Red shoes', 'green hat', 'blue shoes ', 'red shoes'],
+  noUnique: 'No items are left after cleaning.',
+  noDuplicates: 'No duplicates: every item is unique.',
+  duplicates: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'}`,
+  summary: 'Summary',
+  original: 'Original',
+  unique: 'Unique',
+  removed: 'Duplicates',
+  percent: 'Duplicate percentage',
+  notYet: '–',
+  optionsSummary: (sortOrder: string, cleaning: number) =>
+    `${sortOrder}${cleaning === 0 ? '' : ` · ${formatCount(cleaning)} cleaning ${cleaning === 1 ? 'step' : 'steps'}`}`,
+} as const;

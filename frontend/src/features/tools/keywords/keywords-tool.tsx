@@ -1,0 +1,114 @@
+import { useAtom } from 'jotai';
+import { keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
+import { checkPlatformAtom } from '../../../workbench/platform-checks/check-platform.ts';
+import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
+import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { EmptyResults } from '../../../workbench/tool/empty-results.tsx';
+import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { labelOf } from '../../../workbench/tool/option-form.tsx';
+import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { KeywordOptionsForm } from './keyword-options-form.tsx';
+import classes from './keywords-tool.module.css';
+import { KEYWORD_TEXTS as texts } from './texts.ts';
+
+const { options: specs } = keywordsDescription;
+
+const COLUMNS: readonly InputColumn[] = keywordsDescription.texts.map(({ id, label }, index) => ({
+  text: id,
+  label,
+  title: 'ABC'[index],
+  tab: 'ABC'[index],
+  placeholder: texts.placeholders[index],
+}));
+
+/**
+ * The keyword builder: turns three lists into ad keywords in every chosen match type, and checks them for a platform.
+ */
+export function KeywordsTool() {
+  const model = useTool(keywordsDescription);
+  const { form, estimate, inputs, run } = model;
+  const { options } = form;
+  const [platform, setPlatform] = useAtom(checkPlatformAtom);
+  const checked = usePlatformCheck('keywords', 'keyword', platform, model);
+  /** The example is offered only if it would replace nothing. */
+  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
+  const canRun = estimate.rows > 0n && !estimate.refusal;
+  const fillExample = () => {
+    for (const [index, items] of texts.example.entries()) {
+      void textInput('keywords', `lists.${index}`).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <div className={classes.tool}>
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="keywords" />}
+        model={{ ...model, run: checked.shown, runner: checked.control }}
+        options={<KeywordOptionsForm onChange={model.setOptions} value={options} />}
+        optionsSummary={texts.summary(
+          matchTypeLabels(options.matchTypes),
+          labelOf(specs.textCase, options.textCase),
+          options.removeDuplicates,
+        )}
+        results={
+          <ResultsPanel
+            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            label="Results"
+            note={checked.note}
+            onKeepDuplicates={model.keepDuplicates}
+            onRunAgain={checked.again}
+            output="lines"
+            run={checked.shown}
+            runner={checked.control}
+            title={texts.resultsTitle}
+            tool="keywords"
+          >
+            {run.state !== 'idle' && (
+              <>
+                <Totals kept={checked.keptCount} run={run} />
+                <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />
+              </>
+            )}
+          </ResultsPanel>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.keywords(estimate.rows)}
+            estimate={estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={model.start}
+            runLabel={texts.runLabel}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
+  if (run.state !== 'done') {
+    return <ResultTotals total={null} />;
+  }
+  const duplicates = Number(run.report.duplicatesRemoved);
+  return (
+    <ResultTotals
+      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.ready(kept ?? Number(run.report.rows))}
+    />
+  );
+}
+
+/** Returns the labels of the chosen match types, or that of broad match if none is chosen. */
+function matchTypeLabels(chosen: { readonly [matchType: string]: boolean }): string[] {
+  const labels = Object.entries(specs.matchTypes.fields)
+    .filter(([matchType]) => chosen[matchType])
+    .map(([, { label }]) => label);
+  return labels.length > 0 ? labels : [specs.matchTypes.fields.broad.label];
+}

@@ -1,0 +1,22 @@
+import { formatCount } from '../../../shared/format/format.ts';
+
+const keywords = (count: number | bigint) => `${formatCount(count)} ${Number(count) === 1 ? 'keyword' : 'keywords'}`;
+
+/** Labels and messages of the keyword builder. */
+export const KEYWORD_TEXTS = {
+  lists: 'Lists',
+  runLabel: 'GENERATE COMBINATIONS',
+  keywords,
+  placeholders: ['One item per line, such as\nbuy\ncheap', 'red shoes\nblue shoes', 'online\nnear me'],
+  resultsTitle: 'Generated Keywords',
+  ready: (count: number) => `${keywords(count)} ready`,
+  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
+  empty: 'Paste words into one or more lists, one item per line, then press GENERATE COMBINATIONS.',
+  example: [
+    ['buy', 'cheap'],
+    ['red shoes', 'blue shoes', 'running shoes'],
+    ['online', 'near me', 'sale'],
+  ],
+  summary: (matchTypes: readonly string[], textCase: string, removesDuplicates: boolean) =>
+    `${matchTypes.join(', ')} · ${textCase}${removesDuplicates ? ' · no duplicates' : ''}`,
+} as const;

@@ -1,0 +1,72 @@
+import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
+import { workedExample } from '../../../../workbench/guide/guide.ts';
+import { MERGE_TEXTS } from '../texts.ts';
+
+const NO_CUSTOM = { customBefore: '', customAfter: '' };
+
+/** The example in the preview of the tool. */
+export const MERGE_PREVIEW_EXAMPLE = workedExample(mergeDescription, {
+  id: 'colours',
+  title: 'Shoes in every colour',
+  about: 'Three columns, a space between the words.',
+  texts: {
+    'columns.0': MERGE_TEXTS.example[0],
+    'columns.1': MERGE_TEXTS.example[1],
+    'columns.2': MERGE_TEXTS.example[2],
+  },
+  options: { separator: { type: 'space', custom: '' } },
+  outputs: {
+    lines: [
+      'red running shoes sale',
+      'red running shoes online',
+      'red running shoes near me',
+      'red boots sale',
+      'red boots online',
+      'red boots near me',
+      'blue running shoes sale',
+      'blue running shoes online',
+      'blue running shoes near me',
+      'blue boots sale',
+      'blue boots online',
+      'blue boots near me',
+      'green running shoes sale',
+      'green running shoes online',
+      'green running shoes near me',
+      'green boots sale',
+      'green boots online',
+      'green boots near me',
+    ],
+  },
+});
+
+/** The other worked examples. */
+export const MERGE_EXAMPLES = [
+  workedExample(mergeDescription, {
+    id: 'exact',
+    title: 'Exact-match keywords',
+    about: 'Brackets around every row give exact-match keywords for search ads.',
+    texts: { 'columns.0': ['buy', 'cheap'], 'columns.1': ['Running shoes', 'Trail shoes'] },
+    options: { separator: { type: 'space', custom: '' }, wrap: { type: 'brackets', ...NO_CUSTOM } },
+    outputs: {
+      lines: ['[buy running shoes]', '[buy trail shoes]', '[cheap running shoes]', '[cheap trail shoes]'],
+    },
+  }),
+  workedExample(mergeDescription, {
+    id: 'domains',
+    title: 'Domain names to look up',
+    about: 'No separator: the default options.',
+    texts: { 'columns.0': ['get', 'try'], 'columns.1': ['brew', 'bean'], 'columns.2': ['.com', '.io'] },
+    outputs: {
+      lines: [
+        'getbrew.com',
+        'getbrew.io',
+        'getbean.com',
+        'getbean.io',
+        'trybrew.com',
+        'trybrew.io',
+        'trybean.com',
+        'trybean.io',
+      ],
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import { formatCount } from '../../../shared/format/format.ts';
+
+const negatives = (count: number | bigint) =>
+  `${formatCount(count)} negative ${Number(count) === 1 ? 'keyword' : 'keywords'}`;
+
+/** Labels and messages of the negative keywords tool. */
+export const NEGATIVE_TEXTS = {
+  lists: 'Lists',
+  runLabel: 'Build Negative Keywords',
+  processing: 'Processing...',
+  negatives,
+  negativesShort: (count: bigint) => `${formatCount(count)} ${count === 1n ? 'negative' : 'negatives'}`,
+  keywordsTab: 'Keywords',
+  existingTab: 'Existing',
+  existingTitle: 'Existing Negative Keywords (optional)',
+  keywordsPlaceholder: 'One keyword per line, such as\nfree\n"how to"\n-[jobs]',
+  existingPlaceholder: 'Negatives you already have, to leave out:\nthey can be written in any form',
+  settings: 'Settings',
+  matchTypes: 'Match types',
+  howTo: 'How negative keywords are written',
+  howToText: 'A negative keyword keeps your ad away from searches you do not want to pay for.',
+  howToEntries: [
+    { name: 'Exact match', form: '-[keyword]', meaning: 'Only this exact search, word for word.' },
+    { name: 'Phrase match', form: '-"keyword"', meaning: 'Any search with these words in this order.' },
+    { name: 'Broad match', form: '-keyword', meaning: 'Any search with all of these words, in any order.' },
+  ],
+  noInput: 'No input',
+  noInputText: 'Please enter some keywords to process.',
+  noMatchType: 'No match type',
+  noMatchTypeText: 'Please choose at least one match type.',
+  processed: 'Keywords Processed',
+  processedText: (count: number) => `Generated ${negatives(count)}`,
+  resultsTitle: 'Formatted Output',
+  total: (count: number) => `Total: ${negatives(count)}`,
+  excluded: (count: number) => `${formatCount(count)} left out because you already have ${count === 1 ? 'it' : 'them'}`,
+  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
+  noRows: 'No results: you already have all of these as negatives.',
+  empty: 'Paste the keywords that should not show your ads, then press Build Negative Keywords.',
+  example: {
+    keywords: ['free', 'cheap shoes', '"how to"', '-[repair]', 'jobs', 'Free'],
+    existing: ['-jobs'],
+  },
+  summary: (matchTypes: readonly string[], platform: string) =>
+    `${matchTypes.length > 0 ? matchTypes.join(', ') : NEGATIVE_TEXTS.noMatchType} · ${platform}`,
+} as const;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { bracketMatches, hasMatchIn, type MarkedRows } from './match-marks.ts';
+import { invisibleNote } from './search-note.ts';
+
+const terms: MarkedRows['terms'] = {
+  find: 'a',
+  options: { caseSensitive: false, wholeWords: false, useRegex: false, replaceAll: false, showPreview: true },
+};
+
+const match = (text: string, isReplaced: boolean) => ({ text, isMatch: true, isReplaced });
+const plain = (text: string) => ({ text, isMatch: false, isReplaced: false });
+
+/** Rows 10 and 11. */
+const rows: MarkedRows = {
+  terms,
+  range: { start: 10, end: 12 },
+  lines: ['a cat', 'dog'],
+  marked: [[match('a', true), plain(' c'), match('a', false), plain('t')], [plain('dog')]],
+};
+
+describe('the marks of the preview', () => {
+  it('put matches in angle brackets, and tell those that will be replaced from those that will not', () => {
+    expect(bracketMatches(rows, 'a cat', 10)).toEqual([
+      { text: '‹a›', mark: 'match' },
+      { text: ' c' },
+      { text: '‹a›', mark: 'left' },
+      { text: 't' },
+    ]);
+  });
+
+  it('are not shown on lines without matches, of other rows, or that have changed since', () => {
+    expect(bracketMatches(rows, 'dog', 11)).toBeNull();
+    expect(bracketMatches(rows, 'a cat', 12)).toBeNull();
+    expect(bracketMatches(rows, 'a cap', 10)).toBeNull();
+    expect(bracketMatches({ ...rows, marked: null }, 'a cat', 10)).toBeNull();
+  });
+
+  it('tell whether a match is in view', () => {
+    expect(hasMatchIn(rows, { start: 0, end: 11 })).toBe(true);
+    expect(hasMatchIn(rows, { start: 11, end: 30 })).toBe(false);
+    expect(hasMatchIn(rows, { start: 0, end: 5 })).toBe(false);
+  });
+});
+
+describe('the note beneath a text', () => {
+  it('says what one cannot see', () => {
+    expect(invisibleNote('')).toBeNull();
+    expect(invisibleNote('red shoes')).toBeNull();
+    expect(invisibleNote(' ')).toBe('White space at the start or end is included.');
+    expect(invisibleNote('a\n')).toBe('Spans 2 lines.');
+  });
+});

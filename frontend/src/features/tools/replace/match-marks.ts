@@ -1,0 +1,108 @@
+import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts';
+import type { SearchTerms } from '../../../../../workers/protocol.ts';
+import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
+import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
+import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
+import { runPreview } from './run-preview.ts';
+
+/** Number of rows marked before and after the visible ones, for small scrolls and for matches of many lines. */
+const MARGIN_ROWS = 50;
+
+/** The marks of consecutive rows. */
+export interface MarkedRows {
+  readonly terms: SearchTerms;
+  readonly range: RowRange;
+  readonly lines: readonly string[];
+  /** Segments by row; null if marking failed or exceeded the time limit. */
+  readonly marked: readonly (readonly MarkedSegment[])[] | null;
+}
+
+/**
+ * Marks the matches in the visible rows. It uses a task worker, because a pattern may backtrack endlessly. One request
+ * is pending at a time; when it completes, the next is chosen for the current range.
+ */
+export class MatchMarker {
+  readonly #view: RowsView;
+  readonly #terms: SearchTerms;
+  readonly #onMarked: (rows: MarkedRows) => void;
+  readonly #abort = new AbortController();
+  #wanted: RowRange = { start: 0, end: 0 };
+  #latest: MarkedRows | null = null;
+  #isBusy = false;
+
+  constructor(view: RowsView, terms: SearchTerms, onMarked: (rows: MarkedRows) => void) {
+    this.#view = view;
+    this.#terms = terms;
+    this.#onMarked = onMarked;
+  }
+
+  /** Sets the range of visible rows. */
+  show(range: RowRange): void {
+    this.#wanted = range;
+    if (!this.#isBusy) {
+      void this.#work();
+    }
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    while (!this.#abort.signal.aborted && !this.#isDone()) {
+      const rows = await this.#markRows(this.#wanted);
+      if (this.#abort.signal.aborted) {
+        return;
+      }
+      this.#latest = rows;
+      this.#onMarked(rows);
+    }
+    this.#isBusy = false;
+  }
+
+  #isDone(): boolean {
+    if (!this.#latest) {
+      return this.#wanted.end === this.#wanted.start;
+    }
+    const { range, marked } = this.#latest;
+    return marked === null || (range.start <= this.#wanted.start && this.#wanted.end <= range.end);
+  }
+
+  async #markRows({ start, end }: RowRange): Promise<MarkedRows> {
+    const terms = this.#terms;
+    const view = this.#view;
+    const range = { start: Math.max(0, start - MARGIN_ROWS), end: Math.min(view.count, end + MARGIN_ROWS) };
+    let lines: readonly string[] = [];
+    try {
+      lines = await view.window(range.start, range.end);
+      const marked = await runPreview(this.#abort.signal, (task) => task.markMatches(lines, terms));
+      return { terms, range, lines, marked };
+    } catch {
+      // Counting fails for the same reason and informs the user.
+      return { terms, range, lines, marked: null };
+    }
+  }
+}
+
+/** Returns the segments of a line with its matches in angle brackets; null if they are unknown or there are none. */
+export function bracketMatches({ range, lines, marked }: MarkedRows, line: string, row: number): LineSegment[] | null {
+  const index = row - range.start;
+  // The text may have changed since.
+  if (lines[index] !== line) {
+    return null;
+  }
+  const segments = marked?.[index];
+  if (!segments?.some(({ isMatch }) => isMatch)) {
+    return null;
+  }
+  return segments.map(({ text, isMatch, isReplaced }) =>
+    isMatch ? { text: `‹${text}›`, mark: isReplaced ? 'match' : 'left' } : { text },
+  );
+}
+
+/** Returns true if any row of the range has a match. */
+export function hasMatchIn({ range, marked }: MarkedRows, { start, end }: RowRange): boolean {
+  const rows = marked?.slice(Math.max(0, start - range.start), Math.max(0, end - range.start)) ?? [];
+  return rows.some((segments) => segments.some(({ isMatch }) => isMatch));
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { SearchJob, SearchTerms } from '../../../../../workers/protocol.ts';
+import { runTask } from '../../../shared/workers/task-client.ts';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { rowsStateOf, useRowsView } from '../../../workbench/rows/rows-view.ts';
+import { VirtualRows, type VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
+import { useJob } from '../../../workbench/runs/use-job.ts';
+import { hasMatchIn } from './match-marks.ts';
+import classes from './preview-box.module.css';
+import { REPLACE_TEXTS as texts } from './texts.ts';
+import { type CountState, useMatchCount } from './use-match-count.ts';
+import { useMatchMarks } from './use-match-marks.ts';
+
+/**
+ * A preview of a run: the number of matches, and the lines of the input with their matches in angle brackets. Only
+ * visible lines are marked, so the length of the input does not matter.
+ */
+export function PreviewBox({
+  input,
+  terms,
+}: {
+  readonly input: TextInput;
+  /** Null for an invalid pattern. Keep the object stable while the search is the same. */
+  readonly terms: SearchTerms | null;
+}) {
+  const titleId = useId();
+  const { stats, revision } = input;
+  const rows = useMemo(() => rowsStateOf(textInput('replace', 'text').id, stats), [stats]);
+  const view = useRowsView(rows, revision);
+  const job = useMemo<SearchJob | null>(() => (terms && rows.count > 0 ? { rows, terms } : null), [rows, terms]);
+  const { state, cancel } = useMatchCount(job);
+  const marks = useMatchMarks(view, job?.terms ?? null);
+  const list = useRef<VirtualRowsHandle>(null);
+  const search = useJob();
+  const [matchRow, setMatchRow] = useState<number | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search resets the match
+  useEffect(() => setMatchRow(undefined), [job]);
+
+  const goToMatch = (fromRow: number) => {
+    if (!job) {
+      return;
+    }
+    void search.start(async (signal) => {
+      const row = await runTask(signal, (task) => task.nextMatch(job, fromRow)).catch(() => null);
+      if (row === null || signal.aborted) {
+        return;
+      }
+      setMatchRow(row);
+      list.current?.scrollToRow(row);
+    });
+  };
+  // A search with a match scrolls to it once, wherever it is in the text.
+  const shownJob = useRef<SearchJob | null>(null);
+  useEffect(() => {
+    if (state.kind !== 'counted' || shownJob.current === state.job || marks.rows?.terms !== state.job.terms) {
+      return;
+    }
+    shownJob.current = state.job;
+    if (state.count.found > 0 && !hasMatchIn(marks.rows, marks.visible.current)) {
+      goToMatch(0);
+    }
+  });
+
+  const hasMatches = state.kind === 'counted' ? state.count.found > 0 : state.kind !== 'idle';
+  return (
+    <section aria-labelledby={titleId} className={classes.box}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {texts.preview}
+        </h2>
+        <p className={classes.status} role="status">
+          {search.isRunning ? texts.searching : terms ? countText(state) : texts.previewInvalid}
+        </p>
+        {state.kind === 'counting' || search.isRunning ? (
+          <Button onClick={search.isRunning ? search.cancel : cancel} size="compact-sm" variant="subtle">
+            {texts.cancelCount}
+          </Button>
+        ) : (
+          <Button
+            aria-label={texts.nextMatchLabel}
+            disabled={!job || !hasMatches}
+            onClick={() => goToMatch(matchRow === undefined ? marks.visible.current.start : matchRow + 1)}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {texts.nextMatch}
+          </Button>
+        )}
+      </div>
+      <div className={classes.list}>
+        {rows.count > 0 ? (
+          <VirtualRows
+            handleRef={list}
+            label={texts.preview}
+            mark={marks.mark}
+            onVisibleChange={marks.onVisibleChange}
+            rows={view}
+            selectedRow={matchRow}
+          />
+        ) : (
+          <p className={classes.nothing}>{texts.previewNothing}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function countText(state: CountState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'counting':
+      return texts.counting;
+    case 'cancelled':
+      return texts.countCancelled;
+    case 'gave-up':
+      return texts.gaveUp;
+    case 'failed':
+      return state.message;
+    case 'counted': {
+      const { found, replaced, isComplete } = state.count;
+      if (!isComplete) {
+        return texts.matchesAtLeast(found);
+      }
+      if (found === 0) {
+        return texts.noMatch;
+      }
+      return found === replaced ? texts.matches(found) : texts.matchesFirst(found, replaced);
+    }
+  }
+}

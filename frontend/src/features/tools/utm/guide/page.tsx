@@ -1,0 +1,60 @@
+import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
+import { UTM_PARAMETER_GUIDE } from '../../../../../../libs/tools/utm/presets.ts';
+import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
+import { Terms } from '../../../../shared/prose/terms.tsx';
+import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
+import { Switches } from '../../../../workbench/guide/switches.tsx';
+import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
+import { UTM_TEXTS } from '../texts.ts';
+import { UTM_EXAMPLES as examples } from './examples.ts';
+import { PresetTable } from './preset-table.tsx';
+import { GUIDE as texts } from './texts.ts';
+import { UrlAnatomy } from './url-anatomy.tsx';
+
+const { options } = utmDescription;
+const { runLabel } = texts;
+
+/** The parameters, with the explanations of the tool itself. */
+const PARAMETERS = UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples: values }) => ({
+  name: `utm_${parameter}`,
+  note: isRequired ? UTM_TEXTS.required : UTM_TEXTS.optional,
+  text: `${meaning} ${UTM_TEXTS.example(values.map((value) => `\`${value}\``))}.`,
+}));
+
+export function Guide() {
+  return (
+    <GuidePage
+      tool="utm"
+      guide={texts}
+      parts={{
+        parameters: <Terms of={PARAMETERS} />,
+        anatomy: <UrlAnatomy />,
+        presets: (
+          <>
+            <p>{texts.presetsIntro}</p>
+            <PresetTable />
+            <p>{texts.presetsNote}</p>
+          </>
+        ),
+        channels: <Paragraphs of={texts.channels} />,
+        options: (
+          <Switches
+            of={[
+              { option: options.autoEncode, more: texts.encodeMore },
+              { option: options.overwriteExisting, more: texts.overwriteMore },
+              { option: options.removeDuplicates, more: texts.duplicatesMore },
+            ]}
+          />
+        ),
+        examples: <WorkedExamples of={[examples.campaign, examples.inPlace, examples.overwrite]} runLabel={runLabel} />,
+        placeholders: (
+          <>
+            <Paragraphs of={texts.placeholders} />
+            <WorkedExampleCard example={examples.placeholders} runLabel={runLabel} />
+          </>
+        ),
+        lines: <Paragraphs of={texts.lines} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Ga4Channel } from '../../../../../libs/platforms/ga4.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+
+/** Labels and messages of the UTM builder. */
+export const UTM_TEXTS = {
+  runLabel: 'Generate UTM URLs',
+  processing: 'Processing...',
+  urls: (count: number) => `${formatCount(count)} ${count === 1 ? 'URL' : 'URLs'}`,
+  placeholder: 'One URL per line, such as\nhttps://example.com/shoes\nexample.com/sale',
+  loadExamples: 'Load Examples',
+  examplesLoaded: 'Examples Loaded',
+  examplesLoadedText: 'Five sample URLs and their parameters are filled in.',
+  presets: 'Quick Channel Presets',
+  presetApplied: 'Preset Applied',
+  presetAppliedText: (preset: string) => `Applied ${preset} UTM parameters`,
+  undo: 'Undo',
+  parameters: 'UTM Parameters',
+  placeholders: {
+    source: 'google',
+    medium: 'cpc',
+    campaign: 'spring_sale',
+    term: 'Optional',
+    content: 'Optional',
+  },
+  channel: 'GA4 default channel',
+  channelOf: (channel: Ga4Channel | null) => channel ?? 'Decided when the ad is shown',
+  channelUnknown: 'Fill in source and medium',
+  channelSource: (checked: string) => `By Google’s rules as of ${checked}`,
+  noUrls: 'No URLs',
+  noUrlsText: 'Please enter some URLs to process.',
+  missing: 'Missing UTM Parameters',
+  missingText: 'UTM Source, Medium, and Campaign are required.',
+  generated: 'UTM URLs Generated',
+  generatedText: (count: number) => `Generated ${formatCount(count)} UTM-tagged ${count === 1 ? 'URL' : 'URLs'}`,
+  resultsTitle: 'Generated UTM URLs',
+  total: (count: number) => `Total: ${UTM_TEXTS.urls(count)}`,
+  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
+  rejectedBelow: (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} rejected (listed below)`,
+  empty: 'Paste your URLs, fill in source, medium and campaign, then press Generate UTM URLs.',
+  noRows: 'None of these lines could be tagged. See the reasons below.',
+  rejected: 'Rejected lines',
+  rejectedText: (count: number) =>
+    count === 1 ? 'This line could not be tagged.' : `These ${formatCount(count)} lines could not be tagged.`,
+  guide: 'What the parameters mean',
+  required: 'required',
+  optional: 'optional',
+  example: (examples: readonly string[]) => `Such as ${examples.join(', ')}`,
+} as const;

@@ -1,5 +1,0 @@
-/** How support can be reached and when, wherever it is said. */
-export const SUPPORT_FACTS = {
-  hours: 'Monday to Friday, 9 AM to 5 PM EST',
-  responseTime: 'We usually answer within 24 hours.',
-} as const;

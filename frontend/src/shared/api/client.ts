@@ -1,0 +1,125 @@
+import type {
+  API_ROUTES,
+  ApiAnswer,
+  ApiBody,
+  ApiQuery,
+  ApiRouteKey,
+  PathParameters,
+} from '../../../../libs/contracts/api.ts';
+import { type ApiError, networkError, readApiError } from './api-error.ts';
+import { dropToken, readToken } from './token.ts';
+
+type FileRouteKey = {
+  [Key in ApiRouteKey]: (typeof API_ROUTES)[Key]['answer'] extends 'file' ? Key : never;
+}[ApiRouteKey];
+
+/** Options of every call. */
+interface CommonOptions {
+  readonly signal?: AbortSignal;
+  /** Key by which the server recognizes a repeated request whose answer was lost. */
+  readonly idempotencyKey?: string;
+  /** `If-Match` is the `etag` of the record to change. If the record has changed since, the server answers 412. */
+  readonly headers?: { readonly 'If-Match': string };
+}
+
+/** Options of a call: the body, query and path parameters that the route requires. */
+export type CallOptions<Key extends ApiRouteKey> = CommonOptions &
+  (ApiBody<Key> extends undefined ? unknown : { readonly body: ApiBody<Key> }) &
+  (ApiQuery<Key> extends undefined ? unknown : { readonly query: ApiQuery<Key> }) &
+  ([PathParameters<Key>] extends [never] ? unknown : { readonly path: Readonly<Record<PathParameters<Key>, string>> });
+
+/** Arguments of `call`; the options are optional if the route requires none. */
+type CallArguments<Key extends ApiRouteKey> =
+  Record<never, never> extends CallOptions<Key> ? [options?: CallOptions<Key>] : [options: CallOptions<Key>];
+
+/** Options without the types of a particular route. */
+interface AnyCallOptions extends CommonOptions {
+  readonly body?: unknown;
+  readonly query?: object;
+  readonly path?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Calls an API route, such as `GET /api/auth/me`. Body and answer have the types that the server compiles against.
+ * @returns the parsed answer; undefined for an empty one
+ * @throws ApiError for an error response or none; the signal's reason when aborted
+ */
+export async function call<Key extends ApiRouteKey>(
+  route: Key,
+  ...[options]: CallArguments<Key>
+): Promise<ApiAnswer<Key>> {
+  const response = await send(route, options);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as ApiAnswer<Key>;
+}
+
+/**
+ * Calls an API route that answers with a file.
+ * @throws ApiError as `call` does; reading the body may also fail
+ */
+export function callForFile<Key extends FileRouteKey>(route: Key, ...[options]: CallArguments<Key>): Promise<Response> {
+  return send(route, options);
+}
+
+/**
+ * Sends a request with a JSON content type, the stored token as bearer and, except for GET, the body as JSON. An answer
+ * of 401 removes the stored token.
+ */
+async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<Response> {
+  const { body, signal, idempotencyKey } = options;
+  const { method, url } = addressOf(route, options);
+  const token = readToken();
+  const headers = {
+    'Content-Type': 'application/json',
+    ...authorization(token),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...options.headers,
+  };
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch {
+    signal?.throwIfAborted();
+    throw networkError();
+  }
+  if (response.ok) {
+    return response;
+  }
+  throw await readRefusal(response, token);
+}
+
+/** Returns the authorization header; empty for a guest. */
+export function authorization(token: string | null): { readonly Authorization?: string } {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/**
+ * Reads the error of a response that is not OK. A 401 removes the stored token if it is the one that was sent. For
+ * requests that cannot be made by `call`.
+ */
+export async function readRefusal(response: Response, token: string | null): Promise<ApiError> {
+  const error = await readApiError(response);
+  // A sign-in since then may have stored another token, which this answer does not refer to.
+  if (error.status === 401 && token !== null && readToken() === token) {
+    dropToken(error.code === 'invalid_credentials' ? 'here' : 'refused');
+  }
+  return error;
+}
+
+/** Builds method and URL of a call from its path parameters and query, without undefined query values. */
+export function addressOf(
+  route: string,
+  { path = {}, query = {} }: Pick<AnyCallOptions, 'path' | 'query'>,
+): { readonly method: string; readonly url: string } {
+  const [method = '', template = ''] = route.split(' ');
+  const url = template.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(path[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return { method, url: search === '' ? url : `${url}?${search}` };
+}

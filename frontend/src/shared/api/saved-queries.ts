@@ -1,0 +1,59 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** Kinds of saved data; second part of their query keys. */
+export type SavedKind = 'lists' | 'results' | 'folders' | 'projects' | 'trash' | 'usage';
+
+/** First part of the query keys of all saved data. */
+export const SAVED_KEY = 'saved';
+
+/** Options of queries whose data other tabs may have changed while this one was hidden. */
+export const SHARED = { refetchOnWindowFocus: 'always' } as const;
+
+/** @param isEnabled false for guests */
+export function useSavedLists(isEnabled = true) {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'lists'],
+    queryFn: ({ signal }) => call('GET /api/saved-lists', { signal }),
+    enabled: isEnabled,
+  });
+}
+
+export function useSavedResults() {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'results'],
+    queryFn: ({ signal }) => call('GET /api/saved-results', { signal }),
+  });
+}
+
+export function useFolders() {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'folders'],
+    queryFn: ({ signal }) => call('GET /api/folders', { signal }),
+  });
+}
+
+export function useProjects() {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'projects'],
+    queryFn: ({ signal }) => call('GET /api/projects', { signal }),
+  });
+}
+
+/**
+ * Refetches the kinds of records that a write may have changed, and trash and usage, which any write may change.
+ * Resolves when the data on the screen is up to date.
+ */
+export async function refreshSaved(queryClient: QueryClient, ...kinds: readonly SavedKind[]): Promise<void> {
+  const all: readonly SavedKind[] = [...kinds, 'trash', 'usage'];
+  await Promise.all(all.map((kind) => queryClient.invalidateQueries({ queryKey: [SAVED_KEY, kind] })));
+}
+
+/** Refetches the records on the screen, unless a request for them is pending. */
+export async function refetchShown(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: [SAVED_KEY], type: 'active' }, { cancelRefetch: false });
+}

@@ -1,0 +1,75 @@
+/** Local storage key of the session token. */
+const TOKEN_KEY = 'auth_token';
+
+/**
+ * Cause of a token change: set or removed in this tab, or in another one, refused by the server, or missing from the
+ * storage when it was due to be checked.
+ */
+export type TokenChange = 'here' | 'elsewhere' | 'refused' | 'missing';
+
+let lastChange: TokenChange | null = null;
+
+const listeners = new Set<(change: TokenChange) => void>();
+
+/** In-memory fallback if the browser blocks local storage. */
+let unstored: string | null = null;
+
+export function readToken(): string | null {
+  try {
+    return window.localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return unstored;
+  }
+}
+
+/** Stores the session token and notifies listeners in all tabs. */
+export function storeToken(token: string): void {
+  try {
+    window.localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    unstored = token;
+  }
+  notify('here');
+}
+
+/**
+ * Removes the session token and notifies listeners in all tabs.
+ * @param change `refused` if the server rejected the token, `missing` if there was none to check
+ */
+export function dropToken(change: Exclude<TokenChange, 'elsewhere'> = 'here'): void {
+  unstored = null;
+  try {
+    window.localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // Blocked storage holds no token.
+  }
+  notify(change);
+}
+
+/** Returns the last change since the page was opened; null before any. */
+export function readLastChange(): TokenChange | null {
+  return lastChange;
+}
+
+/** Calls the listener when the token changes, in any tab. Returns a function that unsubscribes. */
+export function subscribeToToken(listener: (change: TokenChange) => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === TOKEN_KEY || event.key === null) {
+      lastChange = 'elsewhere';
+      listener(lastChange);
+    }
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function notify(change: TokenChange): void {
+  lastChange = change;
+  for (const listener of listeners) {
+    listener(change);
+  }
+}

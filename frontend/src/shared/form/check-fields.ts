@@ -1,0 +1,48 @@
+import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
+import { isDeceptiveName } from '../../../../libs/contracts/shared/name-rules.ts';
+import {
+  isOwnAddress,
+  isPasswordValid,
+  PASSWORD_IS_ADDRESS,
+} from '../../../../libs/contracts/shared/password-rules.ts';
+import { formatCount } from '../format/format.ts';
+import { FORM_TEXTS as texts } from './texts.ts';
+
+/** Returns an error message for an address, or undefined. Checks the form only; existence is verified by mail. */
+export function checkEmail(email: string): string | undefined {
+  if (email.trim() === '') {
+    return texts.emailMissing;
+  }
+  return /^\S[^\s@]*@\S+$/.test(email.trim()) ? undefined : texts.emailWrong;
+}
+
+/** Returns an error message for the current password of an account, or undefined. */
+export function checkPresentPassword(password: string): string | undefined {
+  return password === '' ? texts.passwordMissing : undefined;
+}
+
+/**
+ * Returns an error message for a new password, or undefined.
+ * @param email address of the account, if known; the password must differ from it
+ */
+export function checkNewPassword(password: string, email = ''): string | undefined {
+  if (password.length > FIELD_LIMITS.passwordMax) {
+    return texts.passwordTooLong(formatCount(FIELD_LIMITS.passwordMax));
+  }
+  if (isOwnAddress(password, email)) {
+    return PASSWORD_IS_ADDRESS;
+  }
+  return isPasswordValid(password) ? undefined : texts.weakText;
+}
+
+export function checkRepetition(password: string, repeated: string): string | undefined {
+  return password === repeated ? undefined : texts.passwordsDiffer;
+}
+
+/** Returns an error message for a first or last name, or undefined. */
+export function checkName(name: string): string | undefined {
+  if (isDeceptiveName(name)) {
+    return texts.nameDeceptive;
+  }
+  return name.trim() === '' ? texts.nameMissing : undefined;
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '../api/api-error.ts';
+import { FORM_TEXTS as texts } from './texts.ts';
+
+/** Messages that a form shows for a failed call. */
+export interface Failure {
+  readonly message: string;
+  /** Reason, if the message does not state it. */
+  readonly hint?: string;
+  readonly code?: ApiError['code'];
+  /** Message of each invalid field, by field name. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Converts the error of a failed call to messages. For a client error (4xx) the message is the server's, which also
+ * says when to try again; otherwise it is `fallback`, with the reason as the hint.
+ */
+export function describeFailure(error: unknown, fallback: string): Failure {
+  if (!(error instanceof ApiError)) {
+    console.error(error);
+    return { message: fallback, fields: {} };
+  }
+  const { code, fields, message, status } = error;
+  if (code === 'NETWORK') {
+    return { message: fallback, hint: texts.checkConnection, code, fields };
+  }
+  if (code === 'UNKNOWN' || status >= 500) {
+    return { message: fallback, ...(code !== 'UNKNOWN' && { hint: message }), code, fields };
+  }
+  return { message, code, fields };
+}

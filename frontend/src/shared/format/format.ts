@@ -1,0 +1,70 @@
+/**
+ * Numbers, sizes and times grouped by the user's locale, in Latin digits as in the page's own labels. Formats are
+ * created lazily: the first one costs a phone about 50 ms, which would delay hydration.
+ */
+const counts = formatLater({});
+const decimals = formatLater({ maximumFractionDigits: 1 });
+const fineDecimals = formatLater({ maximumFractionDigits: 2 });
+const percents = formatLater({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `10,000,000` */
+export function formatCount(count: number | bigint): string {
+  // Below a thousand there is nothing to group.
+  return count < 1000 ? String(count) : counts(count);
+}
+
+/** `3.2M`, for numbers that change many times a second. Creating the browser's own compact format takes 30 ms. */
+export function formatCompact(count: number): string {
+  const { size, unit } = scale(count, 999.95, THOUSANDS.length);
+  return `${decimals(size)}${THOUSANDS[unit]}`;
+}
+
+/** `25.4%`, for a share between 0 and 1. */
+export function formatPercent(share: number): string {
+  return percents(share);
+}
+
+const THOUSANDS = ['', 'K', 'M', 'B', 'T'] as const;
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;
+
+/** `230 MB`; units of 1,000 as file managers show them. */
+export function formatBytes(bytes: number | bigint): string {
+  const { size, unit } = scale(Number(bytes), 999.5, UNITS.length);
+  return `${(size >= 100 || unit === 0 ? formatCount : decimals)(size >= 100 ? Math.round(size) : size)} ${UNITS[unit]}`;
+}
+
+/** `0.03 s`, `12 s`, `3 min 20 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 10) {
+    return `${fineDecimals(seconds)} s`;
+  }
+  const whole = Math.round(seconds);
+  if (whole < 60) {
+    return `${whole} s`;
+  }
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) {
+    return `${minutes} min ${whole % 60} s`;
+  }
+  return `${formatCount(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}
+
+/** Divides by 1,000 until the rounded value is below 1,000 or no larger unit is left. */
+function scale(value: number, limit: number, units: number): { size: number; unit: number } {
+  let size = value;
+  let unit = 0;
+  while (size >= limit && unit < units - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return { size, unit };
+}
+
+function formatLater(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(undefined, { numberingSystem: 'latn', ...options });
+    return format.format(value);
+  };
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
+
+export type Session =
+  /** Prerendering or hydrating, or a token is stored that the server has not checked yet. */
+  | { readonly status: 'unknown'; readonly user?: undefined }
+  | { readonly status: 'guest'; readonly user?: undefined }
+  /** A token is stored, but the server fails or cannot be reached. */
+  | { readonly status: 'unreachable'; readonly user?: undefined }
+  | { readonly status: 'signed-in'; readonly user: SessionUser };
+
+const SESSION_KEY = 'session';
+
+/**
+ * Returns the session. If a token is stored, the server checks it at most once in 5 minutes; a token that it rejects is
+ * removed. The status is `unknown` while prerendering and hydrating.
+ */
+export function useSession(): Session {
+  const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, () => undefined);
+  const { data, isError } = useQuery({
+    queryKey: [SESSION_KEY, token],
+    queryFn: ({ signal }) => fetchUser(signal),
+    enabled: typeof token === 'string',
+    retry: false,
+  });
+  if (token === null) {
+    return { status: 'guest' };
+  }
+  if (data !== undefined) {
+    return { status: 'signed-in', user: data };
+  }
+  return { status: isError ? 'unreachable' : 'unknown' };
+}
+
+/**
+ * Returns true if features may be offered that need an account but not the server, such as exports. While the server
+ * is unreachable, a stored token is enough.
+ */
+export function mayUseAccount({ status }: Session): boolean {
+  return status === 'signed-in' || status === 'unreachable';
+}
+
+/** Starts a session in all tabs of this browser with the server's answer to a sign-in. */
+export function startSession(queryClient: QueryClient, token: string, user: SessionUser): void {
+  queryClient.setQueryData([SESSION_KEY, token], user);
+  storeToken(token);
+}
+
+/** Updates the cached user of the current session. */
+export function updateSessionUser(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData([SESSION_KEY, readToken()], user);
+}
+
+/** Fetches the session's user again after a change that did not go through the session. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [SESSION_KEY] });
+}
+
+/** Removes all cached data except the current session, and refetches what is on the screen. */
+export function forgetCachedData(queryClient: QueryClient): void {
+  const token = readToken();
+  const isStale = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+    queryKey[0] !== SESSION_KEY || queryKey[1] !== token;
+  queryClient.removeQueries({ type: 'inactive', predicate: isStale });
+  void queryClient.resetQueries({ predicate: isStale });
+  queryClient.getMutationCache().clear();
+}
+
+/** Checks the stored token and returns its user. Drops a rejected token, notifying listeners. */
+async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
+  const token = readToken();
+  if (token === null) {
+    // The check runs only with a token, so the browser's storage was cleared in the meantime.
+    dropToken('missing');
+    throw new ApiError(401, 'unauthenticated', 'There is no token to be checked.');
+  }
+  try {
+    return await call('GET /api/auth/me', { signal });
+  } catch (error) {
+    // Server and network errors say nothing about the token.
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    // A 401 has already removed the token, and a new one may have been stored since.
+    if (isRefusal && readToken() === token) {
+      dropToken('refused');
+    }
+    throw error;
+  }
+}

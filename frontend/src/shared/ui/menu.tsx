@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react';
+import classes from './menu.module.css';
+import type { MenuEntry } from './menu-list.tsx';
+import { showToast } from './toast.ts';
+
+/** Loads the component library's menu, 30 kB that no page needs at its start. */
+const loadMenuList = () => import('./menu-list.tsx');
+
+type MenuParts = Awaited<ReturnType<typeof loadMenuList>>;
+
+/** Starts loading; a failure is reported when the menu is opened. */
+const preload = (): void => {
+  loadMenuList().catch(() => undefined);
+};
+
+const NOT_LOADED = {
+  title: 'The menu could not be loaded',
+  message: 'Check your connection and try again. Your input is kept.',
+  tone: 'error',
+} as const;
+
+const OpenMenu = createContext<{ readonly parts: MenuParts; readonly close: () => void } | null>(null);
+
+/**
+ * A menu button as in the ARIA Authoring Practices. Enter, Space and Arrow Down open it at the first item, Arrow Up at
+ * the last. The button is part of the page; the list is loaded when the button is hovered, focused or pressed.
+ */
+export function Menu({
+  label,
+  isDisabled = false,
+  children,
+}: {
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  /** `MenuItem` elements. */
+  readonly children: ReactNode;
+}) {
+  const [open, setOpen] = useState<{ readonly parts: MenuParts; readonly entry: MenuEntry } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const openAt = (entry: MenuEntry): void => {
+    loadMenuList().then(
+      (parts) => {
+        // The focus may have moved during loading. Some browsers do not focus a button that is pressed.
+        const focused = document.activeElement;
+        if (focused === button.current || focused === document.body) {
+          setOpen({ parts, entry });
+        }
+      },
+      () => showToast(NOT_LOADED),
+    );
+  };
+  const leave = (): void => setOpen(null);
+  const close = (): void => {
+    button.current?.focus();
+    leave();
+  };
+  const openByArrow = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      openAt(event.key === 'ArrowDown' ? 'first' : 'last');
+    }
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        id={id}
+        size="compact-sm"
+        variant="subtle"
+        disabled={isDisabled}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : `${id}-dropdown`}
+        rightSection={<span aria-hidden="true" className={classes.caret} />}
+        onClick={() => (open === null ? openAt('first') : leave())}
+        onFocus={preload}
+        onKeyDown={openByArrow}
+        onPointerEnter={preload}
+      >
+        {label}
+      </Button>
+      {open !== null && button.current !== null && (
+        <OpenMenu value={{ parts: open.parts, close }}>
+          <open.parts.MenuList id={id} button={button.current} entry={open.entry} onClose={close} onLeave={leave}>
+            {children}
+          </open.parts.MenuList>
+        </OpenMenu>
+      )}
+    </>
+  );
+}
+
+/** An action of a `Menu`. The menu closes first, so that the action can move the focus. */
+export function MenuItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  const menu = use(OpenMenu);
+  if (menu === null) {
+    return null;
+  }
+  const run = (): void => {
+    menu.close();
+    onClick();
+  };
+  return <menu.parts.MenuListItem onClick={run}>{children}</menu.parts.MenuListItem>;
+}

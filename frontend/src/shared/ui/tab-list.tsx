@@ -1,0 +1,94 @@
+import { Tabs } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import classes from './tab-list.module.css';
+
+/** One tab of a `TabList`. */
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** Number of entries in the tab, formatted for reading. It is part of the tab's description, not of its name. */
+  readonly count?: string | undefined;
+}
+
+/**
+ * Returns the element id of a tab, in the component library's form. It labels the panel while the tab is selected.
+ * @param base unique on the page
+ */
+export function tabId(base: string, tab: string): string {
+  return `${base}-tab-${tab}`;
+}
+
+/** Returns the element id of the panel. */
+export function tabPanelId(base: string): string {
+  return `${base}-tabpanel`;
+}
+
+/**
+ * Tabs without the panel: one tab is in the tab order; arrows, Home and End select another.
+ */
+export function TabList<Id extends string>({
+  label,
+  tabs,
+  shown,
+  idBase,
+  look,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly shown: Id;
+  readonly idBase: string;
+  /** `page`: large, above the parts of a page. `box`: small, within a box. */
+  readonly look: 'page' | 'box';
+  readonly onChoose: (id: Id) => void;
+}) {
+  const choose = (chosen: string | null): void => {
+    const tab = tabs.find(({ id }) => id === chosen);
+    if (tab !== undefined) {
+      onChoose(tab.id);
+    }
+  };
+  // The library moves the focus on Home and End but selects only on arrows.
+  const chooseEnd = ({ key }: KeyboardEvent): void => {
+    if (key === 'Home' || key === 'End') {
+      choose(tabs.at(key === 'Home' ? 0 : -1)?.id ?? null);
+    }
+  };
+  return (
+    <Tabs id={idBase} onChange={choose} unstyled value={shown}>
+      <Tabs.List aria-label={label} className={classes.tabs} data-look={look} onKeyDownCapture={skipShortcuts}>
+        {tabs.map(({ id, label: name, count }) => {
+          const labelId = `${tabId(idBase, id)}-label`;
+          const countId = `${tabId(idBase, id)}-count`;
+          return (
+            <Tabs.Tab
+              aria-controls={id === shown ? tabPanelId(idBase) : undefined}
+              aria-describedby={count === undefined ? undefined : countId}
+              aria-labelledby={labelId}
+              className={classes.tab}
+              key={id}
+              onKeyDown={chooseEnd}
+              rightSection={
+                count !== undefined && (
+                  <span className={classes.count} id={countId}>
+                    {count}
+                  </span>
+                )
+              }
+              value={id}
+            >
+              <span id={labelId}>{name}</span>
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+
+/** Leaves keys with modifiers, such as Alt and Arrow Left, to the browser. */
+function skipShortcuts(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
+    event.stopPropagation();
+  }
+}

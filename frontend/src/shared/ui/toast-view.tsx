@@ -1,0 +1,73 @@
+import { Button, CloseButton } from '@mantine/core';
+import { type FocusEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { hideToast, openToastPlace, readToast, type ShownToast, subscribeToToasts, TOAST_MS } from './toast.ts';
+import classes from './toast-view.module.css';
+
+/**
+ * A live region for toasts, mounted before any toast is shown, as live regions require. Failures interrupt a screen
+ * reader, other toasts are announced politely. The layout has one, and so does every open dialog.
+ */
+export function ToastView() {
+  const place = useId();
+  useEffect(() => openToastPlace(place), [place]);
+  const toast = useSyncExternalStore(
+    subscribeToToasts,
+    () => readToast(place),
+    () => null,
+  );
+  const isError = toast?.tone === 'error';
+  return (
+    <section className={classes.place} aria-label="Notifications">
+      <div aria-live="polite">{toast !== null && !isError && <Toast key={toast.id} toast={toast} />}</div>
+      <div aria-live="assertive">{toast !== null && isError && <Toast key={toast.id} toast={toast} />}</div>
+    </section>
+  );
+}
+
+function Toast({ toast }: { readonly toast: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  const { id, action, stays } = toast;
+
+  useEffect(() => {
+    if (isHeld || stays === true) {
+      return undefined;
+    }
+    const timer = window.setTimeout(() => hideToast(id), TOAST_MS);
+    return () => window.clearTimeout(timer);
+  }, [id, isHeld, stays]);
+
+  const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
+    setHeld(event.currentTarget.contains(event.relatedTarget));
+  };
+
+  return (
+    // Not a control: hovering or focusing the toast only pauses its timer.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the listeners only pause the timer, the controls are inside
+    <div
+      className={classes.toast}
+      data-tone={toast.tone ?? 'info'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={releaseOnLeave}
+    >
+      <div className={classes.text}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.message !== undefined && <p className={classes.message}>{toast.message}</p>}
+        {action !== undefined && (
+          <Button
+            className={classes.action}
+            size="compact-sm"
+            onClick={() => {
+              hideToast(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <CloseButton aria-label="Close notification" onClick={() => hideToast(id)} />
+    </div>
+  );
+}

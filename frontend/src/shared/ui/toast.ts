@@ -1,0 +1,85 @@
+/**
+ * Meaning of a toast. The overprinted inks give the color: blue for information, green for success, red for errors.
+ */
+export type ToastTone = 'info' | 'success' | 'error';
+
+export interface ToastContent {
+  readonly title: string;
+  readonly message?: string;
+  /** `info` by default; failures use `error`. */
+  readonly tone?: ToastTone;
+  /** One action the user can take, for example Undo. It closes the toast. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** True if the toast stays until the user closes it. Other toasts are shown in its place in the meantime. */
+  readonly stays?: boolean;
+}
+
+/** A toast on screen. The id tells two toasts with the same words apart. */
+export interface ShownToast extends ToastContent {
+  readonly id: number;
+}
+
+/** Time in milliseconds until a toast closes, unless the user hovers or focuses it. */
+export const TOAST_MS = 5000;
+
+let shown: ShownToast | null = null;
+let staying: ShownToast | null = null;
+let lastId = 0;
+/** Ids of the mounted toast regions. A modal dialog adds its own, since everything behind it is inert. */
+let places: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Shows a toast for 5 seconds, or until it is closed if it `stays`. Only one toast is shown at a time; a new one
+ * replaces it.
+ */
+export function showToast(content: ToastContent): void {
+  lastId += 1;
+  const toast = { ...content, id: lastId };
+  if (content.stays === true) {
+    staying = toast;
+  } else {
+    shown = toast;
+  }
+  notify();
+}
+
+/** Closes a toast; does nothing if another toast has replaced it. */
+export function hideToast(id: number): void {
+  if (shown?.id === id) {
+    shown = null;
+    notify();
+  } else if (staying?.id === id) {
+    staying = null;
+    notify();
+  }
+}
+
+/** Returns the toast that a region should draw. Only the region opened last draws it. */
+export function readToast(place: string): ShownToast | null {
+  return places.at(-1) === place ? (shown ?? staying) : null;
+}
+
+/** Registers a region for toasts. Returns a function that unregisters it. */
+export function openToastPlace(place: string): () => void {
+  places = [...places, place];
+  notify();
+  return () => {
+    places = places.filter((other) => other !== place);
+    notify();
+  };
+}
+
+/** Calls the listener when the shown toast or its region changes. Returns a function that unsubscribes. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function notify(): void {
+  for (const listener of listeners) {
+    listener();
+  }
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { routeExists } from '../../../../libs/contracts/site/routes.ts';
+import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { Article, ArticleSection } from '../../shared/prose/article.tsx';
+import { Paragraphs } from '../../shared/prose/rich-text.tsx';
+import { ToolGlyph } from '../tool/tool-glyph.tsx';
+import type { GuideTexts, SharedSection } from './guide.ts';
+import classes from './guide-page.module.css';
+import { Steps } from './steps.tsx';
+import { Troubles } from './switches.tsx';
+import { GUIDE_TEXTS as texts } from './texts.ts';
+import { ExportWays, InputWays } from './tool-sections.tsx';
+
+/**
+ * A guide: back link, title and lead, table of contents, sections, and links to the other guides. The shared sections
+ * are rendered from its texts; `parts` are the guide's own sections, or replace shared ones.
+ */
+export function GuidePage<G extends GuideTexts>({
+  tool,
+  guide,
+  parts,
+}: {
+  readonly tool: ToolId;
+  readonly guide: G;
+  readonly parts: Readonly<
+    Record<Exclude<keyof G['sections'], SharedSection>, ReactNode> & Partial<Record<SharedSection, ReactNode>>
+  >;
+}) {
+  const entry = toolEntry(tool);
+  const bodies: { readonly [section: string]: ReactNode } = { ...sharedParts(tool, guide), ...parts };
+  return (
+    <div className={classes.page}>
+      <Article
+        before={
+          routeExists(entry.path) && (
+            <Button
+              component={Link}
+              leftSection={
+                <span aria-hidden="true" className={classes.arrow}>
+                  ←
+                </span>
+              }
+              to={entry.path}
+            >
+              {texts.back(entry.title)}
+            </Button>
+          )
+        }
+        contents={Object.values(guide.sections)}
+        lead={guide.lead}
+        title={guide.title}
+      >
+        {Object.entries(guide.sections).map(([name, section]) => (
+          <ArticleSection key={name} of={section}>
+            {bodies[name]}
+          </ArticleSection>
+        ))}
+      </Article>
+      <OtherGuides except={tool} />
+    </div>
+  );
+}
+
+function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, ReactNode> {
+  const { inputBox, sheetsBox, input = [] } = guide;
+  return {
+    quickStart: <Steps of={guide.steps} />,
+    input: (
+      <>
+        <InputWays box={inputBox} {...(sheetsBox !== undefined && { sheetsBox })} />
+        <Paragraphs of={input} />
+      </>
+    ),
+    export: <ExportWays json={guide.json} tool={tool} />,
+    limits: <Paragraphs of={guide.limits} />,
+    troubleshooting: <Troubles of={guide.troubles} />,
+  };
+}
+
+function OtherGuides({ except }: { readonly except: ToolId }) {
+  const guides = TOOL_CATALOG.filter(({ id, guidePath }) => id !== except && routeExists(guidePath));
+  return (
+    <nav aria-labelledby="other-guides" className={classes.others}>
+      <h2 className={classes.othersTitle} id="other-guides">
+        {texts.otherGuides}
+      </h2>
+      <ul className={classes.links}>
+        {guides.map(({ id, guidePath, title }) => (
+          <li key={id}>
+            <Link className={classes.link} to={guidePath}>
+              <ToolGlyph tool={id} />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+/** Labels and messages of all guides. */
+export const GUIDE_TEXTS = {
+  back: (tool: string) => `Back to ${tool}`,
+  load: 'Load this example',
+  loadLabel: (title: string) => `Load this example: ${title}`,
+  loaded: 'Example loaded',
+  loadedText: (tool: string, runLabel: string) => `The lists and options are in ${tool}. Press ${runLabel} to run it.`,
+  loadFailed: 'The example could not be loaded',
+  loadFailedText: 'Please check your connection and try again.',
+  allDefaults: 'All options at their defaults',
+  on: 'on',
+  off: 'off',
+  nothing: '(nothing)',
+  official: 'from the platform itself',
+  secondHand: 'second-hand',
+  otherGuides: 'Other guides',
+  defaultChoice: 'default',
+  onByDefault: 'on by default',
+  offByDefault: 'off by default',
+} as const;

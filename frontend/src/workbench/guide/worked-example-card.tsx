@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routeExists } from '../../../../libs/contracts/site/routes.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import { RichText } from '../../shared/prose/rich-text.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { changedOptions } from './changed-options.ts';
+import type { WorkedExample } from './guide.ts';
+import { Lines } from './lines.tsx';
+import { GUIDE_TEXTS as texts } from './texts.ts';
+import classes from './worked-example-card.module.css';
+
+export function WorkedExamples<S extends OptionSpecs>({
+  of,
+  runLabel,
+}: {
+  readonly of: readonly WorkedExample<S>[];
+  readonly runLabel: string;
+}) {
+  return of.map((example) => <WorkedExampleCard example={example} key={example.id} runLabel={runLabel} />);
+}
+
+/** A worked example: inputs, options, result, and a button that loads it into the tool. */
+export function WorkedExampleCard<S extends OptionSpecs>({
+  example,
+  runLabel,
+}: {
+  readonly example: WorkedExample<S>;
+  /** Label of the tool's primary button. */
+  readonly runLabel: string;
+}) {
+  const { tool, title, about, outputs } = example;
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h3 className={classes.title}>{title}</h3>
+          <p>
+            <RichText text={about} />
+          </p>
+        </div>
+        <LoadButton example={example} runLabel={runLabel} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.inputs}>
+          <ExampleInputs example={example} />
+        </div>
+        <div className={classes.outputs}>
+          {tool.outputs
+            .filter(({ id }) => outputs[id] !== undefined)
+            .map(({ id, label }) => (
+              <Lines key={id} isResult label={label} lines={outputs[id]} />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The inputs of an example: lists, fields, and the options that differ from their defaults. */
+function ExampleInputs<S extends OptionSpecs>({ example }: { readonly example: WorkedExample<S> }): ReactNode {
+  const { tool, texts: lists, fields, options } = example;
+  const changes = changedOptions(tool.options, options);
+  return (
+    <>
+      <div className={classes.lists}>
+        {tool.texts
+          .filter(({ id }) => lists[id] !== undefined)
+          .map(({ id, label }, place) => (
+            <Lines key={id} ink={INKS[place % INKS.length]} label={label} lines={lists[id]} />
+          ))}
+      </div>
+      <dl className={classes.settings}>
+        {tool.fields
+          .filter(({ id }) => fields[id] !== undefined)
+          .map(({ id, label }) => (
+            <div key={id} className={classes.setting}>
+              <dt>{label}</dt>
+              <dd>{fields[id] === '' ? texts.nothing : <code>{fields[id]}</code>}</dd>
+            </div>
+          ))}
+        {changes.map(({ label, value }) => (
+          <div key={label} className={classes.setting}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length === 0 && <p className={classes.defaults}>{texts.allDefaults}</p>}
+    </>
+  );
+}
+
+const INKS = ['cyan', 'magenta', 'yellow'] as const;
+
+/**
+ * A button that loads an example into its tool and opens the tool's page. Renders nothing if that page does not exist.
+ */
+export function LoadButton<S extends OptionSpecs>({
+  example,
+  runLabel,
+}: {
+  readonly example: WorkedExample<S>;
+  readonly runLabel: string;
+}) {
+  const navigate = useNavigate();
+  const [isLoading, setLoading] = useState(false);
+  const { path } = toolEntry(example.tool.id);
+  if (!routeExists(path)) {
+    return null;
+  }
+  const load = async () => {
+    setLoading(true);
+    try {
+      // Reading a guide does not need the code that runs tools.
+      const { loadExample } = await import('./load-example.ts');
+      await loadExample(example, runLabel);
+      navigate(path);
+    } catch (error) {
+      console.error(error);
+      showToast({ title: texts.loadFailed, message: texts.loadFailedText, tone: 'error' });
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      aria-label={texts.loadLabel(example.title)}
+      className={classes.load}
+      loading={isLoading}
+      onClick={() => void load()}
+    >
+      {texts.load}
+    </Button>
+  );
+}

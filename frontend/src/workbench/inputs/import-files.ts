@@ -1,0 +1,57 @@
+import { proxy } from 'comlink';
+import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { rememberInputs } from './remember-inputs.ts';
+import type { TextInputController } from './text-inputs.ts';
+import { undoAction } from './undo-action.ts';
+
+/**
+ * Reads files in the given order into a bulk input and shows the result in a toast. The old text stays until all files
+ * are complete, and can then be restored.
+ */
+export async function importFiles(input: TextInputController, tool: ToolId, files: readonly File[]): Promise<void> {
+  if (files.length === 0) {
+    return;
+  }
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const tooLarge = checkFileSize(size, memoryLimitBytes());
+  if (tooLarge) {
+    showToast({ title: texts.importFailed, message: tooLarge, tone: 'error' });
+    return;
+  }
+  await showIntake(async () => {
+    const undo = await rememberInputs([input]);
+    const guessed: string[] = [];
+    await input.takeIn(async (id, signal, progress) => {
+      const report = await runTask(signal, (task) => task.importFiles({ tool, files, id }, proxy(progress)));
+      guessed.push(...report.guessed);
+      return report.stats;
+    });
+    const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
+    const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.importedAndReplaced(said) : said;
+    showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });
+  }, texts.importFailedText);
+}
+
+/**
+ * Runs an import and shows why it failed. Shows nothing if the user cancelled.
+ * @param unexplained message for an internal error, whose own message would not help the user
+ */
+export async function showIntake(intake: () => Promise<void>, unexplained: string): Promise<void> {
+  try {
+    await intake();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      return;
+    }
+    showToast({
+      title: texts.importFailed,
+      message: error instanceof TaskFailed && error.code !== 'fault' ? error.message : unexplained,
+      tone: 'error',
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { rowsStateOf } from '../rows/rows-view.ts';
+import { StoredRows } from '../rows/stored-rows.tsx';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { BoxHead } from './box-head.tsx';
+import { clearInput } from './clear-input.ts';
+import { importFiles, showIntake } from './import-files.ts';
+import classes from './line-box.module.css';
+import { LineEditor } from './line-editor/line-editor.tsx';
+import type { TextInputController } from './text-inputs.ts';
+
+/** Props of a box for a list of any owner. */
+export interface LineBoxProps {
+  readonly input: TextInputController;
+  /** The tool whose rules apply to imported files. */
+  readonly tool: ToolId;
+  /** Accessible name of group and textbox. */
+  readonly label: string;
+  /** Shorter visible name, such as `A`. */
+  readonly shortLabel?: string;
+  readonly ink?: 'cyan' | 'magenta' | 'yellow';
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  /** Actions beside Import and Clear, such as a Save button. */
+  readonly actions?: ReactNode;
+  /** Additional entries of the import menu. */
+  readonly importActions?: ReactNode;
+}
+
+/**
+ * A bulk input: an editor for small texts, a list of rows for larger ones, with import by button, drop and paste. The
+ * lines are in the rows worker, and the old text stays until its replacement is complete.
+ */
+export function LineBox(props: LineBoxProps) {
+  const { input, tool, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
+  const state = useAtomValue(input.atom);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const countId = useId();
+
+  const takeFiles = (files: Iterable<File>) => {
+    if (!isReadOnly) {
+      void importFiles(input, tool, [...files]);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    setDragged(false);
+    if (event.defaultPrevented || event.dataTransfer.files.length === 0) {
+      return;
+    }
+    event.preventDefault();
+    takeFiles(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this header is
+    <div
+      aria-describedby={countId}
+      aria-label={label}
+      className={`${classes.box} ${isDragged ? classes.dragged : ''}`}
+      onDragLeave={() => setDragged(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDrop={onDrop}
+      role="group"
+    >
+      <BoxHead
+        count={isDragged ? texts.dropHint : texts.items(state.stats.items)}
+        countId={countId}
+        ink={ink}
+        title={shortLabel}
+      />
+      <div className={classes.body}>
+        {state.mode === 'editor' ? (
+          <LineEditor
+            describedBy={countId}
+            isReadOnly={isReadOnly}
+            label={label}
+            onChange={(readText) => input.typed(readText)}
+            onDropFiles={takeFiles}
+            onLargePaste={(pieces) => void showIntake(() => input.replace(pieces), texts.pasteFailedText)}
+            placeholder={props.placeholder ?? ''}
+            value={state.editorText}
+            version={state.version}
+          />
+        ) : (
+          <>
+            <p className={classes.hint}>{texts.largeHint}</p>
+            <StoredRows label={label} rows={rowsStateOf(input.id, state.stats)} version={state.version} />
+          </>
+        )}
+        {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
+      </div>
+      <div className={classes.footer}>
+        <Menu isDisabled={isReadOnly} label={texts.import}>
+          <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
+          {props.importActions}
+        </Menu>
+        <Button disabled={isReadOnly} onClick={() => void clearInput(input, label)} size="compact-sm" variant="subtle">
+          {texts.clear}
+        </Button>
+        {props.actions}
+        <input
+          accept={IMPORT_ACCEPT}
+          aria-label={`${texts.import} ${label}`}
+          hidden
+          multiple
+          onChange={(event) => {
+            takeFiles(event.currentTarget.files ?? []);
+            event.currentTarget.value = '';
+          }}
+          ref={picker}
+          type="file"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Intake({
+  input,
+  done,
+  total,
+}: {
+  readonly input: TextInputController;
+  readonly done: number;
+  readonly total: number;
+}) {
+  return (
+    <div className={classes.intake} role="status">
+      <span>{texts.reading(done, total)}</span>
+      <Button onClick={() => input.cancelIntake()} size="compact-sm">
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}

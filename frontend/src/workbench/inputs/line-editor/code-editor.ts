@@ -1,0 +1,204 @@
+import {
+  copyLineDown,
+  copyLineUp,
+  deleteLine,
+  history,
+  historyKeymap,
+  insertNewline,
+  isolateHistory,
+  moveLineDown,
+  moveLineUp,
+  standardKeymap,
+} from '@codemirror/commands';
+import { Annotation, Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { editorTheme } from './editor-theme.ts';
+import { type IntakeEvents, passFiles, passLargeText } from './intake.ts';
+import { lineDirection } from './line-direction.ts';
+
+/** Options that may change during the lifetime of an editor. */
+export interface CodeEditorOptions {
+  /** Attributes of the textbox: its name and states. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly placeholder: string;
+  readonly isReadOnly: boolean;
+  readonly extensions: Extension;
+}
+
+export interface CodeEditorEvents extends IntakeEvents {
+  /** Called when the user has changed the text. */
+  onChange(): void;
+}
+
+/** Initial text and selection of an editor. */
+export interface CodeEditorStart {
+  readonly text: string;
+  readonly selectionStart: number;
+  readonly selectionEnd: number;
+}
+
+/**
+ * Line editing without indentation. Leaves keys to the page or the browser that they need (Tab, Ctrl+Enter, Ctrl+F,
+ * Escape).
+ */
+const KEYS = [
+  { key: 'Enter', run: insertNewline, shift: insertNewline },
+  { key: 'Alt-ArrowUp', run: moveLineUp },
+  { key: 'Alt-ArrowDown', run: moveLineDown },
+  { key: 'Shift-Alt-ArrowUp', run: copyLineUp },
+  { key: 'Shift-Alt-ArrowDown', run: copyLineDown },
+  { key: 'Shift-Mod-k', run: deleteLine },
+  ...historyKeymap,
+  ...standardKeymap,
+];
+
+/** Marks a change that does not come from the user. */
+const fromOutside = Annotation.define<boolean>();
+
+/** CodeMirror, configured as an editor of plain lines. A separate module, loaded after the first paint. */
+export class CodeEditor {
+  readonly #view: EditorView;
+  readonly #options = new Compartment();
+  #read: { readonly doc: Text; readonly text: string } | null = null;
+
+  constructor(parent: HTMLElement, start: CodeEditorStart, options: CodeEditorOptions, events: CodeEditorEvents) {
+    const state = EditorState.create({
+      doc: start.text,
+      selection: { anchor: start.selectionStart, head: start.selectionEnd },
+      extensions: [
+        intake(events),
+        history(),
+        keymap.of(KEYS),
+        lineNumbers(),
+        lineDirection,
+        editorTheme,
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) {
+            return;
+          }
+          if (update.transactions.some((transaction) => transaction.annotation(fromOutside))) {
+            return;
+          }
+          events.onChange();
+        }),
+        this.#options.of(extensionsOf(options)),
+      ],
+    });
+    this.#view = new EditorView({ parent, state, scrollTo: EditorView.scrollIntoView(start.selectionEnd) });
+  }
+
+  setOptions(options: CodeEditorOptions): void {
+    this.#view.dispatch({ effects: this.#options.reconfigure(extensionsOf(options)) });
+  }
+
+  /** Returns the text with `\n` between lines, cached per state. Works after `destroy`, too. */
+  getText(): string {
+    const { doc } = this.#view.state;
+    if (this.#read?.doc !== doc) {
+      this.#read = { doc, text: doc.toString() };
+    }
+    return this.#read.text;
+  }
+
+  /** Replaces the text; undo restores the old one. */
+  setText(text: string): void {
+    const { state } = this.#view;
+    const insert = state.toText(text);
+    if (insert.eq(state.doc)) {
+      return;
+    }
+    this.#view.dispatch({
+      changes: { from: 0, to: state.doc.length, insert },
+      selection: { anchor: 0 },
+      scrollIntoView: true,
+      annotations: [fromOutside.of(true), isolateHistory.of('full')],
+    });
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+  }
+}
+
+function extensionsOf({ attributes, isReadOnly, ...options }: CodeEditorOptions): Extension {
+  return [
+    EditorView.contentAttributes.of(attributes),
+    EditorState.readOnly.of(isReadOnly),
+    options.placeholder === '' ? [] : placeholder(options.placeholder),
+    options.extensions,
+  ];
+}
+
+/** Intercepts paste, drop and programmatic input before the editor, and passes on what exceeds the limits. */
+function intake(events: CodeEditorEvents): Extension {
+  let isOwnDrag = false;
+
+  const passLarge = ({ state }: EditorView, from: number, to: number, text: string): boolean =>
+    passLargeText([state.sliceDoc(0, from), text, state.sliceDoc(to)], events);
+  const passLargeInput = (view: EditorView, text: string): boolean =>
+    passLarge(view, view.state.selection.main.from, view.state.selection.main.to, text);
+
+  return EditorView.domEventHandlers({
+    paste(event, view) {
+      const data = event.clipboardData;
+      if (!data) {
+        return false;
+      }
+      const { readOnly } = view.state;
+      const text = data.getData('text/plain');
+      // Office programs add a picture of the cells to their text, so text takes precedence.
+      const isTaken = text === '' ? passFiles(data, readOnly, events) : !readOnly && passLargeInput(view, text);
+      if (isTaken) {
+        event.preventDefault();
+      }
+      return isTaken;
+    },
+    // Dictation and form-filling tools insert lines as input, not as a paste. The browser would create an element per
+    // line for the editor to read back, in quadratic time.
+    beforeinput(event, view) {
+      const text = event.inputType === 'insertText' ? event.data : null;
+      if (!text?.includes('\n') || view.state.readOnly) {
+        return false;
+      }
+      event.preventDefault();
+      if (!passLargeInput(view, text)) {
+        view.dispatch(view.state.replaceSelection(view.state.toText(text)), { userEvent: 'input.type' });
+      }
+      return true;
+    },
+    dragstart() {
+      isOwnDrag = true;
+      return false;
+    },
+    dragend() {
+      isOwnDrag = false;
+      return false;
+    },
+    dragover(event) {
+      const hasFiles = event.dataTransfer?.types.includes('Files') ?? false;
+      if (hasFiles) {
+        event.preventDefault();
+      }
+      return hasFiles;
+    },
+    drop(event, view) {
+      const data = event.dataTransfer;
+      if (!data) {
+        return false;
+      }
+      const { readOnly } = view.state;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+      const isTaken =
+        passFiles(data, readOnly, events) ||
+        (!isOwnDrag && !readOnly && passLarge(view, at, at, data.getData('text/plain')));
+      if (isTaken) {
+        event.preventDefault();
+      }
+      return isTaken;
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import type { Extension } from '@codemirror/state';
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CodeEditor, CodeEditorEvents, CodeEditorOptions } from './code-editor.ts';
+import styles from './line-editor.module.css';
+import { loadCodeEditor } from './load-code-editor.ts';
+import { StandIn } from './stand-in.tsx';
+
+/** Imperative handle of an editor. */
+export interface LineEditorHandle {
+  /** Returns the current text, with `\n` between lines. */
+  getText(): string;
+  focus(): void;
+}
+
+interface LineEditorProps {
+  /** Accessible name of the textbox. */
+  readonly label: string;
+  /**
+   * Initial text, within the limits. It replaces the editor's text only when it or the version changes, so do not
+   * mirror typing into it. Undo restores the old text.
+   */
+  readonly value: string;
+  /** Number of replacements, so that setting the same value again (for example clearing twice) takes effect. */
+  readonly version?: number;
+  /** Called on every change by the user, with a function that returns the text, even after the editor is unmounted. */
+  readonly onChange?: (readText: () => string) => void;
+  /** Called instead of accepting a text above the limits; the concatenated pieces would be the text. */
+  readonly onLargePaste?: (pieces: readonly string[]) => void;
+  /** Called with dropped or pasted files; `defaultPrevented` marks the event as handled for outer elements. */
+  readonly onDropFiles?: (files: readonly File[]) => void;
+  readonly isReadOnly?: boolean;
+  readonly isInvalid?: boolean;
+  readonly placeholder?: string;
+  /** Id of an element that describes the textbox. */
+  readonly describedBy?: string;
+  /** Additional CodeMirror extensions. Pass a stable value: a new one recreates the editor. */
+  readonly extensions?: Extension;
+  readonly handleRef?: Ref<LineEditorHandle>;
+}
+
+const NO_EXTENSIONS: Extension = [];
+
+/**
+ * An editor for up to 100,000 lines or 2 MB. A textarea stands in until CodeMirror is loaded after the first paint, and
+ * permanently if it cannot be loaded. Text, selection and focus are transferred. Tab leaves it.
+ */
+export function LineEditor(props: LineEditorProps) {
+  const { label, value, version = 0, isReadOnly = false, isInvalid = false, placeholder = '', describedBy } = props;
+  const { extensions = NO_EXTENSIONS } = props;
+  const hostRef = useRef<HTMLDivElement>(null);
+  const standInRef = useRef<HTMLTextAreaElement>(null);
+  const editorRef = useRef<CodeEditor>(null);
+  const [isEditorThere, setEditorThere] = useState(false);
+
+  const options = useMemo<CodeEditorOptions>(
+    () => ({ attributes: attributesOf(label, isInvalid, describedBy), placeholder, isReadOnly, extensions }),
+    [label, isInvalid, describedBy, placeholder, isReadOnly, extensions],
+  );
+  // The editor outlives a render, so its callbacks read the latest props.
+  const latest = useRef({ props, options });
+  useLayoutEffect(() => {
+    latest.current = { props, options };
+  });
+  const [events] = useState<CodeEditorEvents>(() => ({
+    onChange: () => latest.current.props.onChange?.(readerOf(editorRef.current, standInRef.current)),
+    onLargePaste: (pieces) => latest.current.props.onLargePaste?.(pieces),
+    onFiles: (files) => latest.current.props.onDropFiles?.(files),
+  }));
+
+  useImperativeHandle(
+    props.handleRef,
+    () => ({
+      getText: () => readerOf(editorRef.current, standInRef.current)(),
+      focus: () => (editorRef.current ?? standInRef.current)?.focus(),
+    }),
+    [],
+  );
+
+  useLayoutEffect(() => {
+    const standIn = standInRef.current;
+    const host = hostRef.current;
+    if (!standIn || !host) {
+      return;
+    }
+    // Text typed before this script ran.
+    if (standIn.value !== standIn.defaultValue.replaceAll(/\r\n?/g, '\n')) {
+      events.onChange();
+    }
+
+    const cancel = loadCodeEditor(standIn, ({ CodeEditor }) => {
+      const hasFocus = document.activeElement === standIn;
+      const { value: text, selectionStart, selectionEnd } = standIn;
+      const start = hasFocus ? { text, selectionStart, selectionEnd } : { text, selectionStart: 0, selectionEnd: 0 };
+      const editor = new CodeEditor(host, start, latest.current.options, events);
+      editorRef.current = editor;
+      if (hasFocus) {
+        editor.focus();
+      }
+      setEditorThere(true);
+    });
+    return () => {
+      cancel();
+      editorRef.current?.destroy();
+      editorRef.current = null;
+      setEditorThere(false);
+    };
+  }, [events]);
+
+  useLayoutEffect(() => editorRef.current?.setOptions(options), [options]);
+
+  const shown = useRef({ value, version });
+  useLayoutEffect(() => {
+    if (shown.current.value === value && shown.current.version === version) {
+      return;
+    }
+    shown.current = { value, version };
+    if (editorRef.current) {
+      editorRef.current.setText(value);
+    } else if (standInRef.current) {
+      standInRef.current.value = value;
+    }
+  }, [value, version]);
+
+  return (
+    <div className={styles.editor} data-invalid={isInvalid ? '' : undefined}>
+      <div ref={hostRef} className={styles.host} />
+      {!isEditorThere && (
+        <StandIn
+          elementRef={standInRef}
+          label={label}
+          text={value}
+          placeholder={placeholder}
+          isReadOnly={isReadOnly}
+          isInvalid={isInvalid}
+          describedBy={describedBy}
+          events={events}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns a function that reads the text. It holds the element or the editor, so it works after they are unmounted.
+ */
+function readerOf(editor: CodeEditor | null, standIn: HTMLTextAreaElement | null): () => string {
+  return editor ? () => editor.getText() : () => standIn?.value ?? '';
+}
+
+function attributesOf(label: string, isInvalid: boolean, describedBy: string | undefined): Record<string, string> {
+  return {
+    'aria-label': label,
+    // It is focusable anyway; the attribute is for tools that do not treat editable content as focusable.
+    tabindex: '0',
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+  };
+}

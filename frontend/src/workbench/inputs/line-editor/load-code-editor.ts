@@ -1,0 +1,73 @@
+import { flushSync } from 'react-dom';
+
+type CodeEditorModule = typeof import('./code-editor.ts');
+
+/** The module, once it is loaded. Later editors start with it. */
+let loaded: CodeEditorModule | null = null;
+/** Maximum delay in milliseconds before loading starts on a busy page. */
+const MAX_DELAY_MS = 1_000;
+
+/**
+ * Loads CodeMirror when the page is idle, and calls back when it can replace the stand-in: never during a text
+ * composition, which would break the input method. If it cannot be loaded, the stand-in stays.
+ * @returns a function that cancels
+ */
+export function loadCodeEditor(standIn: HTMLTextAreaElement, onLoad: (module: CodeEditorModule) => void): () => void {
+  if (loaded) {
+    onLoad(loaded);
+    return () => {};
+  }
+  const cancelled = new AbortController();
+  let isComposing = false;
+  const { signal } = cancelled;
+
+  const finish = () => {
+    if (signal.aborted || isComposing || !loaded) {
+      return;
+    }
+    const module = loaded;
+    cancelled.abort();
+    // Synchronously: at no time are there two textboxes, or none.
+    flushSync(() => onLoad(module));
+  };
+  standIn.addEventListener('compositionstart', () => (isComposing = true), { signal });
+  standIn.addEventListener(
+    'compositionend',
+    () => {
+      isComposing = false;
+      // The text is complete after this event.
+      setTimeout(finish);
+    },
+    { signal },
+  );
+  whenIdle(async () => {
+    if (signal.aborted) {
+      return;
+    }
+    try {
+      loaded = await import('./code-editor.ts');
+    } catch {
+      return;
+    }
+    await nextTurn();
+    finish();
+  });
+  return () => cancelled.abort();
+}
+
+let lastTurn = Promise.resolve();
+
+/** Resolves in a new task for each editor: creating three in one task would be noticeable on a phone. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return lastTurn;
+}
+
+function whenIdle(callback: () => void): void {
+  // Not yet in Safari.
+  if (typeof requestIdleCallback === 'function') {
+    requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
+  } else {
+    setTimeout(callback, 100);
+  }
+}

@@ -1,0 +1,66 @@
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { RowsId } from '../../../../workers/protocol.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import type { TextInputController } from './text-inputs.ts';
+
+interface Remembered {
+  readonly input: TextInputController;
+  /** Id of the remembered rows. */
+  readonly id: RowsId;
+  readonly stats: LineStats;
+}
+
+/** Ids of the inputs replaced last. Only the latest step can be undone, which bounds the memory held. */
+const undoable: RowsId[] = [];
+let count = 0;
+
+/**
+ * Remembers the rows of bulk inputs before they are replaced or cleared. Nothing is copied, and remembered rows are
+ * evicted when memory is short. All requests are sent at once, so the caller may replace the inputs without waiting.
+ * @returns a function that restores the inputs, and rejects if they have been evicted; undefined if the inputs are
+ *   empty
+ */
+export async function rememberInputs(
+  inputs: readonly TextInputController[],
+): Promise<(() => Promise<void>) | undefined> {
+  const remembered = await Promise.all(inputs.map(remember));
+  const ids = remembered.map(({ id }) => id);
+  const isEmpty = remembered.every(({ stats }) => stats.lines === 0);
+  const discarded = isEmpty ? ids : undoable.splice(0, undoable.length, ...ids);
+  await rowsClient.call((rows) => rows.dispose(discarded));
+  if (isEmpty) {
+    return undefined;
+  }
+  return async () => {
+    await Promise.all(remembered.map(restore));
+  };
+}
+
+async function remember(input: TextInputController): Promise<Remembered> {
+  const id = `replaced/${++count}`;
+  const flushed = input.flush().then(() => input.state.stats);
+  const named = rowsClient
+    .call((rows) => rows.alias(input.id, id, true))
+    .then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+  const stats = await flushed;
+  const failure = await named;
+  // An input that was always empty has no rows.
+  if (failure && stats.lines > 0) {
+    throw failure.error;
+  }
+  return { input, id, stats };
+}
+
+async function restore({ input, id, stats }: Remembered): Promise<void> {
+  if (stats.lines === 0) {
+    await input.clear();
+    return;
+  }
+  await input.takeIn(async (target) => {
+    await rowsClient.call((rows) => rows.alias(id, target));
+    return stats;
+  });
+}

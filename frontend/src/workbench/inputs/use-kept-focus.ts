@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Restores the focus when one control replaces another, for example when Cancel replaces Run. Without it the focus
+ * would fall back to the top of the page. The first button inside `ref` gets the focus; if there is none, the element
+ * itself, if focusable.
+ * @param state a change means that controls were replaced
+ */
+export function useKeptFocus<E extends HTMLElement>(
+  state: unknown,
+): { readonly ref: RefObject<E | null>; readonly keepFocus: () => void } {
+  const ref = useRef<E>(null);
+  const isUsed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of state triggers the effect
+  useLayoutEffect(() => {
+    if (!isUsed.current) {
+      return;
+    }
+    // Only if the focus was lost with the removed control; a focus elsewhere stays.
+    if (document.activeElement === document.body) {
+      (ref.current?.querySelector('button') ?? ref.current)?.focus({ preventScroll: true });
+    } else if (!ref.current?.contains(document.activeElement)) {
+      isUsed.current = false;
+    }
+  }, [state]);
+  return {
+    ref,
+    keepFocus: () => {
+      isUsed.current = true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { KeywordKind, KeywordProblem } from '../../../../libs/platforms/keyword-checker.ts';
+import { formatCompact, formatCount } from '../../shared/format/format.ts';
+
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Labels and messages of the checks against the rules of ad platforms. */
+export const CHECK_TEXTS = {
+  title: 'Platform check',
+  platform: 'Check for',
+  check: (count: number, platform: string) => `Check ${rows(count)} for ${platform}`,
+  checkAgain: 'Check again',
+  cancel: 'Cancel check',
+  checking: (done: number, total: number, platform: string) =>
+    total > 0
+      ? `Checking for ${platform}: ${formatCompact(done)} of ${formatCompact(total)} rows`
+      : `Checking for ${platform}…`,
+  fits: (count: number, platform: string) =>
+    count === 1 ? `This row fits ${platform}.` : `All ${rows(count)} fit ${platform}.`,
+  flagged: (flagged: number, count: number, platform: string) =>
+    `${formatCount(flagged)} of ${rows(count)} may be rejected by ${platform}:`,
+  problem: (count: number, description: string) => `${formatCount(count)} ${description}`,
+  stopped: (done: number, flagged: number) =>
+    `Stopped after ${rows(done)}; ${formatCount(flagged)} with problems so far.`,
+  failed: 'The check failed.',
+  views: 'Rows shown',
+  all: 'All rows',
+  onlyFlagged: 'Only these',
+  withoutFlagged: 'Without these',
+  rules: 'The rules and where they come from',
+  official: 'the platform’s own text',
+  secondHand: 'second-hand',
+  asOf: (checked: string) => `as of ${checked}`,
+  never: 'A check only warns. It changes nothing until you leave rows out.',
+  problems: {
+    tooLong: 'too long',
+    tooManyWords: 'too many words',
+    refusedSymbol: 'unsupported symbol',
+    signAtEdge: 'leading or trailing hyphen or plus',
+    broadNegative: 'no broad negatives',
+  } satisfies { readonly [problem in KeywordProblem]: string },
+  maxChars: (chars: number) => `At most ${formatCount(chars)} characters, not counting match type symbols.`,
+  maxWords: (words: number) => `At most ${formatCount(words)} words.`,
+  maxNegativeWords: (words: number, matchType: string) =>
+    `At most ${formatCount(words)} words in a negative ${matchType} match.`,
+  refused: (symbols: string, kind: KeywordKind) =>
+    `Not in a ${kind === 'negative' ? 'negative keyword' : 'keyword'}: ${[...symbols].join(' ')}`,
+  signAtEdge: 'Hyphen and plus only inside a word.',
+  broadNegatives: (hasThem: boolean) =>
+    hasThem ? 'Negatives can be exact, phrase or broad.' : 'Negatives can be exact or phrase, but not broad.',
+} as const;

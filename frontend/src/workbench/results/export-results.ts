@@ -1,0 +1,128 @@
+import { proxy } from 'comlink';
+import { storedName } from '../../../../libs/files/export-folder.ts';
+import {
+  type ExportFormat,
+  exportFileName,
+  NEW_SHEET_URL,
+  SHEETS_MAX_CELLS,
+} from '../../../../libs/files/export-formats.ts';
+import type { RowFormat } from '../../../../libs/files/export-rows.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol.ts';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { downloadFile } from '../../shared/ui/download-file.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { dropStored } from '../../shared/workers/stored-exports.ts';
+import { ownTab } from '../../shared/workers/tab.ts';
+import { runTask } from '../../shared/workers/task-client.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { RUN_TEXTS as texts } from '../texts.ts';
+
+/** Maximum size of copied text. Browsers fail somewhere above it. */
+const CLIPBOARD_MAX_BYTES = 256_000_000;
+
+/** Copies all rows of a result, or shows that they exceed the limit. */
+export async function copyResults(rows: RowsState, signal: AbortSignal): Promise<void> {
+  if (rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    showToast({ title: texts.copyFailed, message: texts.copyTooLarge(rows.byteLength), tone: 'error' });
+    return;
+  }
+  if (await copyAs(rows, { kind: 'txt' }, signal)) {
+    showToast({ title: texts.copied, message: texts.copiedText(rows.count), tone: 'success' });
+  }
+}
+
+/** Copies all rows for pasting into a spreadsheet and opens a new one. */
+export async function openInSheets(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<void> {
+  if (rows.count > SHEETS_MAX_CELLS || rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    showToast({ title: texts.exportFailed, message: texts.tooManyCells(rows.count), tone: 'error' });
+    return;
+  }
+  if (await copyAs(rows, format, signal)) {
+    open(NEW_SHEET_URL, '_blank', 'noopener');
+    showToast({ title: texts.openingSheets, message: texts.openingSheetsText, tone: 'success' });
+  }
+}
+
+async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<boolean> {
+  try {
+    await copyText(runTask(signal, (task) => task.copyRows(rows.id, format)));
+    return true;
+  } catch {
+    if (!signal.aborted) {
+      showToast({ title: texts.copyFailed, message: texts.copyFailedText, tone: 'error' });
+    }
+    return false;
+  }
+}
+
+/**
+ * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON
+ * contains all outputs of the run; the other formats contain the shown one.
+ * @param shown the shown output; its name becomes part of the file name unless it is the main output
+ * @param progress called with the rows written and the total
+ */
+export async function exportResults(
+  tool: ToolId,
+  format: ExportFormat,
+  run: ToolRun,
+  shown: RowsState,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const ids = Object.entries(run.outputs).map(([output, { id }]): [string, RowsId] => [output, id]);
+  const [main] = ids;
+  const [exported = main] = ids.filter(([, id]) => id === shown.id);
+  const isMain = exported === main || format.rows === 'json';
+  const fileName = exportFileName(toolEntry(tool).exports, format, new Date(), isMain ? undefined : exported?.[0]);
+  const target = await chooseTarget(fileName);
+  if (target === 'cancelled') {
+    return;
+  }
+  const stored = storedName(fileName, ownTab(), Date.now());
+  try {
+    const { bytes, file } = await runTask(signal, (task) =>
+      task.exportRows(
+        {
+          tool,
+          format,
+          outputs: Object.fromEntries(format.rows === 'json' || !exported ? ids : [exported]),
+          options: run.form?.options,
+          fields: run.form?.fields ?? {},
+          report: run.report,
+          target,
+          fileName: stored,
+        },
+        proxy(progress),
+      ),
+    );
+    if (file) {
+      downloadFile(file, fileName);
+    }
+    showToast({ title: texts.exported, message: texts.exportedText(fileName, bytes), tone: 'success' });
+  } catch (error) {
+    if (signal.aborted) {
+      void dropStored(stored);
+      return;
+    }
+    const message = error instanceof Error ? error.message : undefined;
+    showToast({ title: texts.exportFailed, ...(message ? { message } : {}), tone: 'error' });
+  }
+}
+
+interface PickerWindow {
+  showSaveFilePicker(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
+}
+
+/** Shows the browser's save dialog; returns null if the browser has none. */
+async function chooseTarget(suggestedName: string): Promise<FileSystemFileHandle | null | 'cancelled'> {
+  if (!('showSaveFilePicker' in window)) {
+    return null;
+  }
+  try {
+    return await (window as unknown as PickerWindow).showSaveFilePicker({ suggestedName });
+  } catch (error) {
+    // The user closed the dialog. On any other error, such as a frame without permission, fall back to a download.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
+  }
+}

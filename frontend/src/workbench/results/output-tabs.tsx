@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
+import { rowsOf } from '../runs/run-status.tsx';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { RUN_TEXTS as texts } from '../texts.ts';
+
+/** The tabs of a run with several outputs, around the list of the shown one. Only tools that have several load them. */
+export function OutputTabs({
+  run,
+  outputs,
+  shown,
+  onChoose,
+  children,
+}: {
+  readonly run: ToolRun;
+  readonly outputs: readonly OutputSpec[];
+  readonly shown: string;
+  readonly onChoose: (output: string) => void;
+  readonly children: ReactNode;
+}) {
+  const idBase = useId();
+  return (
+    <>
+      <TabList
+        idBase={idBase}
+        label={texts.results}
+        look="box"
+        onChoose={onChoose}
+        shown={shown}
+        tabs={outputs.map(({ id, label }) => ({
+          id,
+          label,
+          count: run.outputs[id] && formatCount(rowsOf(run, id)),
+        }))}
+      />
+      <div aria-labelledby={tabId(idBase, shown)} id={tabPanelId(idBase)} role="tabpanel">
+        {children}
+      </div>
+    </>
+  );
+}

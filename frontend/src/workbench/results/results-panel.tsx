@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { useBroughtIntoView } from '../inputs/use-brought-into-view.ts';
+import { useKeptFocus } from '../inputs/use-kept-focus.ts';
+import type { NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import { rowsOf, runSummary, useIsSlow } from '../runs/run-status.tsx';
+import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import { useSaveResult } from '../saving/use-save-result.tsx';
+import { RUN_TEXTS as texts } from '../texts.ts';
+import classes from './results-panel.module.css';
+
+/** Not needed before the first run, so it is loaded after the first paint. */
+const loadResultRows = () => import('./result-rows.tsx').then(({ ResultRows }) => ({ default: ResultRows }));
+const ResultRows = lazy(loadResultRows);
+
+export interface ResultsPanelProps {
+  readonly tool: ToolId;
+  readonly run: ToolRun;
+  readonly runner: RunControl;
+  /** The shown output, and its name. */
+  readonly output: string;
+  readonly label: string;
+  /** The output that is saved and summarized, if the shown one may be another. */
+  readonly mainOutput?: string;
+  /** Renders the list with its surroundings, such as `OutputTabs`. */
+  readonly frame?: (list: ReactNode) => ReactNode;
+  /** Heading of the panel, “Results” by default. */
+  readonly title?: string;
+  readonly onRunAgain: () => void;
+  /**
+   * Runs without duplicate removal, which is offered when memory does not suffice. Undefined if the tool removes none.
+   */
+  readonly onKeepDuplicates?: (() => void) | undefined;
+  /** Content before the first run. */
+  readonly empty: ReactNode;
+  /** Additional actions in the toolbar. */
+  readonly actions?: ReactNode;
+  /** Short finding of a completed run besides its rows, such as `12 replacements`. */
+  readonly finding?: string;
+  /** Returns a note beside each line. Pass a stable function. */
+  readonly note?: NoteLine;
+  /** Message after a run without rows. */
+  readonly noRows?: string;
+  /** Summary between heading and list. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The results of a run in all states: empty, running, done, failed, partial. The box keeps its size in all of them.
+ */
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { run, output, label, runner } = props;
+  const isSlow = useIsSlow(run);
+  const rows = run.outputs[output];
+  const titleId = useId();
+  useEffect(() => void loadResultRows(), []);
+  const panel = useBroughtIntoView<HTMLElement>(run.number);
+  const runActions = useKeptFocus<HTMLDivElement>(run.state);
+  const saving = useSaveResult({ tool: props.tool, run, output: props.mainOutput ?? output }, props.onRunAgain);
+  const list =
+    rows && rows.count > 0 ? (
+      <Suspense fallback={<div className={classes.coming} />}>
+        <ResultRows
+          actions={
+            <>
+              {saving.button}
+              {props.actions}
+            </>
+          }
+          key={rows.id}
+          label={label}
+          note={props.note}
+          rows={rows}
+          run={run}
+          tool={props.tool}
+        />
+      </Suspense>
+    ) : (
+      <div className={classes.empty}>
+        {run.state === 'done' ? <p>{props.noRows ?? texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
+      </div>
+    );
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classes.panel}
+      data-state={run.state === 'running' && !isSlow ? 'quiet' : run.state}
+      ref={panel}
+    >
+      <div className={classes.head} ref={runActions.ref} tabIndex={-1}>
+        <h2 className={classes.title} id={titleId}>
+          {props.title ?? texts.results}
+        </h2>
+        <p className={classes.status} role="status">
+          {statusText(props, isSlow)}
+        </p>
+        <div className={classes.runActions}>
+          {run.isStalled && (
+            <Button onClick={() => runner.keepWaiting()} size="compact-sm">
+              {texts.keepWaiting}
+            </Button>
+          )}
+          {run.state === 'running' && (
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                runner.cancel();
+              }}
+              size="compact-sm"
+            >
+              {texts.cancel}
+            </Button>
+          )}
+          {isMemoryShort(run) && props.onKeepDuplicates && (
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                props.onKeepDuplicates?.();
+              }}
+              size="compact-sm"
+            >
+              {texts.keepDuplicates}
+            </Button>
+          )}
+          {(run.state === 'failed' || run.state === 'cancelled') && (
+            <Button
+              onClick={() => {
+                runActions.keepFocus();
+                props.onRunAgain();
+              }}
+              size="compact-sm"
+            >
+              {run.state === 'failed' ? texts.retry : texts.runAgain}
+            </Button>
+          )}
+        </div>
+      </div>
+      <InkProgress isShown={isSlow} run={run} />
+      {props.children}
+      {props.frame ? props.frame(list) : list}
+      {saving.dialog}
+    </section>
+  );
+}
+
+function isMemoryShort({ state, error }: ToolRun): boolean {
+  return state === 'failed' && error?.code === 'memory';
+}
+
+/** Returns the state of the run in one line; with several outputs, that of the first one. */
+function statusText(
+  { run, output, mainOutput, finding, onKeepDuplicates }: ResultsPanelProps,
+  isSlow: boolean,
+): string {
+  if (run.isStalled) {
+    return texts.stalled;
+  }
+  if (run.state === 'running' && !isSlow) {
+    return '';
+  }
+  const main = mainOutput ?? output;
+  const summary = isMemoryShort(run) && onKeepDuplicates ? texts.tooManyToCompare : runSummary(run, main);
+  const kept = rowsOf(run, main);
+  if (run.state === 'failed' && kept > 0) {
+    return texts.keptBefore(summary, kept);
+  }
+  return run.state === 'done' && finding ? `${summary} · ${finding}` : summary;
+}
+
+/**
+ * A progress bar of three overprinted inks. It is as wide as the run's progress, or moves while the total is unknown.
+ */
+function InkProgress({ run, isShown }: { readonly run: ToolRun; readonly isShown: boolean }) {
+  const { done, total } = run.progress ?? { done: 0, total: 0 };
+  const share = total > 0 ? Math.min(1, done / total) : null;
+  return (
+    <div className={classes.track}>
+      {isShown && (
+        <div
+          aria-label={texts.progress}
+          aria-valuemax={100}
+          aria-valuemin={0}
+          aria-valuenow={share === null ? undefined : Math.floor(share * 100)}
+          className={share === null ? classes.moving : classes.ink}
+          role="progressbar"
+          style={share === null ? undefined : { transform: `scaleX(${share})` }}
+        />
+      )}
+    </div>
+  );
+}

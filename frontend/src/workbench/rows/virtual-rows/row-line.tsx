@@ -1,0 +1,86 @@
+import { memo } from 'react';
+import { SHOWN_CHARS } from './row-pages.ts';
+import styles from './virtual-rows.module.css';
+
+/** A segment of a line; the concatenated segments are the line. */
+export interface LineSegment {
+  readonly text: string;
+  /** `match`: a search match; `current`: the current match; `left`: a match that is not replaced. */
+  readonly mark?: 'match' | 'current' | 'left';
+}
+
+/** Splits a line into segments to mark some, or returns null to leave it unmarked. */
+export type MarkLine = (line: string, row: number) => readonly LineSegment[] | null;
+
+/** Returns a note to show beside a line, or null. */
+export type NoteLine = (line: string) => string | null;
+
+interface RowLineProps {
+  readonly id: string;
+  readonly row: number;
+  /** Undefined until the line has arrived. */
+  readonly line: string | undefined;
+  readonly isActive: boolean;
+  /** Undefined in a list without selection. */
+  readonly isSelected: boolean | undefined;
+  readonly mark: MarkLine | undefined;
+  readonly note: NoteLine | undefined;
+}
+
+/** One row of a `VirtualRows`, memoized. */
+export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelected, mark, note }: RowLineProps) {
+  const noteText = line === undefined ? null : (note?.(line) ?? null);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row by aria-activedescendant
+    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={row + 1}
+      aria-selected={isSelected}
+      aria-busy={line === undefined ? true : undefined}
+      data-active={isActive ? '' : undefined}
+      data-noted={noteText === null ? undefined : ''}
+      className={styles.row}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="gridcell"
+        dir="auto"
+        data-waiting={line === undefined ? '' : undefined}
+        data-cut={line !== undefined && line.length >= SHOWN_CHARS ? '' : undefined}
+        className={styles.line}
+      >
+        {line !== undefined && markedLine(line, row, mark)}
+      </div>
+      {noteText !== null && (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="gridcell" className={styles.note}>
+          {noteText}
+        </div>
+      )}
+    </div>
+  );
+});
+
+function markedLine(line: string, row: number, mark: MarkLine | undefined) {
+  const segments = mark?.(line, row);
+  if (!segments) {
+    return line;
+  }
+  let at = 0;
+  return segments.map((segment) => {
+    const key = at;
+    at += segment.text.length;
+    if (!segment.mark) {
+      return segment.text;
+    }
+    return (
+      <mark key={key} data-mark={segment.mark} className={styles.mark}>
+        {segment.text}
+      </mark>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+/** Screens with taller rows: phones and touch screens. */
+const ROOMY = '(max-width: 47.99em), (pointer: coarse)';
+const ROW_PX = 24;
+const ROOMY_ROW_PX = 32;
+const DEFAULT_FONT_PX = 16;
+
+/** Returns the inner height of an element in px, without scroll bars; 0 before layout. */
+export function useInnerHeight(ref: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) {
+      return;
+    }
+    setHeight(element.clientHeight);
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
+}
+
+/** Returns the height of a row in whole px: 24, or 32 on phones and touch screens; more with a larger font size. */
+export function useRowHeight(): number {
+  return useSyncExternalStore(subscribeToRoom, rowHeight, () => ROW_PX);
+}
+
+function subscribeToRoom(listener: () => void): () => void {
+  const query = matchMedia(ROOMY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function rowHeight(): number {
+  const base = matchMedia(ROOMY).matches ? ROOMY_ROW_PX : ROW_PX;
+  return Math.round((base * rootFontPx()) / DEFAULT_FONT_PX);
+}
+
+let knownRootFontPx: number | undefined;
+
+/**
+ * Returns the root font size. Read once: it is a browser setting, and reading styles on every render would cost layout.
+ */
+function rootFontPx(): number {
+  knownRootFontPx ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DEFAULT_FONT_PX;
+  return knownRootFontPx;
+}

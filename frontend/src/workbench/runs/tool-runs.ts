@@ -1,0 +1,250 @@
+import { proxy, type Remote } from 'comlink';
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import type { OnProgress, Outcome, RowsId, RowsState, RunJob, TaskService } from '../../../../workers/protocol.ts';
+import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
+import type { ToolForm } from './tool-options.ts';
+
+/** State of a tool's latest run. The rows themselves are in the rows worker. */
+export interface ToolRun {
+  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Number of the run in this page, part of the ids of its rows. */
+  readonly number: number;
+  /** Row states by output id. An output that has not started is missing. */
+  readonly outputs: { readonly [output: string]: RowsState };
+  /** `performance.now()` at the click. */
+  readonly startedMs: number;
+  /** Duration until the last row or cancellation; 0 while running. */
+  readonly elapsedMs: number;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** True after 10 s without progress; the user is asked whether to wait. */
+  readonly isStalled: boolean;
+  readonly report: RunReport;
+  readonly error: TaskFailed | null;
+  /** Options and fields of the run, for exports and saving. */
+  readonly form: ToolForm | null;
+  /** Inputs of the run by text id, unaffected by later changes. Empty unless the run was of a tool. */
+  readonly inputs: { readonly [text: string]: RunText };
+}
+
+const IDLE: ToolRun = {
+  state: 'idle',
+  number: 0,
+  outputs: {},
+  startedMs: 0,
+  elapsedMs: 0,
+  progress: null,
+  isStalled: false,
+  report: {},
+  error: null,
+  form: null,
+  inputs: {},
+};
+
+/** Time in milliseconds without progress after which a pattern may be backtracking endlessly. */
+const STALL_MS = 10_000;
+
+const store = getDefaultStore();
+
+/** A bulk input of a run: the id of its rows, and their stats. */
+export type RunText = RunJob['texts'][string];
+
+/** The work of a run in a task worker. It fills the sequences with these ids. */
+export type RunWork = (
+  task: Remote<TaskService>,
+  ids: { readonly [output: string]: RowsId },
+  onProgress: OnProgress,
+) => Promise<Outcome<RunReport>>;
+
+/** A run to execute. */
+export interface RunPlan {
+  /** Prefix of the row ids. */
+  readonly name: string;
+  /** Ids of the outputs. */
+  readonly outputs: readonly string[];
+  /** Options and fields to record in exports. */
+  readonly form: ToolForm | null;
+  /** Prepares the work; `number` is the number of the run. */
+  readonly prepare: (number: number) => Promise<RunWork>;
+}
+
+/** Actions on an active run. */
+export type RunControl = Pick<ToolRunner, 'cancel' | 'keepWaiting'>;
+
+/** Executes runs of one tool, or other tasks that fill outputs, one at a time. */
+export class ToolRunner {
+  readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
+  #abort: AbortController | null = null;
+  #unsubscribe: (() => void)[] = [];
+  #stallTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Row ids held for the active run or the current result. */
+  #heldInputs: RowsId[] = [];
+
+  get run(): ToolRun {
+    return store.get(this.atom);
+  }
+
+  /**
+   * Starts a run, cancelling an active one. Resolves when the run has ended in any way.
+   * @returns true if the run completed; false if it failed or was cancelled
+   */
+  async start<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): Promise<boolean> {
+    const outputs = tool.outputs.map(({ id }) => id);
+    const prepare = async (number: number): Promise<RunWork> => {
+      const texts = await this.holdInputs(tool, number);
+      return (task, ids, onProgress) =>
+        task.run(
+          {
+            tool: tool.id,
+            texts,
+            fields: form.fields,
+            options: form.options,
+            outputs: ids,
+            memoryBytes: memoryLimitBytes(),
+          },
+          onProgress,
+        );
+    };
+    return this.perform({ name: `runs/${tool.id}`, outputs, form: form as unknown as ToolForm, prepare });
+  }
+
+  /**
+   * Executes any task that fills outputs as a run, with the same states, progress and cancellation.
+   * @returns as `start`
+   */
+  async perform({ name, outputs, form, prepare }: RunPlan): Promise<boolean> {
+    this.cancel();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const last = this.run;
+    const number = last.number + 1;
+    const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
+    this.#forget(last);
+    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form });
+    for (const [output, id] of Object.entries(ids)) {
+      this.#unsubscribe.push(
+        rowsClient.subscribe(id, (state) => this.#set({ outputs: { ...this.run.outputs, [output]: state } })),
+      );
+    }
+    this.#watch();
+    try {
+      const work = await prepare(number);
+      abort.signal.throwIfAborted();
+      const onProgress = (done: number, total: number) => {
+        if (abort.signal.aborted) {
+          return;
+        }
+        this.#watch();
+        this.#set({ progress: { done, total } });
+      };
+      const report = await runTask(abort.signal, (task) => work(task, ids, proxy(onProgress)));
+      this.#end({ state: 'done', report });
+      return true;
+    } catch (thrown) {
+      if (abort.signal.aborted) {
+        return false;
+      }
+      const error = thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
+      this.#end({ state: 'failed', error });
+      return false;
+    }
+  }
+
+  /** Cancels the active run; rows that have arrived stay. */
+  cancel(): void {
+    if (!this.#abort) {
+      return;
+    }
+    this.#abort.abort(new DOMException('Cancelled', 'AbortError'));
+    if (this.run.state === 'running') {
+      this.#end({ state: 'cancelled' });
+    }
+    this.#abort = null;
+  }
+
+  /** Resets the stall timer of a run that seems to hang. */
+  keepWaiting(): void {
+    this.#watch();
+  }
+
+  /** Discards the result. */
+  clear(): void {
+    this.cancel();
+    this.#forget(this.run);
+    this.#set({ ...IDLE, number: this.run.number });
+  }
+
+  #end(change: Partial<ToolRun>): void {
+    clearTimeout(this.#stallTimer);
+    this.#abort = null;
+    this.#set({ ...change, isStalled: false, elapsedMs: performance.now() - this.run.startedMs });
+    for (const { id } of Object.values(this.run.outputs)) {
+      void rowsClient.call((rows) => rows.finish(id)).catch(() => {});
+    }
+  }
+
+  /**
+   * Aliases a tool's inputs under ids of the run, so that they can change while the run reads them, and so that the
+   * result can be saved with the inputs it was made from.
+   * @param number number of the run that holds the inputs
+   */
+  async holdInputs(
+    tool: Pick<ToolDescription<OptionSpecs, ToolId>, 'id' | 'texts'>,
+    number: number,
+  ): Promise<ToolRun['inputs']> {
+    const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
+    await Promise.all(inputs.map(([, input]) => input.flush()));
+    const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.#hold(number, ...input))));
+    // Another run may have started in the meantime.
+    if (this.run.number === number) {
+      this.#set({ inputs: texts });
+    }
+    return texts;
+  }
+
+  async #hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
+    const { stats } = input.state;
+    if (stats.lines === 0) {
+      return [text, { id: input.id, stats }];
+    }
+    const id = `${input.id}@${number}`;
+    this.#heldInputs.push(id);
+    await rowsClient.call((rows) => rows.alias(input.id, id));
+    return [text, { id, stats }];
+  }
+
+  #forget(run: ToolRun): void {
+    for (const stop of this.#unsubscribe.splice(0)) {
+      stop();
+    }
+    const ids = [...Object.values(run.outputs).map(({ id }) => id), ...this.#heldInputs.splice(0)];
+    if (ids.length > 0) {
+      void rowsClient.call((rows) => rows.dispose(ids)).catch(() => {});
+    }
+  }
+
+  #watch(): void {
+    clearTimeout(this.#stallTimer);
+    if (this.run.isStalled) {
+      this.#set({ isStalled: false });
+    }
+    this.#stallTimer = setTimeout(() => this.#set({ isStalled: true }), STALL_MS);
+  }
+
+  #set(change: Partial<ToolRun>): void {
+    store.set(this.atom, { ...this.run, ...change });
+  }
+}
+
+const runners = new Map<ToolId, ToolRunner>();
+
+/** Returns the page's single runner of a tool. */
+export function toolRunner(tool: ToolId): ToolRunner {
+  const runner = runners.get(tool) ?? new ToolRunner();
+  runners.set(tool, runner);
+  return runner;
+}

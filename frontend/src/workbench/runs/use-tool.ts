@@ -1,0 +1,126 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
+import type { Estimate, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { warmUp } from '../../shared/workers/task-client.ts';
+import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { restoreInputs, type TextInput, textInput } from '../inputs/text-inputs.ts';
+import { undoAction } from '../inputs/undo-action.ts';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
+import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
+
+/** Setters for the form of a tool. */
+interface FormSetters<S extends OptionSpecs> {
+  setOptions(options: OptionsOf<S>): void;
+  setField(field: string, value: string): void;
+  /** Sets several fields; the others stay as they are. */
+  setFields(values: { readonly [field: string]: string }): void;
+}
+
+/** State and actions of a tool's page. */
+export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
+  readonly tool: ToolDescription<S, ToolId>;
+  readonly form: ToolForm<S>;
+  readonly inputs: { readonly [text: string]: TextInput };
+  /** Estimated result of a run with the current form and inputs. */
+  readonly estimate: Estimate;
+  readonly run: ToolRun;
+  readonly runner: ToolRunner;
+  start(): void;
+  /**
+   * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
+   */
+  readonly keepDuplicates: (() => void) | undefined;
+  /** Clears inputs, fields and results; options stay. A toast offers to undo it. */
+  clearAll(): void;
+  /** Does the same as `clearAll` and also resets the options to their defaults. */
+  resetAll(): void;
+}
+
+/**
+ * Returns the state and actions of a tool. Restores the tab's inputs on first use.
+ * @param onDone called after every completed run
+ */
+export function useTool<S extends OptionSpecs>(
+  tool: ToolDescription<S, ToolId>,
+  onDone?: (run: ToolRun) => void,
+): ToolModel<S> {
+  const [form, setForm] = useAtom(formAtom(tool));
+  const runner = toolRunner(tool.id);
+  const run = useAtomValue(runner.atom);
+  const inputs = useInputs(tool);
+  useEffect(() => {
+    void restoreInputs();
+    warmUp();
+  }, []);
+  // A stable object: a run rerenders the page many times a second, and its forms need not rerender.
+  const setters = useMemo<FormSetters<S>>(
+    () => ({
+      setOptions: (options) => setForm((now) => ({ ...now, options })),
+      setField: (field, value) => setForm((now) => ({ ...now, fields: { ...now.fields, [field]: value } })),
+      setFields: (values) => setForm((now) => ({ ...now, fields: { ...now.fields, ...values } })),
+    }),
+    [setForm],
+  );
+  const stats: Record<string, LineStats> = {};
+  for (const { id } of tool.texts) {
+    stats[id] = inputs[id].stats;
+  }
+  const clear = async (empty: ToolForm<S>) => {
+    const controllers = tool.texts.map(({ id }) => textInput(tool.id, id));
+    const remembering = rememberInputs(controllers);
+    runner.clear();
+    // Clear at once, so that later typing is not lost.
+    for (const input of controllers) {
+      void input.clear();
+    }
+    setForm(empty);
+    const undoInputs = await remembering;
+    if (!undoInputs) {
+      return;
+    }
+    const undo = () => {
+      setForm(form);
+      return undoInputs();
+    };
+    showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
+  };
+  const start = (from: ToolForm<S>) => {
+    void runner.start(tool, from).then((isDone) => {
+      if (isDone) {
+        onDone?.(runner.run);
+      }
+    });
+  };
+  const keepDuplicates = () => {
+    const kept = { ...form, options: { ...form.options, removeDuplicates: false } };
+    setForm(kept);
+    start(kept);
+  };
+  return {
+    tool,
+    form,
+    inputs,
+    estimate: tool.estimate(stats, form.options),
+    run,
+    runner,
+    ...setters,
+    start: () => start(form),
+    keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
+    clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),
+    resetAll: () => void clear(emptyForm(tool)),
+  };
+}
+
+/** Returns the states of all inputs of a tool, through one derived atom. */
+function useInputs<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): { readonly [text: string]: TextInput } {
+  const inputsAtom = useMemo(
+    () => atom((get) => Object.fromEntries(tool.texts.map(({ id }) => [id, get(textInput(tool.id, id).atom)]))),
+    [tool],
+  );
+  return useAtomValue(inputsAtom);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '../../shared/api/api-error.ts';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
+import { SAVE_TEXTS as texts } from './texts.ts';
+
+/** Failure of a save or another change, described for the user. */
+export interface SaveFailure {
+  /** Reason, if known. */
+  readonly reason?: string;
+  /** True if the session has ended; the save can be finished after signing in. */
+  readonly isSignInNeeded: boolean;
+  /** True if the error response is not in the server's format: it comes from a proxy, or the server crashed. */
+  readonly isUnexplained?: boolean;
+  /** State of the record if it was changed or deleted since it was read. Uploads for the save are still available. */
+  readonly conflict?: 'changed' | 'gone';
+  /** True if there was no answer. */
+  readonly isUnreachable?: boolean;
+}
+
+/** Describes a failure: the server's reason if it refused, or advice if it cannot be reached. */
+export function describeSaveFailure(error: unknown): SaveFailure {
+  if (error instanceof ApiError) {
+    if (error.status === 401) {
+      return { reason: texts.sessionEnded, isSignInNeeded: true };
+    }
+    if (error.code === 'NETWORK') {
+      return { reason: texts.unreachable, isSignInNeeded: false, isUnreachable: true };
+    }
+    const [ofField] = Object.values(error.fields);
+    return {
+      reason: ofField ?? error.message,
+      isSignInNeeded: false,
+      isUnexplained: error.code === 'UNKNOWN',
+      ...(error.status === 412 && { conflict: 'changed' as const }),
+      ...(isRecordGone(error) && { conflict: 'gone' as const }),
+    };
+  }
+  if (error instanceof TaskFailed) {
+    return { reason: error.message, isSignInNeeded: false };
+  }
+  console.error(error);
+  return { isSignInNeeded: false };
+}
+
+/** Returns true if a 404 is about the record in the URL and not about an uploaded text. */
+export function isRecordGone({ status, fields }: ApiError): boolean {
+  return status === 404 && fields.textId === undefined;
+}

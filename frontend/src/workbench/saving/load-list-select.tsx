@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useSavedLists } from '../../shared/api/saved-queries.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { loadList } from './load-list.ts';
+import classes from './load-list-select.module.css';
+import { LOAD_TEXTS as texts } from './texts.ts';
+
+/** Maximum lists in the selector, newest first. Beyond that, an option links to the dashboard. */
+const MAX_OPTIONS = 100;
+const MORE = 'more';
+
+/** Renders the selector that loads a saved list into a bulk input, if the user is signed in and has lists. */
+export function LoadListSelect({
+  tool,
+  text,
+  label,
+}: {
+  readonly tool: ToolId;
+  readonly text: string;
+  readonly label: string;
+}) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const { data: lists, error } = useSavedLists(status === 'signed-in');
+  const isLost = lists === undefined && error !== null && !(error instanceof ApiError && error.status === 401);
+  useEffect(() => {
+    if (isLost) {
+      showToast({ title: texts.failed, message: texts.allFailedText, tone: 'error' });
+    }
+  }, [isLost]);
+  if (status !== 'signed-in' || lists === undefined || lists.length === 0) {
+    return null;
+  }
+  const choose = (id: string) => {
+    if (id === MORE) {
+      void navigate('/dashboard');
+      return;
+    }
+    const list = lists.find((candidate) => candidate.id === id);
+    if (list) {
+      void loadList(list, { tool, input: { id: text, label } });
+    }
+  };
+  return (
+    <NativeSelect
+      aria-label={texts.load}
+      className={classes.select}
+      rightSection={<span aria-hidden="true" className={classes.caret} />}
+      rightSectionWidth={20}
+      onChange={(event) => choose(event.currentTarget.value)}
+      size="xs"
+      value=""
+    >
+      <option value="">{texts.load}</option>
+      {lists.slice(0, MAX_OPTIONS).map(({ id, name, itemCount }) => (
+        <option key={id} value={id}>
+          {texts.option(name, itemCount)}
+        </option>
+      ))}
+      {lists.length > MAX_OPTIONS && <option value={MORE}>{texts.more}</option>}
+    </NativeSelect>
+  );
+}

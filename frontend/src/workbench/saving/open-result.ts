@@ -1,0 +1,150 @@
+import { proxy } from 'comlink';
+import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import type { Outcome } from '../../../../workers/protocol.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
+import { readToken } from '../../shared/api/token.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
+import { undoAction } from '../inputs/undo-action.ts';
+import type { ToolForm } from '../runs/tool-options.ts';
+import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
+import { fetchLines } from './fetch-lines.ts';
+import { replaceForm } from './replace-form.ts';
+import { fromInputData, type SavedInputs, toForm } from './result-data.ts';
+import { OPEN_TEXTS as texts } from './texts.ts';
+
+/** Result of a tool that this version supports. */
+export type ToolResult = SavedResultDetails & { readonly toolType: ToolId };
+
+/**
+ * Opens a saved result in its tool with its inputs and options, and shows the outcome in a toast with an undo action.
+ * Saved rows are streamed back. Rows are recomputed if they were not saved, or if the tool has more than one output.
+ */
+export async function openResult(result: ToolResult): Promise<void> {
+  try {
+    const tool = await loadDescription(result.toolType);
+    await restoreInputs();
+    const saved = fromInputData(tool, result.inputData);
+    const apart = new Set(result.inputTexts.map(({ name }) => name));
+    const isComplete = tool.texts.every(({ id }) => apart.has(id) || saved.texts[id] !== undefined);
+    const form = toForm(tool, result.settings, saved.fields);
+    const undo = isComplete ? await replaceAll(tool, form) : undefined;
+    const loading = isComplete ? loadInputs(tool, result, saved) : Promise.resolve();
+    if (await openRows(tool, result, form, saved.report, loading, isComplete)) {
+      const message = (isComplete ? texts.resultOpenedText : texts.rowsOpenedText)(result.name);
+      showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      return;
+    }
+    if (error instanceof ApiError && error.status === 401) {
+      return;
+    }
+    const message = error instanceof Error && error.message ? error.message : undefined;
+    showToast({ title: texts.resultFailed, ...(message && { message }), tone: 'error' });
+  }
+}
+
+/** Sets the tool's form and returns a function that restores form and inputs; undefined if the inputs were empty. */
+async function replaceAll(
+  tool: ToolDescription<OptionSpecs, ToolId>,
+  form: ToolForm,
+): Promise<(() => Promise<void>) | undefined> {
+  const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
+  const undoForm = replaceForm(tool, form);
+  if (!undoInputs) {
+    return undefined;
+  }
+  return () => {
+    toolRunner(tool.id).clear();
+    undoForm();
+    return undoInputs();
+  };
+}
+
+/** Fills the inputs of a tool with the saved inputs of a result. */
+async function loadInputs(
+  tool: ToolDescription<OptionSpecs, ToolId>,
+  { id, inputTexts }: ToolResult,
+  saved: SavedInputs,
+): Promise<void> {
+  const apart = new Map(inputTexts.map((text) => [text.name, text]));
+  await Promise.all(
+    tool.texts.map(({ id: text }) => {
+      const input = textInput(tool.id, text);
+      const kept = apart.get(text);
+      if (!kept) {
+        return input.replace([saved.texts[text] ?? '']);
+      }
+      const route = 'GET /api/saved-results/{id}/inputs/{name}';
+      return input.takeIn((target, signal, progress) =>
+        fetchLines(
+          { route, path: { id, name: text }, form: 'text', id: target, byteLength: kept.byteSize },
+          signal,
+          progress,
+        ),
+      );
+    }),
+  );
+}
+
+/** Loads or recomputes the rows of a result. Returns true if all of them arrived. */
+async function openRows(
+  tool: ToolDescription<OptionSpecs, ToolId>,
+  result: ToolResult,
+  form: ToolForm,
+  report: RunReport,
+  inputs: Promise<void>,
+  isComplete: boolean,
+): Promise<boolean> {
+  const runner = toolRunner(tool.id);
+  if (result.isComputed || (isComplete && tool.outputs.length > 1)) {
+    await inputs;
+    return runner.start(tool, form);
+  }
+  const [{ id: output }] = tool.outputs;
+  return runner.perform({
+    name: `runs/${tool.id}`,
+    outputs: [output],
+    form,
+    prepare: async (number) => {
+      await inputs;
+      if (isComplete) {
+        await runner.holdInputs(tool, number);
+      }
+      return fetchRows(result, output, report);
+    },
+  });
+}
+
+/** Returns the work of a run that streams the saved rows of a result. Progress is in rows. */
+function fetchRows({ id, itemCount, byteSize }: ToolResult, output: string, report: RunReport): RunWork {
+  return async (task, ids, onProgress): Promise<Outcome<RunReport>> => {
+    const token = readToken();
+    const job = {
+      ...addressOf('GET /api/saved-results/{id}/content', { path: { id } }),
+      headers: authorization(token) as Record<string, string>,
+      form: 'text',
+      id: ids[output],
+      byteLength: byteSize,
+    } as const;
+    const inRows = (done: number, total: number) => onProgress(Math.floor((done / total) * itemCount), itemCount);
+    const outcome = await task.fetchRows(job, proxy(inRows));
+    if (!outcome.ok) {
+      return outcome;
+    }
+    const answer = outcome.value;
+    if (answer.ok) {
+      return { ok: true, value: report };
+    }
+    const refusal = answer.status > 0 ? await readRefusal(new Response(answer.body, answer), token) : null;
+    return { ok: false, error: { code: 'fault', message: refusal?.message ?? texts.rowsUnreachable } };
+  };
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { readToken, storeToken } from '../../shared/api/token.ts';
+import { postText } from './post-text.ts';
+
+/** Responses in order; `cut` breaks the connection, `wait` does not respond. */
+let answers: (number | 'cut' | 'wait')[] = [];
+/** The headers of every request. */
+let sent: Record<string, string>[] = [];
+
+/** The network is the one thing a unit test has to stand in for. */
+class StandInRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+
+  open(method: string, url: string): void {
+    this.headers.line = `${method} ${url}`;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  getResponseHeader(): string | null {
+    return this.status === 429 ? '0' : null;
+  }
+
+  abort(): void {
+    this.#tell('abort');
+  }
+
+  send(body: Blob): void {
+    sent.push(this.headers);
+    const answer = answers.shift() ?? 201;
+    if (answer === 'wait') {
+      return;
+    }
+    queueMicrotask(() => {
+      const progress = Object.assign(new Event('progress'), { loaded: body.size, total: body.size });
+      this.upload.dispatchEvent(progress);
+      if (answer === 'cut') {
+        this.#tell('error');
+        return;
+      }
+      this.status = answer;
+      this.responseText = JSON.stringify(answer === 201 ? { id: 'text' } : { code: 'x', message: 'No.' });
+      this.#tell('load');
+    });
+  }
+
+  #tell(event: string): void {
+    this.dispatchEvent(new Event(event));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+beforeEach(() => {
+  answers = [];
+  sent = [];
+  localStorage.clear();
+  vi.stubGlobal('XMLHttpRequest', StandInRequest);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const FILE = { gzip: new Blob(['abcd']), idempotencyKey: 'key' };
+
+/** Sends the text, and lets the pauses between attempts pass. */
+async function post(signal = new AbortController().signal, progress: (done: number, total: number) => void = () => {}) {
+  const posting = postText(FILE, signal, progress);
+  posting.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return posting;
+}
+
+describe('a text on its way', () => {
+  it('is sent compressed, with the token and its key, and tells how much is sent', async () => {
+    storeToken('secret');
+    const progress = vi.fn();
+    expect(await post(undefined, progress)).toEqual({ id: 'text' });
+    expect(progress).toHaveBeenCalledWith(4, 4);
+    expect(sent).toEqual([
+      {
+        line: 'POST /api/texts',
+        'Content-Type': 'text/plain;charset=utf-8',
+        'Content-Encoding': 'gzip',
+        'Idempotency-Key': 'key',
+        Authorization: 'Bearer secret',
+      },
+    ]);
+  });
+
+  it('is sent again under the same key where the server is away or busy, three times at the most', async () => {
+    answers = [503, 'cut', 429, 201];
+    expect(await post()).toEqual({ id: 'text' });
+    expect(sent.map((headers) => headers['Idempotency-Key'])).toEqual(['key', 'key', 'key', 'key']);
+    answers = [503, 503, 503, 503];
+    sent = [];
+    await expect(post()).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is not sent again where the server refuses it, and a refused token is removed', async () => {
+    storeToken('secret');
+    answers = [403];
+    await expect(post()).rejects.toBeInstanceOf(ApiError);
+    expect(readToken()).toBe('secret');
+    answers = [401];
+    await expect(post()).rejects.toMatchObject({ status: 401, message: 'No.' });
+    expect(readToken()).toBeNull();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is given up at once when aborted, on its way as between two attempts', async () => {
+    for (const answer of ['wait', 503] as const) {
+      answers = [answer];
+      sent = [];
+      const abort = new AbortController();
+      const posting = postText(FILE, abort.signal, () => undefined);
+      posting.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(10);
+      abort.abort(new Error('Enough'));
+      await expect(posting).rejects.toThrow('Enough');
+      expect(sent).toHaveLength(1);
+    }
+  });
+});

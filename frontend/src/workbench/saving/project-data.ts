@@ -1,0 +1,60 @@
+import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
+import { fieldOf } from './field-of.ts';
+import { linesOf } from './result-data.ts';
+
+/** Columns of a project, with the ids of `docs/spec/formats.md`, Saved data. */
+const COLUMNS = [
+  { id: 'a', label: 'A' },
+  { id: 'b', label: 'B' },
+  { id: 'c', label: 'C' },
+] as const;
+
+/** Content of a project's column: its lines, or the id of a list if they are too many. */
+export type ProjectColumn = { readonly text: string } | { readonly listId: string };
+
+/** Builds a project's data from the columns and options of merge. */
+export function toProjectData(description: string, settings: unknown, columns: readonly ProjectColumn[]) {
+  return {
+    description,
+    settings,
+    columns: COLUMNS.map(({ id, label }, index) => {
+      const column = columns[index] ?? { text: '' };
+      return 'listId' in column
+        ? { id, label, items: [], listId: column.listId }
+        : { id, label, items: linesOf(column.text) };
+    }),
+  };
+}
+
+/** Reads the columns of a project; a missing or malformed column becomes empty. */
+export function readColumns({ data }: Pick<SavedProject, 'data'>): ProjectColumn[] {
+  const saved = fieldOf(data, 'columns');
+  const columns: unknown[] = Array.isArray(saved) ? saved : [];
+  return COLUMNS.map(({ id }, index) => {
+    const column = columns.find((candidate) => fieldOf(candidate, 'id') === id) ?? columns[index];
+    const listId = fieldOf(column, 'listId');
+    const items = fieldOf(column, 'items');
+    if (typeof listId === 'string') {
+      return { listId };
+    }
+    return { text: Array.isArray(items) ? items.map((item) => `${item}\n`).join('') : '' };
+  });
+}
+
+export function isEmptyColumn(column: ProjectColumn): boolean {
+  return 'text' in column && column.text.trim() === '';
+}
+
+/** Returns the lists in a project, oldest first: those added directly, and those in added folders. */
+export function listsOf<L extends { readonly id: string; readonly folderId: string | null }>(
+  items: readonly ProjectItemInfo[],
+  lists: readonly L[],
+): L[] {
+  const found = items.flatMap(({ itemType, itemId }) => {
+    if (itemType === 'list') {
+      return lists.filter(({ id }) => id === itemId);
+    }
+    return itemType === 'folder' ? lists.filter(({ folderId }) => folderId === itemId) : [];
+  });
+  return [...new Set(found)];
+}

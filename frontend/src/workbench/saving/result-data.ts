@@ -1,0 +1,110 @@
+import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
+import { defaultOptions, type OptionSpecs, parseOptions } from '../../../../libs/tools/shared/options.ts';
+import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { emptyForm, type ToolForm } from '../runs/tool-options.ts';
+import { fieldOf } from './field-of.ts';
+
+/** Maximum length of a saved report as JSON. A longer one lists many invalid lines, which a new run reports again. */
+const MAX_REPORT_CHARS = 10_000;
+
+/** Inputs of a run, as saved with its result. */
+export interface SavedInputs {
+  /** Lines by text id, each ended by `\n`; null for a text that is stored separately. */
+  readonly texts: { readonly [text: string]: string | null };
+  readonly fields: { readonly [field: string]: string };
+  readonly report: RunReport;
+}
+
+/**
+ * Builds the `inputData` of a result: for merge the columns of `docs/spec/formats.md`, Saved data, for other tools the
+ * JSON form of the input, which the command line also accepts. Texts that are stored separately are empty in it.
+ */
+export function toInputData(tool: ToolId, { texts, fields, report }: SavedInputs, options: unknown) {
+  const data: Record<string, unknown> = {};
+  if (tool === PROJECT_TOOL) {
+    const columns = Object.values(texts).map((text, index) => ({ label: 'ABC'[index] ?? '', items: linesOf(text) }));
+    Object.assign(data, { columns, options });
+  } else {
+    for (const [path, text] of Object.entries(texts)) {
+      setAt(data, path.split('.'), text ?? '');
+    }
+    Object.assign(data, fields);
+  }
+  if (Object.keys(report).length > 0 && JSON.stringify(report).length <= MAX_REPORT_CHARS) {
+    data.report = report;
+  }
+  return data;
+}
+
+export function linesOf(text: string | null): string[] {
+  return text === null || text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+/**
+ * Reads the inputs of a saved result. Its data may come from another client, so malformed values are ignored.
+ * @returns `texts` has only the texts that are present, including empty ones
+ */
+export function fromInputData<S extends OptionSpecs>(tool: ToolDescription<S>, inputData: unknown): SavedInputs {
+  const texts: Record<string, string> = {};
+  for (const { id } of tool.texts) {
+    const text = textOf(getAt(inputData, id.split('.')));
+    if (text !== null) {
+      texts[id] = text;
+    }
+  }
+  const fields: Record<string, string> = {};
+  for (const { id } of tool.fields) {
+    const value = getAt(inputData, [id]);
+    if (typeof value === 'string') {
+      fields[id] = value;
+    }
+  }
+  const report = getAt(inputData, ['report']);
+  return { texts, fields, report: isObject(report) ? (report as RunReport) : {} };
+}
+
+/** Builds the form of a saved result. If its options are invalid in this version, all options get their defaults. */
+export function toForm<S extends OptionSpecs>(
+  tool: ToolDescription<S>,
+  settings: unknown,
+  fields: SavedInputs['fields'],
+): ToolForm<S> {
+  const parsed = parseOptions(tool.options, settings);
+  return {
+    options: parsed.ok ? parsed.options : defaultOptions(tool.options),
+    fields: { ...emptyForm(tool).fields, ...fields },
+  };
+}
+
+/** Reads a text from a string, an array of lines, or an object with one of these; null for anything else. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((line) => `${line}\n`).join('');
+  }
+  if (!isObject(value)) {
+    return null;
+  }
+  return textOf(value.items ?? value.content);
+}
+
+function setAt(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const [index] = rest;
+  const list = Array.isArray(target[name]) ? target[name] : [];
+  list[Number(index)] = value;
+  target[name] = list;
+}
+
+function getAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce(fieldOf, value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import type { SaveFailure } from './describe-save-failure.ts';
+import { firstFocus } from './first-focus.ts';
+import { dropPendingSave, notePendingSave } from './pending-save.ts';
+import classes from './save-dialog.module.css';
+import { SaveFormEnd } from './save-form-end.tsx';
+import { type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
+import { endUploadSession, type SaveControl, type UploadSession, uploadSession } from './upload-session.ts';
+import { useSave } from './use-save.ts';
+
+export interface SaveDialogProps {
+  readonly title: string;
+  /** Id of the place, which identifies a pending save and its uploads. */
+  readonly place: string;
+  readonly noun: SavedNoun;
+  /** Initial name; null while the dialog is closed. */
+  readonly openName: string | null;
+  /** Returns the toast for a failure, in place of the default one. */
+  readonly sayFailure?: (failure: SaveFailure) => { readonly title: string; readonly message: string };
+  /** Information about the content to save. */
+  readonly note?: ReactNode;
+  /** Saves the content. The session has the uploads of earlier attempts. */
+  readonly save: (name: string, session: UploadSession, control: SaveControl) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/**
+ * Renders a dialog that asks for a name and saves. It stays open with progress until the save succeeds or is cancelled.
+ * The pending save is stored, so that it can be finished after a sign-in or a connection failure.
+ */
+export function SaveDialog(props: SaveDialogProps) {
+  const { title, place, openName, onClose } = props;
+  const close = (isDone: boolean) => {
+    dropPendingSave(place);
+    endUploadSession(place, isDone);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={openName !== null} onClose={() => close(false)} title={title}>
+      <SaveForm {...props} close={close} initialName={openName ?? ''} />
+    </Dialog>
+  );
+}
+
+function SaveForm({
+  place,
+  noun,
+  initialName,
+  sayFailure,
+  note,
+  save,
+  close,
+}: SaveDialogProps & { readonly initialName: string; readonly close: (isDone: boolean) => void }) {
+  const [name, setName] = useState(initialName);
+  const attempt = useSave();
+  const { isSaving, progress, failure } = attempt;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    if (trimmed === '') {
+      showToast({ title: texts.error, message: texts.nameMissing(noun), tone: 'error' });
+      return;
+    }
+    notePendingSave({ place, name: trimmed });
+    const outcome = await attempt.start((control) => save(trimmed, uploadSession(place), control));
+    if (outcome === null) {
+      close(true);
+      showToast({ title: texts.saved[noun], message: texts.savedText(trimmed), tone: 'success' });
+    } else if (outcome !== undefined && (sayFailure || !outcome.isSignInNeeded)) {
+      const said = sayFailure?.(outcome) ?? { title: texts.saveFailed, message: texts.saveFailedText(noun) };
+      showToast({ ...said, tone: 'error' });
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        placeholder={texts.namePlaceholder[noun]}
+        readOnly={isSaving}
+        ref={firstFocus}
+        value={name}
+      />
+      {note}
+      <SaveFormEnd
+        failure={failure}
+        isSaving={isSaving}
+        label={isSaving ? texts.saving : failure ? texts.tryAgain : texts.save}
+        onCancel={() => close(false)}
+        progress={progress}
+      />
+    </form>
+  );
+}

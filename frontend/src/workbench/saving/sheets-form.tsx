@@ -1,0 +1,146 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type FormEvent, useState } from 'react';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
+import type { RowsId } from '../../../../workers/protocol.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { undoAction } from '../inputs/undo-action.ts';
+import { fetchLines } from './fetch-lines.ts';
+import { firstFocus } from './first-focus.ts';
+import classes from './save-dialog.module.css';
+import { SaveFailureNote } from './save-failure.tsx';
+import { SHEETS_TEXTS as texts } from './texts.ts';
+import { useSave } from './use-save.ts';
+
+/** Columns that the keyword, negative and UTM pages offer. */
+const CHOICE = ['A', 'B', 'C', 'D', 'E'];
+
+/** Spreadsheet URL and column letters, as typed. */
+export interface SheetColumn {
+  readonly url: string;
+  readonly column: string;
+}
+
+/** Outcome of an import. */
+export interface TakenSheet {
+  readonly items: number;
+  /** Restores the replaced content; undefined if there was none. */
+  readonly undo: (() => Promise<void>) | undefined;
+}
+
+/** Renders the fields for a spreadsheet's URL and column. */
+export function SheetFields({
+  value,
+  columns,
+  isReadOnly,
+  onChange,
+}: {
+  readonly value: SheetColumn;
+  readonly columns: SheetsStyle['columns'];
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: SheetColumn) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        autoComplete="off"
+        description={texts.hint}
+        inputMode="url"
+        label={texts.url}
+        onChange={(event) => onChange({ ...value, url: event.currentTarget.value })}
+        placeholder={texts.urlPlaceholder}
+        readOnly={isReadOnly}
+        ref={firstFocus}
+        value={value.url}
+      />
+      {columns === 'choice' ? (
+        <NativeSelect
+          data={CHOICE}
+          disabled={isReadOnly}
+          label={texts.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value })}
+          value={value.column}
+        />
+      ) : (
+        <TextInput
+          autoCapitalize="characters"
+          autoComplete="off"
+          description={texts.columnHint}
+          label={texts.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value.toUpperCase() })}
+          readOnly={isReadOnly}
+          value={value.column}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Streams a spreadsheet column into rows.
+ * @throws ApiError with the server's reason: a private sheet, an invalid URL, an empty column
+ */
+export function fetchSheet(
+  { url, column }: SheetColumn,
+  { messages }: SheetsStyle,
+  id: RowsId,
+  signal: AbortSignal,
+): Promise<LineStats> {
+  const sheet = { column: column.trim().toUpperCase() || 'A' };
+  const address = url.trim();
+  // The API accepts both names; each page keeps the one that the specification gives it.
+  const body = messages === 'plain' ? { sheetUrl: address, ...sheet } : { url: address, ...sheet };
+  const route = 'POST /api/import-google-sheets';
+  return fetchLines({ route, body, form: 'json', id, byteLength: 0 }, signal, () => undefined);
+}
+
+/** Renders the import form and shows the outcome in a toast. */
+export function SheetsForm({
+  style,
+  take,
+  onDone,
+}: {
+  readonly style: SheetsStyle;
+  /** Imports the column into its target. */
+  readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<TakenSheet>;
+  /** Called after a successful import, or when the user cancels. */
+  readonly onDone: () => void;
+}) {
+  const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
+  const attempt = useSave();
+  const said = texts[style.messages];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sheet.url.trim() === '') {
+      showToast({ title: said.urlMissing, message: said.urlMissingText, tone: 'error' });
+      return;
+    }
+    let taken: TakenSheet = { items: 0, undo: undefined };
+    const failure = await attempt.start(async ({ signal }) => {
+      taken = await take(sheet, signal);
+    });
+    if (failure === null) {
+      onDone();
+      const message = texts.imported(taken.items, style.noun);
+      showToast({ title: texts.success, message, tone: 'success', ...undoAction(taken.undo) });
+    } else if (failure !== undefined) {
+      // With `plain` messages the toast shows the server's reason. Others show a fixed message, and the reason in the dialog.
+      const isTold = style.messages === 'plain' && !failure.isUnexplained && !failure.isUnreachable;
+      const message = isTold ? (failure.reason ?? said.failedText) : said.failedText;
+      showToast({ title: said.failed, message, tone: 'error' });
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <SheetFields columns={style.columns} isReadOnly={attempt.isSaving} onChange={setSheet} value={sheet} />
+      <SaveFailureNote failure={attempt.failure} />
+      <div className={classes.actions}>
+        <Button onClick={onDone}>{texts.cancel}</Button>
+        <Button aria-disabled={attempt.isSaving || undefined} color="magenta" type="submit" variant="filled">
+          {attempt.isSaving ? texts.importing : texts.import}
+        </Button>
+      </div>
+    </form>
+  );
+}

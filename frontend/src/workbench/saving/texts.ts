@@ -1,0 +1,123 @@
+import { formatBytes, formatCount, formatPercent } from '../../shared/format/format.ts';
+
+/** Noun for saved content in messages. */
+export type SavedNoun = 'list' | 'negative list' | 'result' | 'project';
+
+/** Labels and messages for saving, in the tools and in the dashboard. */
+export const SAVE_TEXTS = {
+  save: 'Save',
+  saveColumn: (column: string) => `Save ${column}`,
+  name: 'Name',
+  namePlaceholder: {
+    list: 'Summer campaign',
+    'negative list': 'Brand safety',
+    result: 'Summer ads',
+    project: 'Summer',
+  },
+  cancel: 'Cancel',
+  saving: 'Saving...',
+  compressing: (share: number) => `Compressing: ${formatPercent(share)}`,
+  sending: (done: number, total: number) => `Sending ${formatBytes(done)} of ${formatBytes(total)}`,
+  progress: 'Progress of the save',
+  error: 'Error',
+  nameMissing: (noun: SavedNoun) => `Please enter a name for the ${noun}.`,
+  saveFailed: 'Save Failed',
+  saveFailedText: (noun: SavedNoun) => `Could not save ${noun}. Please try again.`,
+  mergeFailure: {
+    title: 'Save failed',
+    signInNeeded: 'User must be logged in to save results',
+    unexplained: 'Failed to save results',
+    unknown: 'Could not save results. Please try again',
+  },
+  saved: {
+    list: 'List Saved',
+    'negative list': 'Negative List Saved',
+    result: 'Result Saved',
+    project: 'Project Saved',
+  },
+  savedText: (name: string) => `“${name}” is in your dashboard.`,
+  sessionEnded: 'Your session has ended. Nothing is lost: sign in to finish saving.',
+  signIn: 'Sign in',
+  tryAgain: 'Try again',
+  unreachable: 'The server cannot be reached. Nothing is lost: check your connection and try again.',
+  noResults: 'No results to save',
+  computedNote: (rows: number, most: number) =>
+    `This result has ${formatCount(rows)} rows. Of results with more than ${formatCount(most)} rows, only lists and options are saved, and the rows are computed again when you open them.`,
+  rerunNote: 'Your lists and options are still here. The tool runs again before the result is saved.',
+  sizeNote: (rows: number, bytes: number) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatBytes(bytes)}`,
+  tooLarge: (bytes: number, room: number, plan: string) =>
+    `This is ${formatBytes(bytes)}, but your ${plan} plan has room for ${formatBytes(room)}. Please export it as a file instead.`,
+  mergeName: (now: Date) =>
+    `Merge Results ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now)}`,
+} as const;
+
+export const LOAD_TEXTS = {
+  load: 'Load Saved List',
+  option: (name: string, items: number) => `${name} (${formatCount(items)})`,
+  more: 'All lists in the dashboard…',
+  loaded: 'List Loaded',
+  loadedText: (name: string, input: string) => `Loaded “${name}” into ${input}`,
+  failed: 'Load failed',
+  failedText: 'Failed to load saved list',
+  /** The server refused or cannot be reached. */
+  fetchFailedText: 'Failed to fetch saved list',
+  allFailedText: 'Failed to fetch saved lists',
+  empty: 'Saved list is empty or has no items',
+} as const;
+
+/** Messages for opening a result or a project. */
+export const OPEN_TEXTS = {
+  resultOpened: 'Result opened',
+  resultOpenedText: (name: string) => `Loaded “${name}” with its lists and options.`,
+  rowsOpenedText: (name: string) => `Loaded “${name}”. It was saved without its lists.`,
+  resultFailed: 'Failed to open result',
+  projectOpened: 'Project opened',
+  projectOpenedText: (name: string) => `Loaded “${name}” into the columns.`,
+  projectPartText: (name: string, lists: number) =>
+    `“${name}” has ${formatCount(lists)} lists; the first three were loaded into the columns.`,
+  projectEmptyText: (name: string) => `“${name}” has no columns and no lists yet.`,
+  projectFailed: 'Failed to open project',
+  listGone: 'A list of this project no longer exists.',
+  rowsUnreachable: 'The rows could not be fetched. Check your connection and open the result again.',
+} as const;
+
+export const SHEETS_TEXTS = {
+  title: 'Import from Google Sheets',
+  hint: 'Share the sheet so that anyone with the link can view it, then paste its address here.',
+  url: 'Google Sheets URL',
+  urlPlaceholder: 'https://docs.google.com/spreadsheets/d/…',
+  column: 'Column',
+  columnHint: 'The letter above the column, such as A or AB',
+  import: 'Import',
+  importing: 'Importing...',
+  cancel: 'Cancel',
+  empty: 'No data found in the specified column',
+  success: 'Success',
+  imported: (count: number, noun: string) =>
+    `Imported ${formatCount(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} from Google Sheets`,
+  /** Merge, dedupe, replace and the dashboard. */
+  plain: {
+    urlMissing: 'URL Required',
+    urlMissingText: 'Please enter a Google Sheets URL',
+    failed: 'Import failed',
+    failedText: 'Failed to import from Google Sheets',
+  },
+  /** The keyword, negative and UTM pages. */
+  campaign: {
+    urlMissing: 'Error',
+    urlMissingText: 'Please enter a Google Sheets URL.',
+    failed: 'Import Failed',
+    failedText: 'Could not import from Google Sheets. Please check the URL and try again.',
+  },
+} as const;
+
+/** Labels for saving the columns of merge as a project. */
+export const PROJECT_TEXTS = {
+  title: 'Save to project',
+  hint: 'A project stores columns A, B and C with their options. You can open it again from the dashboard.',
+  project: 'Project',
+  newProject: 'New project',
+  replaces: 'Its columns will be replaced.',
+  column: (project: string, letter: string) => `${project}: column ${letter}`,
+} as const;

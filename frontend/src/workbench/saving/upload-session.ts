@@ -1,0 +1,125 @@
+import { proxy } from 'comlink';
+import type { Plan } from '../../../../libs/contracts/account/plans.ts';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { randomId } from '../../../../libs/random-id.ts';
+import type { RowsId } from '../../../../workers/protocol.ts';
+import { call } from '../../shared/api/client.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { postText } from './post-text.ts';
+import { SAVE_TEXTS as texts } from './texts.ts';
+
+/** Maximum size of lines sent inside a JSON body. Several such texts stay far below the API's body limit. */
+const INLINE_BYTES = 256 * 1024;
+
+/** Rows to save. `version` distinguishes different contents with the same id. */
+export interface SavableRows {
+  readonly id: RowsId;
+  readonly version: number;
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** Lines inside the body, or as a reference to an uploaded text. */
+export type LinesBody = { readonly content: string } | { readonly textId: string };
+
+export interface SaveProgress {
+  /** `done` and `total` are rows while compressing, and bytes while sending. */
+  readonly phase: 'compressing' | 'sending';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SaveControl {
+  readonly signal: AbortSignal;
+  /** The account's plan; null while unknown. */
+  readonly plan: Plan | null;
+  readonly onProgress: (progress: SaveProgress) => void;
+}
+
+/**
+ * Uploads and idempotency keys of one save. They survive a failed attempt, so that the next one sends only what is
+ * missing and creates no duplicates.
+ */
+export class UploadSession {
+  readonly #files = new Map<string, Blob>();
+  readonly #textIds = new Map<string, string>();
+  readonly #keys = new Map<string, string>();
+
+  /**
+   * Returns the lines for a request body. Large ones are uploaded first as a compressed text.
+   * @throws TaskFailed immediately if they exceed the plan's storage; ApiError; the signal's reason
+   */
+  async lines(rows: SavableRows, control: SaveControl): Promise<LinesBody> {
+    const { plan } = control;
+    if (plan && rows.bytes > plan.storageBytes) {
+      throw new TaskFailed({ code: 'mistake', message: texts.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
+    }
+    if (rows.bytes <= INLINE_BYTES) {
+      const text = await rowsClient.call((service) => service.text(rows.id));
+      return { content: `${text}\n` };
+    }
+    const name = `${rows.id} ${rows.version} ${rows.bytes}`;
+    const textId = this.#textIds.get(name) ?? (await this.#send(name, rows, control));
+    this.#textIds.set(name, textId);
+    return { textId };
+  }
+
+  /** Returns the idempotency key of a request: the same key for an equal body. */
+  keyOf(body: unknown): string {
+    const request = JSON.stringify(body);
+    const key = this.#keys.get(request) ?? randomId();
+    this.#keys.set(request, key);
+    return key;
+  }
+
+  /** Forgets all uploads, after the server has refused or removed them. */
+  reset(): void {
+    this.#textIds.clear();
+    this.#keys.clear();
+  }
+
+  /** Gives up the save and deletes its uploads on the server. */
+  discard(): void {
+    for (const id of this.#textIds.values()) {
+      void call('DELETE /api/texts/{id}', { path: { id } }).catch(() => undefined);
+    }
+    this.#files.clear();
+    this.reset();
+  }
+
+  async #send(name: string, rows: SavableRows, { signal, onProgress }: SaveControl): Promise<string> {
+    const compressing = proxy((done: number, total: number) => {
+      if (!signal.aborted) {
+        onProgress({ phase: 'compressing', done, total });
+      }
+    });
+    const gzip = this.#files.get(name) ?? (await runTask(signal, (task) => task.gzipRows(rows.id, compressing)));
+    this.#files.set(name, gzip);
+    const { id } = await postText({ gzip, idempotencyKey: this.keyOf({ name }) }, signal, (done, total) =>
+      onProgress({ phase: 'sending', done, total }),
+    );
+    return id;
+  }
+}
+
+export function savableRows(id: RowsId, { lines, bytes }: LineStats, version: number): SavableRows {
+  return { id, version, lines, bytes };
+}
+
+const sessions = new Map<string, UploadSession>();
+
+/** Returns the upload session of a place, creating it if needed. It exists until `endUploadSession`. */
+export function uploadSession(place: string): UploadSession {
+  const session = sessions.get(place) ?? new UploadSession();
+  sessions.set(place, session);
+  return session;
+}
+
+/** Ends the upload session of a place. Unless the save is done, its uploads are deleted on the server. */
+export function endUploadSession(place: string, isDone: boolean): void {
+  if (!isDone) {
+    sessions.get(place)?.discard();
+  }
+  sessions.delete(place);
+}

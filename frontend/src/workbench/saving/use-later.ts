@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../shared/ui/toast.ts';
+import { BUTTON_TEXTS as texts } from './button-texts.ts';
+
+/**
+ * Lazy-loads a part of the page when it is first wanted; null until then. A failure shows a toast.
+ * @param load must be a stable function
+ * @param giveUp called after a failure; setting `isWanted` again retries
+ */
+export function useLater<T>(load: () => Promise<T>, isWanted: boolean, giveUp?: () => void): T | null {
+  const [part, setPart] = useState<{ readonly value: T } | null>(null);
+  const onFailed = useRef(giveUp);
+  useEffect(() => {
+    onFailed.current = giveUp;
+  });
+  useEffect(() => {
+    if (!isWanted || part !== null) {
+      return;
+    }
+    let isGone = false;
+    load().then(
+      (value) => {
+        if (!isGone) {
+          setPart({ value });
+        }
+      },
+      () => {
+        if (isGone) {
+          return;
+        }
+        showToast({ title: texts.notLoaded, message: texts.notLoadedText, tone: 'error' });
+        onFailed.current?.();
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, isWanted, part]);
+  return part?.value ?? null;
+}

@@ -1,0 +1,57 @@
+import { memo, useState } from 'react';
+import { useSession } from '../../shared/session/session.ts';
+import { MenuItem } from '../../shared/ui/menu.tsx';
+import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
+import { textInput } from '../inputs/text-inputs.ts';
+import { BUTTON_TEXTS } from '../saving/button-texts.ts';
+import { sheetsStyle } from '../saving/input-features.ts';
+import { SaveListButton } from '../saving/save-list.tsx';
+import { useLater } from '../saving/use-later.ts';
+
+/** Props of a tool's bulk input, identified by its `TextSpec.id`. */
+export interface LineInputProps extends Omit<LineBoxProps, 'input'> {
+  readonly text: string;
+}
+
+const loadSelect = async () => (await import('../saving/load-list-select.tsx')).LoadListSelect;
+const loadSheets = async () => (await import('../saving/sheets-dialog.tsx')).SheetsDialog;
+
+/** A bulk input of a tool: a box for its lines, with import from spreadsheets, and loading and saving of lists. */
+export const LineInput = memo(function LineInput({ text, actions, importActions, ...props }: LineInputProps) {
+  const { tool, label, isReadOnly = false } = props;
+  const { status } = useSession();
+  const [isSheetsOpen, setSheetsOpen] = useState(false);
+  const sheets = sheetsStyle(tool, text);
+  const LoadListSelect = useLater(loadSelect, status === 'signed-in' && !isReadOnly);
+  const SheetsDialog = useLater(loadSheets, isSheetsOpen, () => setSheetsOpen(false));
+  return (
+    <>
+      <LineBox
+        {...props}
+        actions={
+          <>
+            {actions}
+            {!isReadOnly && <SaveListButton label={label} text={text} tool={tool} />}
+            {LoadListSelect && <LoadListSelect label={label} text={text} tool={tool} />}
+          </>
+        }
+        importActions={
+          <>
+            {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_TEXTS.sheets}</MenuItem>}
+            {importActions}
+          </>
+        }
+        input={textInput(tool, text)}
+      />
+      {sheets && SheetsDialog && (
+        <SheetsDialog
+          isOpen={isSheetsOpen}
+          onClose={() => setSheetsOpen(false)}
+          style={sheets}
+          text={text}
+          tool={tool}
+        />
+      )}
+    </>
+  );
+});

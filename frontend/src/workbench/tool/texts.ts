@@ -1,0 +1,25 @@
+/** Labels around every tool. */
+export const FRAME_TEXTS = {
+  guide: 'How to Use Guide',
+  shortcuts: 'Keyboard shortcuts',
+  showShortcuts: 'Show this list',
+  otherTools: 'More tools',
+} as const;
+
+/** Descriptions of a tool's keyboard shortcuts. */
+export const SHORTCUT_TEXTS = {
+  run: 'Run the tool',
+  cancel: 'Cancel the run',
+  copy: 'Copy the results',
+  clear: 'Clear everything',
+} as const;
+
+/** Labels of a tool's workspace. */
+export const WORKSPACE_TEXTS = {
+  options: 'Options',
+} as const;
+
+/** Messages of the options form. */
+export const OPTION_TEXTS = {
+  lineBreak: 'A line break cannot be part of this: every result is one line.',
+} as const;

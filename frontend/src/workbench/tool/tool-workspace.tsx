@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import { copyResults } from '../results/export-results.ts';
+import type { RunControl } from '../runs/tool-runs.ts';
+import type { ToolModel } from '../runs/use-tool.ts';
+import { WORKSPACE_TEXTS as texts } from './texts.ts';
+import { useToolShortcuts } from './tool-shortcuts.ts';
+import classes from './tool-workspace.module.css';
+import { useDropGuard } from './use-drop-guard.ts';
+
+/**
+ * The layout of every tool: inputs with the options beside them (on phones below, collapsed), the run bar, and the
+ * results over the whole width. Handles the keyboard shortcuts.
+ */
+export function ToolWorkspace<S extends OptionSpecs>({
+  model,
+  canRun,
+  onBlockedRun,
+  inputs,
+  options,
+  optionsTitle = texts.options,
+  optionsSummary,
+  runBar,
+  results,
+}: {
+  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'start' | 'clearAll'> & { readonly runner: RunControl };
+  readonly canRun: boolean;
+  /** Called when the shortcut is pressed while the tool cannot run, to explain what is missing. */
+  readonly onBlockedRun?: () => void;
+  readonly inputs: ReactNode;
+  readonly options: ReactNode;
+  readonly optionsTitle?: string;
+  /** Short summary of the options while they are collapsed. Without it they never collapse. */
+  readonly optionsSummary?: string;
+  readonly runBar: ReactNode;
+  readonly results: ReactNode;
+}) {
+  const { run, runner, tool } = model;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const main = run.outputs[tool.outputs[0].id];
+  useDropGuard();
+  useToolShortcuts({
+    run: canRun ? model.start : onBlockedRun,
+    cancel: run.state === 'running' ? () => runner.cancel() : undefined,
+    clear: model.clearAll,
+    copy: main ? () => void copyResults(main, new AbortController().signal) : undefined,
+  });
+  return (
+    <div className={classes.workspace}>
+      <div className={classes.top}>
+        <div className={classes.inputs}>{inputs}</div>
+        <section aria-label={optionsTitle} className={classes.options}>
+          {optionsSummary !== undefined && (
+            <button
+              aria-expanded={isUnfolded}
+              className={classes.fold}
+              onClick={() => setUnfolded(!isUnfolded)}
+              type="button"
+            >
+              <span className={classes.foldTitle}>{optionsTitle}</span>
+              <span className={classes.summary}>{optionsSummary}</span>
+            </button>
+          )}
+          <div className={classes.optionsBody} data-unfolded={isUnfolded || optionsSummary === undefined || undefined}>
+            {options}
+          </div>
+        </section>
+      </div>
+      {runBar}
+      {results}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { NameField, NumberChoiceField, TimeAnswer } from '../shared/fields.ts';
+import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_LIMITS, type AccessTokenDays } from './access-tokens.ts';
+
+/** Body of `POST /api/account/tokens`. */
+export class CreateAccessTokenRequest {
+  /** Purpose of the token, in the user's words. */
+  @NameField('Name', ACCESS_TOKEN_LIMITS.name)
+  name!: string;
+
+  /** Days after which the token expires. */
+  @NumberChoiceField('The expiry in days', ACCESS_TOKEN_DAYS)
+  expiresInDays!: AccessTokenDays;
+}
+
+/** A personal access token without its secret. */
+export class AccessTokenInfo {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  name!: string;
+
+  /** First characters of the token, to identify it. */
+  @ApiProperty({ type: String })
+  prefix!: string;
+
+  @TimeAnswer()
+  createdAt!: string;
+
+  @TimeAnswer()
+  expiresAt!: string;
+
+  /** Last use, to the minute; null if it was never used. */
+  @TimeAnswer({ isNullable: true })
+  lastUsedAt!: string | null;
+}
+
+/** Answer of `POST /api/account/tokens`. */
+export class CreatedAccessToken extends AccessTokenInfo {
+  /** The token including its secret; it is returned only once. */
+  @ApiProperty({ type: String })
+  token!: string;
+}

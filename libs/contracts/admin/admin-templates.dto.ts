@@ -1,0 +1,155 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { compose, EmailField, FlagField, LongTextField, NameField, TextField, TimeAnswer } from '../shared/fields.ts';
+import { TEMPLATE_KEY, TEMPLATE_LIMITS } from './admin.ts';
+import { VariableNamesField } from './admin-fields.ts';
+
+/** An email template. */
+export class EmailTemplateInfo {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  templateKey!: string;
+
+  @ApiProperty({ type: String })
+  name!: string;
+
+  @ApiProperty({ type: String })
+  subject!: string;
+
+  /** Names of the variables that the template may use in double braces. */
+  @ApiProperty({ type: [String] })
+  variables!: string[];
+
+  /** HTML content, without the layout that all mails share. */
+  @ApiProperty({ type: String })
+  htmlContent!: string;
+
+  /** Null if the plain text is generated from the HTML. */
+  @ApiProperty({ type: String, nullable: true })
+  textContent!: string | null;
+
+  @ApiProperty({ type: Boolean })
+  isActive!: boolean;
+
+  /** True for built-in templates, which can be reset but not deleted, and whose variables are fixed. */
+  @ApiProperty({ type: Boolean })
+  isSystem!: boolean;
+
+  @TimeAnswer()
+  updatedAt!: string;
+}
+
+/** Body of `POST /api/admin/email-templates`. */
+export class CreateTemplateRequest {
+  @ApiProperty({ type: String, pattern: TEMPLATE_KEY.source, maxLength: TEMPLATE_LIMITS.key })
+  @IsString({ message: 'Template key must be a text.' })
+  @MaxLength(TEMPLATE_LIMITS.key, { message: `Template key must have at most ${TEMPLATE_LIMITS.key} characters.` })
+  @Matches(TEMPLATE_KEY, { message: 'Template key must have small letters, digits and underscores.' })
+  templateKey!: string;
+
+  @NameField('Name', TEMPLATE_LIMITS.name)
+  name!: string;
+
+  @TextField('Subject', TEMPLATE_LIMITS.subject)
+  subject!: string;
+
+  @LongTextField('HTML content', TEMPLATE_LIMITS.content)
+  htmlContent!: string;
+
+  @PlainContentField()
+  textContent?: string | null;
+
+  @VariableNamesField()
+  variables?: string[];
+
+  /** Defaults to true. */
+  @FlagField('Active', { isOptional: true })
+  isActive?: boolean;
+}
+
+/** Body of `PUT /api/admin/email-templates/{id}`; omitted fields stay unchanged. */
+export class UpdateTemplateRequest {
+  @NameField('Name', TEMPLATE_LIMITS.name, { isOptional: true })
+  name?: string;
+
+  @TextField('Subject', TEMPLATE_LIMITS.subject, { isOptional: true })
+  subject?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @LongTextField('HTML content', TEMPLATE_LIMITS.content)
+  htmlContent?: string;
+
+  @PlainContentField()
+  textContent?: string | null;
+
+  @VariableNamesField()
+  variables?: string[];
+
+  @FlagField('Active', { isOptional: true })
+  isActive?: boolean;
+
+  /** Must equal the current key, which cannot be changed. */
+  @ApiProperty({ type: String, required: false })
+  @IsOptional()
+  @IsString({ message: 'Template key must be a text.' })
+  templateKey?: string;
+}
+
+/** Body of `POST /api/admin/email-templates/preview`: the unsaved template in the form. */
+export class PreviewTemplateRequest {
+  @TextField('Subject', TEMPLATE_LIMITS.subject)
+  subject!: string;
+
+  @LongTextField('HTML content', TEMPLATE_LIMITS.content)
+  htmlContent!: string;
+
+  @PlainContentField()
+  textContent?: string | null;
+
+  @VariableNamesField()
+  variables?: string[];
+}
+
+/** A rendered mail with sample values. */
+export class TemplatePreview {
+  @ApiProperty({ type: String })
+  subject!: string;
+
+  @ApiProperty({ type: String })
+  html!: string;
+
+  @ApiProperty({ type: String })
+  text!: string;
+}
+
+/** Body of `POST /api/admin/email-templates/test`. */
+export class TestTemplateRequest {
+  @TextField('Template key', TEMPLATE_LIMITS.key)
+  templateKey!: string;
+
+  @EmailField()
+  testEmail!: string;
+}
+
+/** Answer of `POST /api/admin/email-templates/test`. */
+export class TestTemplateAnswer {
+  /** True if the mail server has accepted the message; otherwise it waits in the outbox. */
+  @ApiProperty({ type: Boolean })
+  isSent!: boolean;
+
+  @ApiProperty({ type: String })
+  message!: string;
+}
+
+function PlainContentField() {
+  const message = `Text content must be a text of at most ${TEMPLATE_LIMITS.content} characters.`;
+  return compose(
+    ApiProperty({ type: String, maxLength: TEMPLATE_LIMITS.content, required: false, nullable: true }),
+    IsOptional(),
+    IsString({ message }),
+    MaxLength(TEMPLATE_LIMITS.content, { message }),
+  );
+}

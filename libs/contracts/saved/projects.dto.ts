@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { ChoiceField, NameField, TextField, TimeAnswer } from '../shared/fields.ts';
+import { DataAnswer, DataField, EtagAnswer, IdField } from './saved-fields.ts';
+import { SAVED_LIMITS } from './saved-limits.ts';
+
+const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
+
+/** Kinds of project items. */
+export const PROJECT_ITEM_TYPES = ['list', 'folder', 'result'] as const;
+
+export type ProjectItemType = (typeof PROJECT_ITEM_TYPES)[number];
+
+/** Body of `POST /api/projects`. */
+export class CreateProjectRequest {
+  @NameField('Name', SAVED_LIMITS.name)
+  name!: string;
+
+  @TextField('Description', SAVED_LIMITS.description, { min: 0, isOptional: true })
+  description?: string;
+
+  /** Tool that opens the project; defaults to `merge`. */
+  @ChoiceField('Type', TOOL_IDS, { isOptional: true })
+  type?: ToolId;
+
+  /** `{ description, settings, columns: [{ id, label, items }] }`; defaults to three empty columns. */
+  @DataField('Data')
+  data?: object;
+}
+
+/** Body of `PUT /api/projects/{id}`; omitted fields stay unchanged. */
+export class UpdateProjectRequest {
+  @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
+  name?: string;
+
+  @TextField('Description', SAVED_LIMITS.description, { min: 0, isOptional: true })
+  description?: string;
+
+  @ChoiceField('Type', TOOL_IDS, { isOptional: true })
+  type?: ToolId;
+
+  @DataField('Data')
+  data?: object;
+}
+
+/** Body of `POST /api/projects/{id}/items`. */
+export class AddProjectItemRequest {
+  @ChoiceField('Item type', PROJECT_ITEM_TYPES)
+  itemType!: ProjectItemType;
+
+  /** Id of the list, folder or result. */
+  @IdField('Item', { isRequired: true })
+  itemId!: string;
+}
+
+/** A list, folder or result in a project. */
+export class ProjectItemInfo {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String, enum: PROJECT_ITEM_TYPES })
+  itemType!: ProjectItemType;
+
+  /** Id of the list, folder or result, as opposed to the id of the item. */
+  @ApiProperty({ type: String })
+  itemId!: string;
+
+  /** Name of the list, folder or result. */
+  @ApiProperty({ type: String })
+  name!: string;
+
+  @TimeAnswer()
+  createdAt!: string;
+}
+
+/** A project. */
+export class SavedProject {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  name!: string;
+
+  @ApiProperty({ type: String })
+  description!: string;
+
+  @ApiProperty({ type: String, enum: TOOL_IDS })
+  type!: ToolId;
+
+  /** Columns and settings; omitted if `truncated`. */
+  @DataAnswer()
+  data?: object;
+
+  /** True if the columns are too long for an answer with several projects; `GET …/{id}` returns them. */
+  @ApiProperty({ type: Boolean })
+  truncated!: boolean;
+
+  /** Lists, folders and results in the project, oldest first. */
+  @ApiProperty({ type: [ProjectItemInfo] })
+  items!: ProjectItemInfo[];
+
+  @TimeAnswer()
+  createdAt!: string;
+
+  @TimeAnswer()
+  updatedAt!: string;
+
+  @EtagAnswer()
+  etag!: string;
+}

@@ -1,0 +1,160 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { ChoiceField, NameField, TimeAnswer } from '../shared/fields.ts';
+import {
+  DataAnswer,
+  DataField,
+  EtagAnswer,
+  IdField,
+  InputNameField,
+  LinesAnswer,
+  LinesField,
+  LineTextField,
+} from './saved-fields.ts';
+import { SAVED_LIMITS } from './saved-limits.ts';
+
+const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
+
+/** An input that was uploaded separately. */
+export class InputTextRequest {
+  /** Dotted path in the JSON form of the tool's input, for instance `columns.0`. */
+  @InputNameField()
+  name!: string;
+
+  /** Id of an upload from `POST /api/texts`. */
+  @IdField('Text', { isRequired: true })
+  textId!: string;
+}
+
+/**
+ * Body of `POST /api/saved-results`: the lines in one of four forms, or none if the tool can recompute them from the
+ * saved inputs and settings (`isRecomputable`).
+ */
+export class CreateResultRequest {
+  @NameField('Name', SAVED_LIMITS.name)
+  name!: string;
+
+  @ChoiceField('Tool', TOOL_IDS, { isOptional: true })
+  toolType?: ToolId;
+
+  /** Inputs of the tool. */
+  @DataField('Input')
+  inputData?: object;
+
+  /** Options of the tool. */
+  @DataField('Settings')
+  settings?: object;
+
+  @LinesField('Results')
+  results?: string[];
+
+  @LinesField('Items')
+  items?: string[];
+
+  @LineTextField('Content')
+  content?: string;
+
+  /** Id of an upload from `POST /api/texts`. */
+  @IdField('Text')
+  textId?: string;
+
+  /** Inputs that are too long for `inputData`. */
+  @ApiProperty({ type: [InputTextRequest], required: false })
+  @IsOptional()
+  @IsArray({ message: 'Input texts must be an array.' })
+  @ArrayMaxSize(SAVED_LIMITS.inputTexts, { message: 'These are too many inputs.' })
+  @ValidateNested({ each: true })
+  @Type(() => InputTextRequest)
+  inputTexts?: InputTextRequest[];
+
+  /** Number of rows, if the lines are not sent. */
+  @ApiProperty({ type: Number, required: false, minimum: 1 })
+  @IsOptional()
+  @IsInt({ message: 'The number of rows must be a whole number.' })
+  @Min(1, { message: 'No results to save' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'These are too many rows.' })
+  rowCount?: number;
+
+  @IdField('Folder', { isNullable: true })
+  folderId?: string | null;
+}
+
+/** Body of `PUT /api/saved-results/{id}`; omitted fields stay unchanged. */
+export class UpdateResultRequest {
+  @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
+  name?: string;
+
+  /** Null removes the result from its folder. */
+  @IdField('Folder', { isNullable: true })
+  folderId?: string | null;
+}
+
+/** A saved result. */
+export class SavedResult {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  name!: string;
+
+  /** Tool that produced the result, if known. */
+  @ApiProperty({ type: String, enum: TOOL_IDS, nullable: true })
+  toolType!: ToolId | null;
+
+  /** Lines; omitted if `truncated`. */
+  @LinesAnswer()
+  results?: string[];
+
+  @ApiProperty({ type: Number })
+  itemCount!: number;
+
+  /** Size in bytes of lines, inputs and settings together. */
+  @ApiProperty({ type: Number })
+  byteSize!: number;
+
+  /** True if the lines are not in this answer: stream them from `…/content`, or recompute them. */
+  @ApiProperty({ type: Boolean })
+  truncated!: boolean;
+
+  /** True if the lines are not stored but recomputed by the tool from inputs and settings. */
+  @ApiProperty({ type: Boolean })
+  isComputed!: boolean;
+
+  @ApiProperty({ type: String, nullable: true })
+  folderId!: string | null;
+
+  @TimeAnswer()
+  createdAt!: string;
+
+  @TimeAnswer()
+  updatedAt!: string;
+
+  @EtagAnswer()
+  etag!: string;
+}
+
+/** An input that is stored separately; stream it from `…/inputs/{name}`. */
+export class InputTextInfo {
+  @ApiProperty({ type: String })
+  name!: string;
+
+  @ApiProperty({ type: Number })
+  itemCount!: number;
+
+  @ApiProperty({ type: Number })
+  byteSize!: number;
+}
+
+/** A saved result with its inputs and settings. */
+export class SavedResultDetails extends SavedResult {
+  @DataAnswer()
+  inputData?: object;
+
+  @DataAnswer()
+  settings?: object;
+
+  @ApiProperty({ type: [InputTextInfo] })
+  inputTexts!: InputTextInfo[];
+}

@@ -1,0 +1,86 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsObject, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { check, compose, LengthField } from '../shared/fields.ts';
+import { RawField } from '../shared/raw-field.ts';
+import { SAVED_LIMITS } from './saved-limits.ts';
+
+const ID_LENGTH = 36;
+
+/** Validates the id of a record of the account; `isNullable` also allows null for "none". Optional by default. */
+export function IdField(label: string, options: { isRequired?: boolean; isNullable?: boolean } = {}) {
+  const { isRequired = false, isNullable = false } = options;
+  const message = `${label} must be an id.`;
+  return compose(
+    ApiProperty({ type: String, required: isRequired, nullable: isNullable }),
+    ...(isRequired ? [] : [isNullable ? IsOptional() : ifPresent()]),
+    IsString({ message }),
+    LengthField(1, ID_LENGTH, message),
+  );
+}
+
+/** Validates lines as an array of texts; a line break within a text also ends a line. */
+export function LinesField(label: string) {
+  return compose(
+    ApiProperty({ type: [String], required: false }),
+    RawField(),
+    ifPresent(),
+    check('isLines', `${label} must be an array of texts.`, isArrayOfStrings),
+  );
+}
+
+export function LineTextField(label: string) {
+  return compose(
+    ApiProperty({ type: String, required: false }),
+    ifPresent(),
+    IsString({ message: `${label} must be a text.` }),
+  );
+}
+
+/** Validates a free-form object, which is stored unchanged. */
+export function DataField(label: string) {
+  return compose(
+    ApiPropertyOptional({ type: 'object', additionalProperties: true }),
+    RawField(),
+    ifPresent(),
+    IsObject({ message: `${label} must be an object.` }),
+  );
+}
+
+/** Validates the name of a result's input: its dotted path in the JSON form of the tool's input (`columns.0`). */
+export function InputNameField() {
+  const message = 'The name of an input has letters, digits, dots, dashes and underscores.';
+  return compose(
+    ApiProperty({ type: String, maxLength: SAVED_LIMITS.inputName }),
+    IsString({ message }),
+    LengthField(1, SAVED_LIMITS.inputName, message),
+    Matches(/^[\w.-]+$/, { message }),
+  );
+}
+
+/** Documents an optional array of texts in an answer. */
+export function LinesAnswer() {
+  return ApiProperty({ type: [String], required: false });
+}
+
+/** Documents an optional object in an answer. */
+export function DataAnswer() {
+  return ApiPropertyOptional({ type: 'object', additionalProperties: true });
+}
+
+/** Documents the version of a record as an entity tag, including quotes. */
+export function EtagAnswer() {
+  return ApiProperty({
+    type: String,
+    example: '"0199b1f0-0000-7000-8000-000000000000"',
+    description: 'Version of the record, for `If-Match` of a later change.',
+  });
+}
+
+/** Skips validation of an omitted value. Unlike `IsOptional`, it does not accept null. */
+function ifPresent() {
+  return ValidateIf((_object, value) => value !== undefined);
+}
+
+function isArrayOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,16 @@
+/** Maximum lengths of user input in characters, shared by forms and the API. */
+export const FIELD_LIMITS = {
+  name: 100,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 1024,
+  captchaInput: 10,
+  /** A challenge, a colon and a number of at most 10 digits. */
+  workProof: 64,
+  /** Length from which the sign-up form takes the captcha for complete. */
+  captchaComplete: 5,
+  contactSubject: 200,
+  contactMessage: 5000,
+} as const;
+
+export const DEFAULT_BODY_BYTES = 100_000;

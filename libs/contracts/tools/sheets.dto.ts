@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { compose } from '../shared/fields.ts';
+
+/** Maximum characters of a sheet's URL. */
+const ADDRESS_LENGTH = 2_000;
+
+/** Body of `POST /api/import-google-sheets`: the URL under one of two names. */
+export class ImportSheetRequest {
+  @AddressField()
+  sheetUrl?: string;
+
+  @AddressField()
+  url?: string;
+
+  /** Letters of the column, from `A` (default) to `ZZZ`. */
+  @ApiProperty({ type: String, required: false, example: 'A' })
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() || 'A' : value))
+  @IsString({ message: 'A column is given by its letters, for instance A or AB.' })
+  @Matches(/^[A-Z]{1,3}$/, { message: 'A column is given by its letters, for instance A or AB.' })
+  column?: string;
+}
+
+/** Answer of `POST /api/import-google-sheets`: the non-empty cells of the column, under both names. */
+export class ImportSheetAnswer {
+  @ApiProperty({ type: [String] })
+  items!: string[];
+
+  /** Same as `items`. */
+  @ApiProperty({ type: [String] })
+  keywords!: string[];
+}
+
+function AddressField() {
+  const message = 'Please enter a Google Sheets URL.';
+  return compose(
+    ApiProperty({ type: String, required: false, maxLength: ADDRESS_LENGTH }),
+    IsOptional(),
+    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    IsString({ message }),
+    MaxLength(ADDRESS_LENGTH, { message }),
+  );
+}

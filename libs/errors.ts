@@ -1,0 +1,14 @@
+/** Error caused by the user, with a message for the user; any other error is a bug. */
+export class UserMistake extends Error {
+  override readonly name: string = 'UserMistake';
+}
+
+/** Thrown if memory is short; the message suggests an alternative. */
+export class TooLarge extends UserMistake {
+  override readonly name = 'TooLarge';
+}
+
+/** Thrown for more lines than 4 GB of memory, or the available memory, can hold. */
+export class LinesTooLarge extends Error {
+  override readonly name = 'LinesTooLarge';
+}

@@ -1,0 +1,17 @@
+/** Bytes that own their memory, so that they can be transferred to another thread. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Run of whole lines: UTF-8 in which every line, including the last, is ended by `\n`, and the number of lines. Can be
+ * written to a file as is.
+ */
+export interface LineBlock {
+  readonly bytes: Bytes;
+  readonly count: number;
+}
+
+/** Size at which a block is closed. A single longer line makes a longer block. */
+export const BLOCK_BYTES = 1 << 20;
+
+/** Line feed, the byte that ends every line. */
+export const LF = 0x0a;

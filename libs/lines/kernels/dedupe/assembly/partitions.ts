@@ -1,0 +1,71 @@
+import { HASH, PARTITIONS, ROW_BYTES, ROWS, TEXT } from './addresses';
+import { addToList, createList, LIST_BYTES, listCount } from './entry-lists';
+import { arenaStart } from './layout';
+
+// Every line has an entry: the upper half of the hash in its upper half, the line's place in the arena plus 1 in its
+// lower half. Entries are partitioned by the lower half of the hash, so that a table of one partition's lines fits into
+// the processor's cache. A partition holds the unique lines found so far, then those not resolved yet, in order.
+
+const MOST_BITS: u32 = 12;
+/** Target number of lines per partition; a table of them takes half a megabyte. */
+const USUAL_LINES: f64 = 16384;
+/** Field after those of the list. */
+const UNIQUE_COUNT: usize = 12;
+
+let partitionBits: u32 = 0;
+
+export function partitionCount(): u32 {
+  return 1 << partitionBits;
+}
+
+/** Chooses the number of partitions for so many lines. */
+export function choosePartitions(lines: f64): void {
+  partitionBits = 0;
+  while (partitionBits < MOST_BITS && lines > USUAL_LINES * <f64>partitionCount()) partitionBits++;
+}
+
+/** Creates the partitions, all empty; there must be room for a chunk each. */
+export function createPartitions(): void {
+  for (let partition: u32 = 0; partition < partitionCount(); partition++) {
+    createList(partitionAt(partition));
+    setUniqueCount(partition, 0);
+  }
+}
+
+/** Adds an entry for each of the first `count` rows, whose texts are in the arena. */
+export function addEntries(count: u32): void {
+  const rowsEnd = ROWS + <usize>count * ROW_BYTES;
+  const beforeArena = arenaStart() - 1;
+  for (let row = ROWS; row < rowsEnd; row += ROW_BYTES) {
+    const hash = load<u64>(row, HASH);
+    addToList(partitionAt(partitionOf(hash)), toEntry(hash, <usize>load<u32>(row, TEXT) - beforeArena));
+  }
+}
+
+export function partitionOf(hash: u64): u32 {
+  return <u32>(((hash & 0xffffffff) << (<u64>partitionBits)) >> 32);
+}
+
+export function toEntry(hash: u64, place: usize): u64 {
+  return (hash & 0xffffffff00000000) | <u64>place;
+}
+
+/** Returns the list of a partition. */
+export function partitionAt(partition: u32): usize {
+  return PARTITIONS + <usize>partition * LIST_BYTES;
+}
+
+export function uniqueCount(partition: u32): u32 {
+  return load<u32>(partitionAt(partition), UNIQUE_COUNT);
+}
+
+export function setUniqueCount(partition: u32, count: u32): void {
+  store<u32>(partitionAt(partition), count, UNIQUE_COUNT);
+}
+
+/** Marks all entries as unique. */
+export function trustEntries(): void {
+  for (let partition: u32 = 0; partition < partitionCount(); partition++) {
+    setUniqueCount(partition, listCount(partitionAt(partition)));
+  }
+}

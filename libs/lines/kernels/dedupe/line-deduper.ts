@@ -1,0 +1,248 @@
+import { LinesTooLarge } from '../../../errors.ts';
+import type { LineBlock } from '../../blocks/line-block.ts';
+import type { KeptLines } from '../../rows/selection-rows.ts';
+import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { LinesKernel, type SortOrder } from './lines-kernel.ts';
+
+/** Result for one block. */
+export interface DedupedBlock {
+  /** Lines after cleaning, or null if cleaning did not change the block. */
+  readonly cleaned: LineBlock | null;
+  /** Number of lines compared. */
+  readonly count: number;
+  /** Lines that occurred for the first time. */
+  readonly keep: KeptLines;
+}
+
+/** Lines of one block after cleaning, separated; either block may be empty. */
+export interface ApartBlock {
+  readonly kept: LineBlock;
+  readonly repeated: LineBlock;
+}
+
+/**
+ * Returns the blocks without lines that occurred before. Each block is only borrowed until the next one is requested.
+ * @throws LinesTooLarge
+ */
+export async function* withoutRepetitions(
+  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  rules: DedupeRules,
+  expected: ExpectedLines,
+  limits?: KernelLimits,
+): AsyncGenerator<LineBlock, void, void> {
+  const deduper = new LineDeduper(rules, expected, limits);
+  try {
+    for await (const kept of deduper.takeKept(blocks)) {
+      if (kept.count > 0) {
+        yield kept;
+      }
+    }
+  } finally {
+    deduper.dispose();
+  }
+}
+
+/** Added block, and the place of its cleaned lines in the kernel's arena. */
+interface PendingBlock {
+  readonly from: number;
+  readonly bytes: number;
+  readonly count: number;
+  readonly isChanged: boolean;
+}
+
+/** Lines of the first generation; few, so that the first results come soon. */
+const FIRST_LINES = 1 << 16;
+/** Growth limit: each generation is three times its predecessor, but at most this plus half of the lines before it. */
+const MOST_LINES = 1 << 24;
+
+/**
+ * Finds first occurrences in a stream of blocks. Stores the text and a hash of every line (about 9 bytes per line
+ * besides the text, up to 4 GB in all), and evicts repeated lines if they are the majority. Lines with equal hashes are
+ * compared by text. One deduper handles one stream. Returned blocks are only borrowed until the next one is requested,
+ * except those of `split`.
+ */
+export class LineDeduper {
+  readonly #kernel = LinesKernel.take();
+  #pending: PendingBlock[] = [];
+  #pendingLines = 0;
+  #resolvedLines = 0;
+  #keptCount = 0;
+  #isDisposed = false;
+
+  /**
+   * @throws LinesTooLarge if there is not enough memory to start
+   */
+  constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits) {
+    this.#kernel.start(rules, expected, limits);
+  }
+
+  /**
+   * Returns the first occurrences of each block as bits, in order. Results lag behind the input, since lines are
+   * resolved in generations. The memory of a result belongs to the caller.
+   * @param givesAll true to return lines even if cleaning changed nothing, for callers that do not keep the blocks
+   * @throws LinesTooLarge
+   */
+  split(
+    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+    givesAll = false,
+  ): AsyncGenerator<DedupedBlock, void, void> {
+    return this.#answers(blocks, (pending) => this.#readSplit(pending, givesAll));
+  }
+
+  /**
+   * Returns the first occurrences of each block, cleaned; otherwise like `split`.
+   * @throws LinesTooLarge
+   */
+  takeKept(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return this.#viewKept();
+    });
+  }
+
+  /**
+   * Returns first occurrences and repeated lines of each block separately; otherwise like `split`.
+   * @throws LinesTooLarge
+   */
+  takeApart(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<ApartBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return { kept: this.#viewKept(), repeated: this.#viewRepeated() };
+    });
+  }
+
+  /**
+   * Returns the repeated lines of each block, cleaned; otherwise like `split`. The first occurrences are left for
+   * `sort`.
+   * @throws LinesTooLarge
+   */
+  takeRepeated(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+    return this.#answers(blocks, (pending) => {
+      this.#readApart(pending);
+      return this.#viewRepeated();
+    });
+  }
+
+  /** Number of first occurrences in the blocks returned so far. */
+  get keptCount(): number {
+    return this.#keptCount;
+  }
+
+  /**
+   * Returns the first occurrences, cleaned and sorted, as blocks of about `BLOCK_BYTES`, after all blocks were
+   * processed.
+   * @throws LinesTooLarge
+   */
+  sort(order: SortOrder): Generator<LineBlock, void, void> {
+    return this.#kernel.sort(order);
+  }
+
+  /** Releases the memory; the deduper cannot be used afterwards. */
+  dispose(): void {
+    if (!this.#isDisposed) {
+      this.#kernel.giveBack();
+    }
+    this.#isDisposed = true;
+  }
+
+  async *#answers<A>(
+    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+    read: (pending: PendingBlock) => A,
+  ): AsyncGenerator<A, void, void> {
+    for await (const block of blocks) {
+      if (!this.#add(block)) {
+        // Out of memory: resolve what was added, so that repeated lines can be evicted.
+        yield* this.#resolve(read);
+        if (!this.#add(block)) {
+          this.#squeeze(true);
+          if (!this.#add(block)) {
+            throw new LinesTooLarge();
+          }
+        }
+      }
+      const wanted = Math.min(this.#resolvedLines * 3, MOST_LINES + this.#resolvedLines / 2);
+      if (this.#pendingLines >= Math.max(FIRST_LINES, wanted)) {
+        yield* this.#resolve(read);
+      }
+    }
+    yield* this.#resolve(read);
+  }
+
+  /**
+   * @returns false if memory is short
+   */
+  #add(block: LineBlock): boolean {
+    const { exports } = this.#kernel;
+    if (!this.#kernel.putBlock(block)) {
+      return false;
+    }
+    exports.addBlock(block.bytes.length);
+    if (this.#kernel.answer(4) === 1) {
+      throw new TypeError('A block holds UTF-8');
+    }
+    const added = {
+      count: this.#kernel.answer(0),
+      bytes: this.#kernel.answer(1),
+      isChanged: this.#kernel.answer(2) === 1,
+      from: this.#kernel.answer(3),
+    };
+    this.#pending.push(added);
+    this.#pendingLines += added.count;
+    return true;
+  }
+
+  *#resolve<A>(read: (pending: PendingBlock) => A): Generator<A, void, void> {
+    const { exports } = this.#kernel;
+    exports.beginResolving();
+    const partitions = exports.partitionCount();
+    for (let partition = 0; partition < partitions; partition++) {
+      exports.resolvePartition(partition);
+    }
+    for (const pending of this.#pending) {
+      yield read(pending);
+    }
+    exports.endResolving();
+    this.#resolvedLines += this.#pendingLines;
+    this.#pending = [];
+    this.#pendingLines = 0;
+    this.#squeeze(false);
+  }
+
+  #squeeze(isShort: boolean): void {
+    const { exports } = this.#kernel;
+    if (exports.isWorthSqueezing(isShort)) {
+      exports.squeeze();
+    }
+  }
+
+  #readSplit({ from, bytes, count, isChanged }: PendingBlock, givesAll: boolean): DedupedBlock {
+    const kernel = this.#kernel;
+    kernel.exports.readBits(from, bytes);
+    const keep = {
+      bits: kernel.view(kernel.exports.keepBits(), (count + 7) >> 3).slice(),
+      count: kernel.answer(0),
+      bytes: kernel.answer(1),
+    };
+    this.#keptCount += keep.count;
+    if (!isChanged && !givesAll) {
+      return { cleaned: null, count, keep };
+    }
+    kernel.exports.readLines(from, bytes);
+    return { cleaned: { bytes: kernel.view(kernel.exports.firstOutput(), bytes).slice(), count }, count, keep };
+  }
+
+  #readApart({ from, bytes }: PendingBlock): void {
+    this.#kernel.exports.readApart(from, bytes);
+    this.#keptCount += this.#kernel.answer(0);
+  }
+
+  #viewKept(): LineBlock {
+    const kernel = this.#kernel;
+    return { count: kernel.answer(0), bytes: kernel.view(kernel.exports.firstOutput(), kernel.answer(2)) };
+  }
+
+  #viewRepeated(): LineBlock {
+    const kernel = this.#kernel;
+    return { count: kernel.answer(1), bytes: kernel.view(kernel.exports.secondOutput(), kernel.answer(3)) };
+  }
+}

@@ -1,0 +1,183 @@
+import { LinesTooLarge } from '../../../errors.ts';
+import { LF, type LineBlock } from '../../blocks/line-block.ts';
+import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
+import { LINES_KERNEL } from './lines-kernel.generated.ts';
+
+/**
+ * Exports of the kernel, documented in `assembly/kernel.ts`. Addresses are signed numbers. Functions that return a
+ * boolean return 0 if memory is short.
+ */
+export interface LinesKernelExports {
+  readonly memory: WasmMemory;
+  start(
+    expectedLines: number,
+    expectedBytes: number,
+    hashMask: bigint,
+    mostPages: number,
+    ignoreCase: boolean,
+    deletedClasses: number,
+    trim: boolean,
+    dropEmpty: boolean,
+  ): number;
+  arenaTop(): number;
+  firstOutput(): number;
+  secondOutput(): number;
+  keepBits(): number;
+  partitionCount(): number;
+  reserveBlock(bytes: number, lines: number): number;
+  addBlock(bytes: number): void;
+  beginResolving(): void;
+  resolvePartition(partition: number): void;
+  endResolving(): void;
+  readBits(from: number, bytes: number): void;
+  readLines(from: number, bytes: number): void;
+  readApart(from: number, bytes: number): void;
+  isWorthSqueezing(isShort: boolean): number;
+  squeeze(): void;
+  addUnseen(bytes: number): void;
+  startSort(isAlphabetical: boolean, isReversed: boolean): number;
+  writeSorted(): number;
+}
+
+// Same as in `assembly/addresses.ts`.
+const ANSWER = 0x0000;
+const SECRETS = 0x0080;
+const SECRET_BYTES = 48;
+const FOLD_TABLE = 0xf000;
+// Same as in `assembly/white-space.ts`.
+const SOFT_BREAK = 1;
+const TAB = 2;
+const SPACE = 4;
+
+const ALL_BITS = 0xffffffffffffffffn;
+const PAGE_BYTES = 1 << 16;
+
+/** Maximum memory of an instance that is kept for the next run. */
+const SPARE_BYTES = 128 << 20;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+let module: object | undefined;
+let spare: LinesKernel | undefined;
+
+/**
+ * `ascii`: by code point. `alphabetical`: by code point of the text without marks (NFD without `\p{M}`), lowercased;
+ * lines with equal keys keep their order. `reverse`: the alphabetical result reversed, ties included.
+ */
+export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
+
+/** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
+export class LinesKernel {
+  readonly exports: LinesKernelExports;
+  #bytes: Uint8Array<ArrayBuffer>;
+
+  private constructor() {
+    module ??= new WasmModule(Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0)));
+    const instance = new WasmInstance(module, {
+      fold: {
+        fillFoldTable: () => this.#fill(lowerCaseTable(), FOLD_TABLE),
+        lowerByContext: (from, length, to) => this.#map((text) => text.toLowerCase(), from, length, to),
+      },
+      alphabet: {
+        fillAlphabetTable: (at) => this.#fill(alphabetTable(), at),
+        keyByContext: (from, length, to) => this.#map(alphabeticalKey, from, length, to),
+      },
+    });
+    this.exports = instance.exports as LinesKernelExports;
+    this.#bytes = new Uint8Array(this.exports.memory.buffer);
+  }
+
+  /** Returns an unused instance, reusing a spare one whose memory is already allocated. */
+  static take(): LinesKernel {
+    const kernel = spare ?? new LinesKernel();
+    spare = undefined;
+    return kernel;
+  }
+
+  /** Returns the instance for reuse, unless its memory is large. */
+  giveBack(): void {
+    if (this.bytes.length <= SPARE_BYTES) {
+      spare = this;
+    }
+  }
+
+  /** Current memory as bytes. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    const { buffer } = this.exports.memory;
+    if (this.#bytes.buffer !== buffer) {
+      this.#bytes = new Uint8Array(buffer);
+    }
+    return this.#bytes;
+  }
+
+  /**
+   * Resets the instance, with new secrets for the hash.
+   * @throws LinesTooLarge if there is not enough memory to start
+   */
+  start(rules: DedupeRules, expected: ExpectedLines, limits: KernelLimits = {}): void {
+    crypto.getRandomValues(this.bytes.subarray(SECRETS, SECRETS + SECRET_BYTES));
+    const hasStarted = this.exports.start(
+      expected.lines,
+      expected.bytes,
+      limits.hashMask ?? ALL_BITS,
+      Math.floor((limits.memoryBytes ?? 2 ** 32) / PAGE_BYTES),
+      !rules.caseSensitive,
+      (rules.removeLineBreaks ? SOFT_BREAK : 0) | (rules.removeTabs ? TAB : 0) | (rules.removeAllSpaces ? SPACE : 0),
+      rules.trimWhitespace,
+      rules.removeEmptyLines,
+    );
+    if (!hasStarted) {
+      throw new LinesTooLarge();
+    }
+  }
+
+  /** Returns a number that the last call wrote to `ANSWER`. */
+  answer(index: number): number {
+    return new DataView(this.exports.memory.buffer).getUint32(ANSWER + index * 4, true);
+  }
+
+  /**
+   * Copies a block to the end of the arena.
+   * @returns false if memory is short
+   */
+  putBlock({ bytes, count }: LineBlock): boolean {
+    if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) {
+      throw new TypeError('A block ends with a line end');
+    }
+    if (!this.exports.reserveBlock(bytes.length, count)) {
+      return false;
+    }
+    this.bytes.set(bytes, this.exports.arenaTop() >>> 0);
+    return true;
+  }
+
+  /**
+   * Returns the unique lines of the arena in order, as blocks of about `BLOCK_BYTES`. Each block is only borrowed until
+   * the next one is requested.
+   * @throws LinesTooLarge
+   */
+  *sort(order: SortOrder): Generator<LineBlock, void, void> {
+    if (!this.exports.startSort(order !== 'ascii', order === 'reverse')) {
+      throw new LinesTooLarge();
+    }
+    for (let bytes = this.exports.writeSorted(); bytes !== 0; bytes = this.exports.writeSorted()) {
+      yield { bytes: this.view(this.exports.firstOutput(), bytes), count: this.answer(0) };
+    }
+  }
+
+  /** Returns a view of the memory, valid until the next call. */
+  view(address: number, length: number): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(address >>> 0, (address >>> 0) + length);
+  }
+
+  #fill(table: Uint8Array<ArrayBuffer>, address: number): undefined {
+    this.bytes.set(table, address >>> 0);
+  }
+
+  #map(map: (text: string) => string, from: number, length: number, to: number): number {
+    const text = decoder.decode(this.bytes.subarray(from >>> 0, (from >>> 0) + length));
+    return encoder.encodeInto(map(text), this.bytes.subarray(to >>> 0)).written;
+  }
+}

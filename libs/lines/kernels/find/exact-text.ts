@@ -1,0 +1,160 @@
+import type { Bytes } from '../../blocks/line-block.ts';
+import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { EXACT_TEXT } from './exact-text.generated.ts';
+
+/** Exports of the WebAssembly module, documented in `assembly/exact-text.ts`. */
+interface ExactTextExports {
+  readonly memory: WasmMemory;
+  findStart(): number;
+  replacementStart(): number;
+  textStart(): number;
+  outputStart(): number;
+  matchCount(): number;
+  lineCount(): number;
+  setLengths(find: number, replacement: number): number;
+  setCase(isIgnored: boolean): void;
+  reserve(textLength: number, outputLength: number): number;
+  hasLetter(textLength: number, letter: number): number;
+  replace(textLength: number, isFirstOnly: boolean): number;
+  count(textLength: number): void;
+  firstLine(textLength: number): number;
+}
+
+/** Maximum text for one call. Only a single long line is longer, and it is better processed in pieces. */
+const LONGEST_TEXT = 16 << 20;
+/** Maximum memory reserved for the output before its size is known. */
+const MOST_OUTPUT = 64 << 20;
+
+const ASCII = /^\p{ASCII}*$/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Letters beyond ASCII that equal an ASCII letter in another case, by kind of comparison: byte by byte, by the simple
+ * case folding of case-insensitive patterns, and by `toLowerCase()`, which maps one of them to several letters.
+ */
+const ODD_LETTERS = {
+  exact: [],
+  folded: [
+    ['k', '\u212a'],
+    ['s', '\u017f'],
+  ],
+  lowered: [
+    ['k', '\u212a'],
+    ['i', '\u0130'],
+  ],
+} as const;
+
+/** Kind of comparison. */
+export type LetterCase = keyof typeof ODD_LETTERS;
+
+/** Text after replacing, as borrowed memory, and the number of matches. */
+export interface ReplacedText {
+  readonly bytes: Bytes;
+  readonly matches: number;
+}
+
+/** Number of non-overlapping matches, and of lines with a match. */
+export interface ExactCount {
+  readonly matches: number;
+  readonly lines: number;
+}
+
+const encoder = new TextEncoder();
+let module: object | undefined;
+
+/** Plain text to find, count and replace as UTF-8 bytes. Only ASCII text can ignore case. */
+export class ExactText {
+  readonly #exports: ExactTextExports;
+  /** Maximum ratio of output to input size. */
+  readonly #growth: number;
+  /** Letters that could match in a way the module does not support; texts that contain one are rejected. */
+  readonly #oddLetters: readonly number[];
+  #memory: Uint8Array<ArrayBuffer>;
+
+  private constructor(exports: ExactTextExports, growth: number, oddLetters: readonly number[]) {
+    this.#exports = exports;
+    this.#growth = growth;
+    this.#oddLetters = oddLetters;
+    this.#memory = new Uint8Array(exports.memory.buffer);
+  }
+
+  /**
+   * @param find text without line breaks; in lower case if compared by `toLowerCase()`
+   * @returns null for texts that have lone surrogates, have cases beyond ASCII, are empty or too long
+   */
+  static create(find: string, letterCase: LetterCase, replacement = ''): ExactText | null {
+    if (LONE_SURROGATE.test(find + replacement) || (letterCase !== 'exact' && !ASCII.test(find))) {
+      return null;
+    }
+    const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
+    module ??= new WasmModule(Uint8Array.from(atob(EXACT_TEXT), (character) => character.charCodeAt(0)));
+    const exports = new WasmInstance(module, {}).exports as ExactTextExports;
+    if (!exports.setLengths(from.length, to.length)) {
+      return null;
+    }
+    const oddLetters = ODD_LETTERS[letterCase].filter(([letter]) => find.toLowerCase().includes(letter));
+    const growth = Math.max(1, to.length / from.length);
+    const text = new ExactText(
+      exports,
+      growth,
+      oddLetters.map(([, odd]) => bytesAsNumber(odd)),
+    );
+    text.#memory.set(from, exports.findStart());
+    text.#memory.set(to, exports.replacementStart());
+    exports.setCase(letterCase !== 'exact');
+    return text;
+  }
+
+  /**
+   * Replaces matches from left to right.
+   * @param isFirstOnly true to replace only the first match on each line
+   * @param maxBytes maximum size of the result
+   * @returns null if text or result are too long, memory is short, or the text has an unsupported letter
+   */
+  replace(text: Uint8Array, isFirstOnly: boolean, maxBytes: number): ReplacedText | null {
+    if (!this.#take(text, Math.ceil(text.length * this.#growth))) {
+      return null;
+    }
+    const length = this.#exports.replace(text.length, isFirstOnly);
+    if (length > maxBytes) {
+      return null;
+    }
+    const start = this.#exports.outputStart();
+    return { bytes: this.#memory.subarray(start, start + length), matches: this.#exports.matchCount() };
+  }
+
+  /** Counts the matches, and the lines that have one. Returns null as `replace` does. */
+  count(lines: Uint8Array): ExactCount | null {
+    if (!this.#take(lines, 0)) {
+      return null;
+    }
+    this.#exports.count(lines.length);
+    return { matches: this.#exports.matchCount(), lines: this.#exports.lineCount() };
+  }
+
+  /** Returns the index of the first line with a match, or -1 if there is none. Returns null as `replace` does. */
+  firstLine(lines: Uint8Array): number | null {
+    return this.#take(lines, 0) ? this.#exports.firstLine(lines.length) : null;
+  }
+
+  /** Copies a text into the module's memory. Returns false if the text is unsupported or memory is short. */
+  #take(text: Uint8Array, outputLength: number): boolean {
+    const exports = this.#exports;
+    if (text.length > LONGEST_TEXT || outputLength > MOST_OUTPUT) {
+      return false;
+    }
+    if (!exports.reserve(text.length, outputLength)) {
+      return false;
+    }
+    if (this.#memory.buffer !== exports.memory.buffer) {
+      this.#memory = new Uint8Array(exports.memory.buffer);
+    }
+    this.#memory.set(text, exports.textStart());
+    return !this.#oddLetters.some((letter) => exports.hasLetter(text.length, letter));
+  }
+}
+
+/** Returns the bytes of a letter as a little-endian number, as the module reads them. */
+function bytesAsNumber(letter: string): number {
+  return encoder.encode(letter).reduceRight((number, byte) => (number << 8) | byte, 0);
+}

@@ -1,0 +1,216 @@
+import { BlockBuilder } from '../blocks/block-builder.ts';
+import { cutChars, decodeUtf8 } from '../blocks/decode-lines.ts';
+import type { Bytes, LineBlock } from '../blocks/line-block.ts';
+import type { Rows } from '../rows/rows.ts';
+import { applyCasing, plusOnEveryWord } from './casing.ts';
+import { decodeItem, itemCount, itemStart } from './packed-items.ts';
+import { type PlainProduct, plainProductBytes, productBytes, toPlainProduct } from './plain-product.ts';
+import { ProductWriter } from './product-writer.ts';
+
+/** Packed items of a column: item `i` is `bytes[i ? ends[i - 1] : 0 .. ends[i])`, without line ends. */
+export interface PackedItems {
+  readonly bytes: Bytes;
+  readonly ends: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+}
+
+/** Change of letter case in a row, specified in `docs/spec/README.md`, Definitions. */
+export type Casing = 'none' | 'lowercase' | 'uppercase' | 'titlecase' | 'camelcase' | 'pascalcase';
+
+/** Text around a finished row; several variants give several rows per combination, in order. */
+export interface RowVariant {
+  readonly before: string;
+  readonly after: string;
+  /** True to put a plus in front of every word (a run without white space) and join the words by one space. */
+  readonly plusOnEveryWord?: boolean;
+}
+
+/**
+ * Recipe of computed rows: every combination of the columns' items, in column order, in which the variants change
+ * fastest, then the last column. Row = variant(casing(wrapBefore + items joined by separator + wrapAfter)).
+ */
+export interface ProductRecipe {
+  /** At least one column; no empty columns. */
+  readonly columns: readonly PackedItems[];
+  readonly separator: string;
+  readonly wrapBefore: string;
+  readonly wrapAfter: string;
+  readonly casing: Casing;
+  /** At least one. */
+  readonly variants: readonly RowVariant[];
+}
+
+/** Maximum rows; beyond that, row numbers are not exact. */
+const MAX_PRODUCT_ROWS = 2n ** 53n;
+
+export function productCount(recipe: ProductRecipe): bigint {
+  return recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), BigInt(recipe.variants.length));
+}
+
+/** Rows computed on access; they use no memory besides the recipe's columns. */
+export class ProductRows implements Rows {
+  readonly count: number;
+  readonly #recipe: ProductRecipe;
+  /** Products by `plusOnEveryWord`; null if items cannot be changed separately. */
+  readonly #plainProducts = new Map<boolean, PlainProduct | null>();
+  #writer: ProductWriter | null | undefined;
+  #byteLength: number | undefined;
+
+  /**
+   * @throws RangeError for more than `MAX_PRODUCT_ROWS` rows
+   */
+  constructor(recipe: ProductRecipe) {
+    const count = productCount(recipe);
+    if (count > MAX_PRODUCT_ROWS) {
+      throw new RangeError(`${count} rows cannot be numbered`);
+    }
+    this.count = Number(count);
+    this.#recipe = wellFormed(recipe);
+  }
+
+  get byteLength(): number {
+    this.#byteLength ??= Number(this.#recipe.variants.reduce((sum, variant) => sum + this.#variantBytes(variant), 0n));
+    return this.#byteLength;
+  }
+
+  rows(start: number, end: number, maxChars = Number.POSITIVE_INFINITY): string[] {
+    const rows: string[] = [];
+    for (const row of this.#texts(Math.max(start, 0), Math.min(end, this.count), maxChars)) {
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /**
+   * Returns the rows `[start, end)` as blocks.
+   * @param target memory of at least `BLOCK_BYTES` shared by all blocks, which are then only borrowed until the next
+   *   one is requested; much faster if blocks are not stored. If omitted, every block owns its memory.
+   */
+  *blocks(start = 0, end = this.count, target?: Bytes): Generator<LineBlock, void, void> {
+    const from = Math.max(start, 0);
+    const to = Math.min(end, this.count);
+    if (this.#writer === undefined) {
+      this.#writer = this.#makeWriter();
+    }
+    if (this.#writer !== null) {
+      yield* this.#writer.write(from, to, target);
+      return;
+    }
+    const builder = new BlockBuilder();
+    for (const text of this.#texts(from, to, Number.POSITIVE_INFINITY)) {
+      const closed = builder.appendText(text);
+      if (closed) {
+        yield closed;
+      }
+    }
+    const last = builder.finish();
+    if (last) {
+      yield last;
+    }
+  }
+
+  *#texts(start: number, end: number, maxChars: number): Generator<string, void, void> {
+    const { columns, variants } = this.#recipe;
+    const digits: number[] = columns.map(() => -1);
+    const items: string[] = columns.map(() => '');
+    let cased = '';
+    for (let row = start; row < end; row++) {
+      const variant = row % variants.length;
+      if (row === start || variant === 0) {
+        let rest = (row - variant) / variants.length;
+        let isLong = false;
+        for (let k = columns.length - 1; k >= 0; k--) {
+          const digit = rest % itemCount(columns[k]);
+          rest = (rest - digit) / itemCount(columns[k]);
+          isLong ||= columns[k].ends[digit] - itemStart(columns[k], digit) > maxChars;
+          if (digit === digits[k]) {
+            continue;
+          }
+          digits[k] = digit;
+          items[k] = decodeItem(columns[k], digit, maxChars);
+        }
+        cased = isLong ? this.#beginning(digits, maxChars) : this.#row(items);
+      }
+      yield cutChars(around(variants[variant], cased), maxChars);
+    }
+  }
+
+  #row(items: readonly string[]): string {
+    const { wrapBefore, separator, wrapAfter, casing } = this.#recipe;
+    return applyCasing(wrapBefore + items.join(separator) + wrapAfter, casing);
+  }
+
+  /** Returns at least the first `maxChars` of a row that has an item too long to be decoded completely. */
+  #beginning(digits: readonly number[], maxChars: number): string {
+    const { columns, wrapBefore, separator, casing } = this.#recipe;
+    // Casing can remove white space, so decode more until enough is left.
+    for (let limit = 2 * maxChars + 64; ; limit *= 4) {
+      let text = wrapBefore;
+      let isWhole = true;
+      for (let k = 0; k < columns.length && isWhole; k++) {
+        const size = columns[k].ends[digits[k]] - itemStart(columns[k], digits[k]);
+        isWhole = size <= limit;
+        text += (k === 0 ? '' : separator) + decodeItem(columns[k], digits[k], isWhole ? undefined : limit);
+      }
+      if (isWhole) {
+        return this.#row(columns.map((items, k) => decodeItem(items, digits[k])));
+      }
+      const cased = applyCasing(text, casing);
+      if (cased.length > maxChars) {
+        return cased;
+      }
+    }
+  }
+
+  #variantBytes({ before, after, plusOnEveryWord: hasPlus = false }: RowVariant): bigint {
+    // Changing all items takes time and memory, so the plain product is only used if it is cached.
+    const plain = this.#plainProducts.get(hasPlus);
+    const rows = BigInt(this.count) / BigInt(this.#recipe.variants.length);
+    const around = BigInt(utf8(before).length + utf8(after).length + 1);
+    return (plain ? plainProductBytes(plain) : productBytes(this.#recipe, hasPlus)) + rows * around;
+  }
+
+  #plain(hasPlus: boolean): PlainProduct | null {
+    let plain = this.#plainProducts.get(hasPlus);
+    if (plain === undefined) {
+      plain = toPlainProduct(this.#recipe, hasPlus);
+      this.#plainProducts.set(hasPlus, plain);
+    }
+    return plain;
+  }
+
+  #makeWriter(): ProductWriter | null {
+    const variants = [];
+    for (const { before, after, plusOnEveryWord: hasPlus } of this.#recipe.variants) {
+      const product = this.#plain(hasPlus === true);
+      if (product === null) {
+        return null;
+      }
+      variants.push({ product, before: utf8(before), after: utf8(after) });
+    }
+    return new ProductWriter(variants);
+  }
+}
+
+function around(variant: RowVariant, row: string): string {
+  return variant.before + (variant.plusOnEveryWord ? plusOnEveryWord(row) : row) + variant.after;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Returns the recipe with lone surrogates replaced by U+FFFD, as in written rows. */
+function wellFormed(recipe: ProductRecipe): ProductRecipe {
+  const fixed = (text: string) => decodeUtf8(utf8(text));
+  return {
+    ...recipe,
+    separator: fixed(recipe.separator),
+    wrapBefore: fixed(recipe.wrapBefore),
+    wrapAfter: fixed(recipe.wrapAfter),
+    variants: recipe.variants.map((variant) => ({
+      ...variant,
+      before: fixed(variant.before),
+      after: fixed(variant.after),
+    })),
+  };
+}

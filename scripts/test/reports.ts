@@ -1,0 +1,109 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test file and how long its tests took. */
+export interface TimedFile {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** Content of a JSON report that `npm test` uses. */
+export interface Report {
+  readonly passed: number;
+  readonly failed: number;
+  /** One line for each failed test, with its file and reason. */
+  readonly failures: readonly string[];
+  readonly files: readonly TimedFile[];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    /** Milliseconds, of the clock. */
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Reads the report of Vitest's JSON reporter. */
+export function readVitest(json: unknown): Report {
+  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be set up has a message of its own.
+    ...(message ? [`${relative('.', name)}: ${firstLines(message)}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${relative('.', name)}: ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`),
+  ]);
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative('.', name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests, failures, files };
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  readonly ok: boolean;
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly tests: readonly {
+    readonly results: readonly {
+      /** Milliseconds. */
+      readonly duration: number;
+      readonly error?: { readonly message?: string };
+    }[];
+  }[];
+}
+
+/** Reads the report of Playwright's JSON reporter. */
+export function readPlaywright(json: unknown): Report {
+  const report = json as PlaywrightSuite & {
+    readonly stats: { readonly expected: number; readonly unexpected: number };
+  };
+  const specs = listSpecs(report);
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const messages = resultsOf(spec).flatMap(({ error }) => error?.message ?? []);
+      return `${spec.file}:${spec.line}: ${spec.title}: ${firstLines(messages.join('\n'))}`;
+    });
+  const seconds = new Map<string, number>();
+  for (const spec of specs) {
+    for (const { duration } of resultsOf(spec)) {
+      seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + duration / 1000);
+    }
+  }
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
+    failures,
+    files: [...seconds].map(([file, total]) => ({ file, seconds: total })),
+  };
+}
+
+function listSpecs({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+function resultsOf({ tests }: PlaywrightSpec) {
+  return tests.flatMap(({ results }) => results);
+}
+
+/** Returns the beginning of a message, without colours, on one line. */
+function firstLines(message: string): string {
+  return stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ').slice(0, 500);
+}

@@ -1,0 +1,488 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
+import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
+import { Session } from '../../../backend/auth/sessions/session.entity.ts';
+import { newId } from '../../../backend/common/ids.ts';
+import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
+import { Database } from '../../../backend/database/database.ts';
+import { OutboxCipher } from '../../../backend/mail/outbox-cipher.ts';
+import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
+import { emailKey } from '../../../backend/users/email-key.ts';
+import { User } from '../../../backend/users/user.entity.ts';
+import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
+import type {
+  AdminUser,
+  AdminUsersAnswer,
+  ImpersonateAnswer,
+  UserDetailsAnswer,
+} from '../../../libs/contracts/admin/admin-users.dto.ts';
+import { createSignedIn, createUser, newAddress, PASSWORD, whoSignsIn } from '../../support/accounts.ts';
+import { insertMany, makeUsers } from '../../support/many-users.mjs';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+const NEW_PASSWORD = 'Brand-New-Horse-8';
+
+let running: TestApp;
+let database: Database;
+let admin: { readonly user: User; readonly token: string };
+
+beforeAll(async () => {
+  running = await startTestApp();
+  database = running.app.get(Database);
+  admin = await createSignedIn(running, { role: 'admin' });
+});
+
+afterAll(() => running.close());
+
+const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
+const list = (query: string) => ask<AdminUsersAnswer>(`GET /api/admin/users?${query}`);
+const auditOf = async (subjectId: string) => {
+  const entries = await database.read((manager) =>
+    manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }),
+  );
+  return entries.map(({ action, actorId }) => ({ action, actorId }));
+};
+const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
+
+describe('the list of accounts', () => {
+  const rows: User[] = [];
+
+  beforeAll(async () => {
+    const start = Date.parse('2020-01-01T00:00:00Z');
+    for (let index = 0; index < 60; index += 1) {
+      const email = `listed.${String((index * 37) % 60).padStart(2, '0')}@Straße.example`;
+      rows.push(
+        Object.assign(new User(), {
+          id: newId(),
+          email,
+          emailKey: emailKey(email),
+          username: `row_${index}%`,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          passwordHash: 'x',
+          role: index % 20 === 0 ? 'admin' : 'user',
+          subscriptionPlan: (['free', 'pro', 'enterprise'] as const)[index % 3],
+          subscriptionExpires: null,
+          emailVerified: index % 4 !== 0,
+          isActive: index % 5 !== 0,
+          lastLogin: index % 2 === 0 ? null : new Date(start + ((index * 7) % 60) * 1000),
+          createdAt: new Date(start + Math.floor(index / 2) * 60_000),
+        }),
+      );
+    }
+    await database.write((manager) => manager.insert(User, rows));
+  });
+
+  const mine = (query: string) => list(`search=listed.&${query}`);
+
+  /** What the list has to be, worked out the slow way. */
+  const expected = (isWanted: (user: User) => boolean, key: (user: User) => string, isDescending: boolean) =>
+    rows
+      .filter(isWanted)
+      .sort((a, b) => (key(a) === key(b) ? (a.id < b.id ? -1 : 1) : key(a) < key(b) ? -1 : 1) * (isDescending ? -1 : 1))
+      .map(({ id }) => id);
+  const time = (moment: Date | null) => moment?.toISOString() ?? '';
+
+  test.each([
+    ['', () => true, ({ createdAt }: User) => time(createdAt), true],
+    ['sort=createdAt&role=user', (user: User) => user.role === 'user', (user: User) => time(user.createdAt), false],
+    ['sort=email&status=active', (user: User) => user.isActive, (user: User) => user.emailKey, false],
+    ['sort=-email&status=inactive', (user: User) => !user.isActive, (user: User) => user.emailKey, true],
+    ['sort=username&plan=pro', (user: User) => user.subscriptionPlan === 'pro', (user: User) => user.username, false],
+    [
+      'sort=-lastLogin&status=unverified&plan=free',
+      (user: User) => !user.emailVerified && user.subscriptionPlan === 'free',
+      (user: User) => time(user.lastLogin),
+      true,
+    ],
+  ])('is what a slow search would give: %s', async (query, isWanted, key, isDescending) => {
+    const all = expected(isWanted, key, isDescending);
+    const found: string[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / 7) + 1; page += 1) {
+      const { status, body } = await mine(`${query}&pageSize=7&page=${page}`);
+      expect([status, body.total]).toEqual([200, all.length]);
+      found.push(...body.users.map(({ id }) => id));
+    }
+    expect(found).toEqual(all);
+  });
+
+  test('without a search has the same order and numbers', async () => {
+    const everybody: AdminUser[] = [];
+    const { body: first } = await list('sort=createdAt&pageSize=100');
+    everybody.push(...first.users);
+    expect(everybody.map(({ createdAt }) => createdAt)).toEqual(everybody.map(({ createdAt }) => createdAt).toSorted());
+    expect(first.total).toBe(everybody.length);
+    expect(first.counts).toMatchObject({
+      total: everybody.length,
+      active: everybody.filter(({ isActive }) => isActive).length,
+      inactive: everybody.filter(({ isActive }) => !isActive).length,
+      unverified: everybody.filter(({ emailVerified }) => !emailVerified).length,
+      admins: everybody.filter(({ role }) => role === 'admin').length,
+      pro: everybody.filter(({ subscriptionPlan }) => subscriptionPlan === 'pro').length,
+    });
+    const { body: filtered } = await list('role=user&plan=pro&status=active&sort=-email&pageSize=100');
+    const isWanted = (user: AdminUser) => user.role === 'user' && user.subscriptionPlan === 'pro' && user.isActive;
+    expect(filtered.total).toBe(everybody.filter(isWanted).length);
+    expect(filtered.users.every(isWanted)).toBe(true);
+    expect(filtered.counts).toEqual(first.counts);
+  });
+
+  test('is searched by any part of address or username, with nothing special about %, _ and backslashes', async () => {
+    expect((await list('search=LISTED.07')).body.users.map(({ email }) => email)).toEqual(['listed.07@Straße.example']);
+    expect((await list(`search=${encodeURIComponent('row_7%')}`)).body.total).toBe(1);
+    expect((await list(`search=${encodeURIComponent('%')}`)).body.total).toBe(60);
+    expect((await list('search=listed_07')).body.total).toBe(0);
+    for (const search of ['row_7\\', '\\', '\\%', "'", '%7']) {
+      expect([search, (await list(`search=${encodeURIComponent(search)}`)).body.total]).toEqual([search, 0]);
+    }
+    const user = await createUser(running, { email: 'back\\slash%_@example.com' });
+    for (const search of ['\\', 'k\\s', 'h%_@', 'back\\slash%_@example.com']) {
+      const { users } = (await list(`search=${encodeURIComponent(search)}`)).body;
+      expect([search, users.map(({ id }) => id)]).toEqual([search, [user.id]]);
+    }
+    expect((await list('search=nobody-has-this')).body).toMatchObject({ users: [], total: 0 });
+    expect((await list('search=&role=&status=&plan=&sort=&page=&pageSize=')).status).toBe(200);
+  });
+
+  test.each(['role=owner', 'sort=passwordHash', 'page=0', 'pageSize=101', 'page=x', 'other=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+
+  test('never tells a hash, and counts what each account has saved', async () => {
+    const { user, token } = await createSignedIn(running);
+    await ask('POST /api/saved-lists', { name: 'Colours', items: ['red', 'green'] }, token);
+    await ask('POST /api/folders', { name: 'Folder' }, token);
+    const { body } = await list(`search=${user.email}`);
+    expect(body.users[0]?.stats).toEqual({ savedLists: 1, savedResults: 0, folders: 1, projects: 0 });
+    expect(JSON.stringify(body)).not.toMatch(/hash/i);
+    const { body: details } = await ask<UserDetailsAnswer>(`GET /api/admin/users/${user.id}/details`);
+    expect(details.user.email).toBe(user.email);
+    expect(details.data.savedLists).toMatchObject([{ name: 'Colours', items: ['red', 'green'], itemCount: 2 }]);
+    expect(details.data).toMatchObject({ savedResults: [], folders: [{ name: 'Folder' }], projects: [] });
+    expect((await auditOf(user.id)).at(-1)).toEqual({ action: 'account.viewed', actorId: admin.user.id });
+  });
+});
+
+test('a username is the first free one of those that its address suggests', async () => {
+  const taken = Array.from({ length: 60 }, (_, index) => (index === 0 ? 'a_b' : `a_b${index + 1}`));
+  const others = makeUsers(taken.length).map((user, index) => ({
+    ...user,
+    email: `taken${index}@example.com`,
+    emailKey: `taken${index}@example.com`,
+    username: taken[index],
+  }));
+  const [spared, ...rest] = others.toReversed();
+  await database.write((manager) => insertMany(manager, 'users', rest));
+  expect((await createUser(running, { email: 'a_b@example.org' })).username).toBe(spared?.username);
+  expect((await createUser(running, { email: 'a_b@example.net' })).username).toBe('a_b61');
+  expect((await createUser(running, { email: 'axb@example.net' })).username).toBe('axb');
+});
+
+describe('an account', () => {
+  test('is made, unverified or verified, and welcomed by mail', async () => {
+    const email = newAddress('made');
+    const { status, body } = await ask<AdminUser>('POST /api/admin/users', {
+      email,
+      password: PASSWORD,
+      role: 'user',
+      subscriptionPlan: 'pro',
+      emailVerified: false,
+    });
+    expect([status, body.subscriptionPlan, body.emailVerified]).toEqual([201, 'pro', false]);
+    const mails = () => database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    expect((await mails()).map(({ templateKey }) => templateKey)).toEqual(['account_created']);
+    expect(await ask('POST /api/admin/users', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { details: { fields: { email: 'There is an account with this email address already.' } } },
+    });
+    const resent = await ask<{ message: string }>(`POST /api/admin/users/${body.id}/resend-verification`);
+    expect(resent).toMatchObject({ status: 200, body: { message: 'Verification email sent successfully' } });
+    expect(await mails()).toHaveLength(2);
+    const verified = await ask<AdminUser>('POST /api/admin/users', {
+      email: newAddress('made'),
+      password: PASSWORD,
+      emailVerified: true,
+    });
+    expect(await whoSignsIn(running, verified.body.email)).toBe(verified.body.email);
+    expect((await ask(`POST /api/admin/users/${verified.body.id}/resend-verification`)).status).toBe(409);
+    expect((await ask('POST /api/admin/users', { email: newAddress() })).status).toBe(400);
+    expect((await ask('POST /api/admin/users', { email: newAddress(), password: 'weak' })).status).toBe(400);
+    for (const password of ['Dr4gon2024', 'Grace.Hopper7']) {
+      expect(await ask('POST /api/admin/users', { email: 'grace.hopper@example.org', password })).toMatchObject({
+        status: 400,
+        body: { code: 'password_common' },
+      });
+    }
+  });
+
+  test.each([false, true])('sets its own password with the link of that mail (verified: %s)', async (emailVerified) => {
+    const email = newAddress('welcomed');
+    const { body: made } = await ask<AdminUser>('POST /api/admin/users', { email, password: PASSWORD, emailVerified });
+    const mail = await database.read((manager) => manager.findOneByOrFail(OutboxEmail, { recipient: email }));
+    const { username, setPasswordUrl = '' } = running.app
+      .get(OutboxCipher)
+      .decrypt(mail.id, mail.secretVariables ?? '');
+    expect([mail.templateKey, username]).toEqual(['account_created', made.username]);
+    const url = new URL(setPasswordUrl);
+    expect([url.origin, url.pathname]).toEqual([running.config.appUrl, '/auth/reset-password']);
+    const hours = (mail.expiresAt.getTime() - mail.createdAt.getTime()) / 3_600_000;
+    expect(hours).toBeCloseTo(72, 1);
+    const token = url.searchParams.get('token');
+    const stored = await database.read((manager) => manager.findOneByOrFail(OneTimeToken, { userId: made.id }));
+    expect(stored).toMatchObject({ purpose: 'reset_password', expiresAt: mail.expiresAt });
+
+    const password = 'Chosen-Walrus-8';
+    const reset = { token, password, confirmPassword: password };
+    expect((await call(running, 'POST /api/auth/reset-password', { body: reset })).status).toBe(200);
+    expect(await whoSignsIn(running, email, password)).toBe(email);
+    expect((await ask<UserDetailsAnswer>(`GET /api/admin/users/${made.id}/details`)).body.user.emailVerified).toBe(
+      true,
+    );
+    expect((await call(running, 'POST /api/auth/reset-password', { body: reset })).status).toBe(400);
+    const old = { email, password: PASSWORD };
+    expect((await call(running, 'POST /api/auth/signin', { body: old })).status).toBe(401);
+  });
+
+  test('is changed in every field, and a blank password stays', async () => {
+    const { user, token } = await createSignedIn(running);
+    const email = newAddress('changed');
+    const changes = {
+      email,
+      username: `Changed.${user.id.slice(-6)}`,
+      password: '',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      subscriptionPlan: 'enterprise',
+      subscriptionExpires: '2030-01-01',
+      emailVerified: true,
+      isActive: true,
+    };
+    const { status, body } = await ask<AdminUser>(`PUT /api/admin/users/${user.id}`, changes);
+    expect(status).toBe(200);
+    const { password: _password, subscriptionExpires: _expires, ...shown } = changes;
+    expect(body).toMatchObject({
+      ...shown,
+      username: changes.username.toLowerCase(),
+      subscriptionExpires: '2030-01-01T00:00:00.000Z',
+    });
+    expect(await statusOf(token)).toBe(200);
+    expect(await whoSignsIn(running, email)).toBe(email);
+    const told = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: user.email }));
+    expect(told.map(({ templateKey }) => templateKey)).toEqual(['email_changed']);
+    expect((await ask(`PUT /api/admin/users/${user.id}`, { email: admin.user.email })).status).toBe(409);
+    expect((await ask(`PUT /api/admin/users/${user.id}`, { username: admin.user.username })).status).toBe(409);
+    expect((await ask(`PUT /api/admin/users/${user.id}`, { passwordHash: 'x' })).status).toBe(400);
+    for (const refused of [
+      { password: 'Dr4gon2024' },
+      { email: 'grace.hopper@example.net', password: 'Grace.Hopper7' },
+    ]) {
+      expect(await ask(`PUT /api/admin/users/${user.id}`, refused)).toMatchObject({
+        body: { code: 'password_common' },
+      });
+    }
+    expect((await ask(`PUT /api/admin/users/${newId()}`, { firstName: 'x' })).status).toBe(404);
+  });
+
+  test.each([
+    ['a new password', { password: NEW_PASSWORD }],
+    ['another role', { role: 'admin', currentPassword: PASSWORD }],
+    ['being switched off', { isActive: false }],
+  ])('loses its sessions with %s', async (_what, changes) => {
+    const { user, token } = await createSignedIn(running);
+    expect((await ask(`PUT /api/admin/users/${user.id}`, changes)).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    if ('role' in changes) {
+      const back = { role: 'user', currentPassword: PASSWORD };
+      expect((await ask(`PUT /api/admin/users/${user.id}`, back)).status).toBe(200);
+    }
+  });
+
+  test('is deleted with everything in it', async () => {
+    const { user, token } = await createSignedIn(running);
+    await ask('POST /api/saved-lists', { name: 'Colours', items: ['red'] }, token);
+    expect(await ask(`DELETE /api/admin/users/${user.id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'User deleted successfully' },
+    });
+    expect(await statusOf(token)).toBe(401);
+    expect((await ask(`GET /api/admin/users/${user.id}/details`)).status).toBe(404);
+    expect((await auditOf(user.id)).at(-1)).toEqual({ action: 'account.deleted', actorId: admin.user.id });
+  });
+});
+
+describe('what would let a stolen session of an administrator keep its access', () => {
+  const MISSING = 'Please enter your own password to confirm this change.';
+  const refused = (field: string) => ({ status: 400, body: { details: { fields: { [field]: expect.any(String) } } } });
+
+  test.each([
+    ['another password', () => ({ password: NEW_PASSWORD })],
+    ['another address', () => ({ email: newAddress('moved') })],
+    ['another role', () => ({ role: 'user' })],
+  ])('%s of an administrator needs the own password', async (_what, makeChanges) => {
+    const other = await createSignedIn(running, { role: 'admin' });
+    const changes = makeChanges();
+    const change = (body: object) => ask<AdminUser>(`PUT /api/admin/users/${other.user.id}`, body);
+    expect(await change(changes)).toMatchObject({ ...refused('currentPassword'), body: { message: MISSING } });
+    const wrong = await change({ ...changes, currentPassword: 'Wrong-Horse-7' });
+    expect(wrong).toMatchObject({ ...refused('currentPassword'), body: { code: 'password_wrong' } });
+    expect(await auditOf(admin.user.id)).toContainEqual({
+      action: 'account.reauthentication_failed',
+      actorId: admin.user.id,
+    });
+    expect(await statusOf(other.token)).toBe(200);
+    expect(await whoSignsIn(running, other.user.email)).toBe(other.user.email);
+    expect((await change({ ...changes, currentPassword: PASSWORD })).status).toBe(200);
+  });
+
+  test('the own address needs the own password', async () => {
+    const own = await createSignedIn(running, { role: 'admin' });
+    const email = newAddress('own');
+    const change = (body: object) => ask<AdminUser>(`PUT /api/admin/users/${own.user.id}`, body, own.token);
+    expect(await change({ email })).toMatchObject(refused('currentPassword'));
+    expect(await change({ email, currentPassword: PASSWORD })).toMatchObject({ status: 200, body: { email } });
+  });
+
+  test('what stays as it is, and other fields, need none', async () => {
+    const other = await createUser(running, { role: 'admin' });
+    const { status } = await ask(`PUT /api/admin/users/${other.id}`, {
+      email: other.email,
+      password: '',
+      role: 'admin',
+      firstName: 'Grace',
+    });
+    expect(status).toBe(200);
+  });
+
+  test('a new administrator needs it, made or promoted', async () => {
+    const account = { email: newAddress('second'), password: NEW_PASSWORD, role: 'admin', emailVerified: true };
+    expect(await ask('POST /api/admin/users', account)).toMatchObject(refused('currentPassword'));
+    expect(await database.read((manager) => manager.countBy(User, { email: account.email }))).toBe(0);
+    const wrong = { ...account, currentPassword: 'Wrong-Horse-7' };
+    expect(await ask('POST /api/admin/users', wrong)).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
+    expect((await ask('POST /api/admin/users', { ...account, currentPassword: PASSWORD })).status).toBe(201);
+
+    const user = await createUser(running);
+    const promote = (body: object) => ask(`PUT /api/admin/users/${user.id}`, { role: 'admin', ...body });
+    expect(await promote({})).toMatchObject(refused('currentPassword'));
+    expect((await promote({ currentPassword: PASSWORD })).status).toBe(200);
+  });
+
+  test('nobody becomes an administrator with a password that may be a stranger’s', async () => {
+    const user = await createUser(running, { emailVerified: false });
+    const promote = (body: object) =>
+      ask(`PUT /api/admin/users/${user.id}`, {
+        role: 'admin',
+        emailVerified: true,
+        currentPassword: PASSWORD,
+        ...body,
+      });
+    expect(await promote({})).toMatchObject({
+      status: 409,
+      body: { details: { fields: { role: expect.any(String) } } },
+    });
+    expect((await promote({ password: NEW_PASSWORD })).status).toBe(200);
+    expect(await whoSignsIn(running, user.email, NEW_PASSWORD)).toBe(user.email);
+  });
+
+  test('wrong passwords are limited like failed sign-ins', async () => {
+    const limited = await startTestApp({ rateLimits: RATE_LIMITS });
+    const own = await createSignedIn(limited, { role: 'admin' });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const body = { password: NEW_PASSWORD, currentPassword: `Wrong-Horse-${attempt}` };
+      statuses.push((await call(limited, `PUT /api/admin/users/${own.user.id}`, { token: own.token, body })).status);
+    }
+    await limited.close();
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+test('the last administrator stays one, whatever is tried', async () => {
+  const alone = await startTestApp();
+  try {
+    const { user, token } = await createSignedIn(alone, { role: 'admin' });
+    // Neither of these could take over.
+    await createUser(alone, { role: 'admin', emailVerified: false });
+    const off = await createUser(alone, { role: 'admin' });
+    await call(alone, `PUT /api/admin/users/${off.id}`, { token, body: { isActive: false } });
+    const tried = [{ role: 'user', currentPassword: PASSWORD }, { isActive: false }, { emailVerified: false }];
+    for (const body of tried) {
+      expect((await call(alone, `PUT /api/admin/users/${user.id}`, { token, body })).status).toBe(409);
+    }
+    expect((await call(alone, `DELETE /api/admin/users/${user.id}`, { token })).status).toBe(409);
+    expect((await call(alone, 'GET /api/admin/stats', { token })).status).toBe(200);
+  } finally {
+    await alone.close();
+  }
+});
+
+describe('impersonation', () => {
+  const begin = (id: string) => ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${id}`);
+
+  test('lasts an hour, names the administrator, is audited, and ends without ending theirs', async () => {
+    const user = await createUser(running);
+    const { status, body } = await begin(user.id);
+    expect([status, body.user.id, body.user.impersonatedBy]).toEqual([200, user.id, admin.user.email]);
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1] as string, 'base64url').toString());
+    expect(claims).toMatchObject({ sub: user.id, act: { sub: admin.user.id } });
+    expect(claims.exp - claims.iat).toBe(3600);
+    const me = await ask<SessionUser>('GET /api/auth/me', undefined, body.token);
+    expect(me.body).toMatchObject({ email: user.email, impersonatedBy: admin.user.email });
+    const saved = await ask('POST /api/saved-lists', { name: 'Made for you', items: ['x'] }, body.token);
+    expect(saved.status).toBe(201);
+    expect(await auditOf(user.id)).toContainEqual({ action: 'account.impersonated', actorId: admin.user.id });
+    expect(await auditOf(user.id)).toContainEqual({ action: 'saved_data.changed', actorId: admin.user.id });
+    expect((await ask('POST /api/auth/signout', undefined, body.token)).status).toBe(200);
+    expect(await statusOf(body.token)).toBe(401);
+    expect(await statusOf(admin.token)).toBe(200);
+  });
+
+  test('is barred from what is the owner’s alone, and from the admin area', async () => {
+    const user = await createUser(running);
+    const { token } = (await begin(user.id)).body;
+    const routes = [
+      'POST /api/account/password',
+      'POST /api/account/email',
+      'POST /api/account/export',
+      'DELETE /api/account',
+      'GET /api/admin/users',
+      `POST /api/admin/impersonate/${user.id}`,
+    ];
+    for (const route of routes) {
+      expect([route, (await call(running, route, { token })).status]).toEqual([route, 403]);
+    }
+  });
+
+  test('never targets oneself, an administrator, or an inactive account', async () => {
+    const inactive = await createUser(running);
+    await ask(`PUT /api/admin/users/${inactive.id}`, { isActive: false });
+    const other = await createUser(running, { role: 'admin' });
+    for (const [id, status] of [
+      [admin.user.id, 403],
+      [other.id, 403],
+      [inactive.id, 403],
+      [newId(), 404],
+    ] as const) {
+      expect((await begin(id)).status).toBe(status);
+    }
+  });
+
+  test('is over when the administrator is no longer one, or has another password', async () => {
+    const user = await createUser(running);
+    for (const changes of [{ role: 'user' }, { isActive: false }, { password: NEW_PASSWORD }]) {
+      const other = await createSignedIn(running, { role: 'admin' });
+      const { body } = await call<ImpersonateAnswer>(running, `POST /api/admin/impersonate/${user.id}`, {
+        token: other.token,
+      });
+      expect(await statusOf(body.token)).toBe(200);
+      const confirmed = { ...changes, currentPassword: PASSWORD };
+      expect((await ask(`PUT /api/admin/users/${other.user.id}`, confirmed)).status).toBe(200);
+      expect(await statusOf(body.token)).toBe(401);
+    }
+    expect(await database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackup, RestoreError, restoreBackup } from '../../../backend/database/backup.ts';
+import { createDataSources } from '../../../backend/database/data-sources.ts';
+import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
+import { ACCESS_TOKEN_DAYS } from '../../../libs/contracts/account/access-tokens.ts';
+import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
+import type { SavedProject } from '../../../libs/contracts/saved/projects.dto.ts';
+import { createSignedIn, createUser, signUpBody, whoSignsIn } from '../../support/accounts.ts';
+import { createList, manyLines, saveTextAsList } from '../../support/saved-data.ts';
+import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+let running: TestApp;
+
+beforeAll(async () => {
+  running = await startTestApp();
+});
+
+afterAll(() => running.close());
+
+/** The number of rows of each table; empty tables are left out. */
+async function countRows(): Promise<Record<string, number>> {
+  const { writer } = createDataSources(running.config.database);
+  await writer.initialize();
+  const counts: Record<string, number> = {};
+  for (const { tableName, target } of writer.entityMetadatas) {
+    const count = await writer.manager.count(target);
+    if (count > 0) {
+      counts[tableName] = count;
+    }
+  }
+  await writer.destroy();
+  return counts;
+}
+
+/** The rows of a backup by table, each as text, in the order of their keys. */
+function rowsOf(backup: Buffer): Map<string, string[]> {
+  const [, ...pages] = gunzipSync(backup).toString().trimEnd().split('\n');
+  const tables = new Map<string, string[]>();
+  for (const page of pages) {
+    const { table, columns, rows } = JSON.parse(page) as { table: string; columns: string[]; rows: unknown[][] };
+    const texts = rows.map((row) => JSON.stringify(columns.map((column, index) => [column, row[index]]).sort()));
+    tables.set(table, [...(tables.get(table) ?? []), ...texts]);
+  }
+  return tables;
+}
+
+/** Something of everything, with what is hard to carry over: bytes, big texts, odd characters, what was deleted. */
+async function fillTables() {
+  const { user, token } = await createSignedIn(running, { firstName: 'Ζωή 🦊', lastName: "O'Brien\\" });
+  const post = <T>(route: string, body: object, headers = {}) =>
+    call<T>(running, `POST ${route}`, { token, body, headers }).then((answer) => {
+      expect(answer.status, route).toBeLessThan(300);
+      return answer.body;
+    });
+  for (let number = 0; number < 60; number += 1) {
+    await post('/api/support/contact', {
+      name: 'Bob',
+      email: 'bob@example.com',
+      subject: `No. ${number}`,
+      message: 'Hello\n"there"',
+    });
+  }
+  await call(running, 'GET /api/captcha/generate');
+  const unverified = await createUser(running, { emailVerified: false });
+  await post('/api/auth/resend-verification', { email: unverified.email });
+  await post('/api/auth/signup', await signUpBody(running, unverified.email));
+  await running.app.get(OutboxSender).drain();
+  const { id: folderId } = await post<SavedFolder>('/api/folders', { name: 'Folder' });
+  const list = { name: 'List', items: ['emoji 🦊', 'nul \u0001', 'e\u0301'], folderId };
+  const { id: listId } = await createList(running, token, list, { 'idempotency-key': 'a-list-made-once' });
+  const longId = await saveTextAsList(running, token, manyLines(200_000));
+  const deleted = await createList(running, token, { name: 'Deleted', items: ['gone'] });
+  await call(running, `DELETE /api/saved-lists/${deleted.id}`, { token });
+  await post('/api/saved-results', { name: 'Result', toolType: 'merge', results: ['a b'], inputData: { a: 'a' } });
+  const { id: projectId } = await post<SavedProject>('/api/projects', { name: 'Project' });
+  await post(`/api/projects/${projectId}/items`, { itemType: 'list', itemId: listId });
+  await post('/api/account/tokens', { name: 'Script', expiresInDays: ACCESS_TOKEN_DAYS[0] });
+  return { user, token, longId };
+}
+
+test('what is restored into an empty database is every row that was backed up, and works', async () => {
+  const { user, token, longId } = await fillTables();
+  const backup = await buffer(createBackup(running.config.database));
+  const counts = await countRows();
+  expect(Object.keys(counts).length).toBeGreaterThanOrEqual(17);
+  expect(Object.fromEntries([...rowsOf(backup)].map(([table, lines]) => [table, lines.length]))).toEqual(counts);
+
+  const target = await createStorage({ secrets: running.config.secrets });
+  const { rows } = await restoreBackup(Readable.from(backup), target.config.database);
+  const again = rowsOf(await buffer(createBackup(target.config.database)));
+  expect(again).toEqual(rowsOf(backup));
+  expect(rows).toBe([...again.values()].flat().length);
+
+  const restored = await startAppOn(target.config);
+  const me = await call(restored, 'GET /api/auth/me', { token });
+  expect(me).toMatchObject({ status: 200, body: { id: user.id, firstName: 'Ζωή 🦊', lastName: "O'Brien\\" } });
+  expect(await whoSignsIn(restored, user.email)).toBe(user.email);
+  const content = await call<string>(restored, `GET /api/saved-lists/${longId}/content`, { token });
+  expect(content.body).toBe(manyLines(200_000));
+
+  await expect(restoreBackup(Readable.from(backup), target.config.database)).rejects.toThrow(/not empty/);
+  await restored.close();
+  await target.remove();
+});
+
+test('a file that is no backup, a damaged one, and one of a newer version are refused', async () => {
+  const target = await createStorage();
+  const backup = await buffer(createBackup(running.config.database));
+  const newer = gzipSync('{"format":"overprint-backup","version":1,"migrations":["Accounts1760000000000","Later9"]}\n');
+  for (const bytes of [Buffer.from('hello'), gzipSync('hello'), backup.subarray(0, 200), newer]) {
+    await expect(restoreBackup(Readable.from([bytes]), target.config.database)).rejects.toThrow(RestoreError);
+  }
+  await target.remove();
+  await rm(target.config.dataDir, { recursive: true, force: true });
+});

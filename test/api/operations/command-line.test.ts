@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
+import { Session } from '../../../backend/auth/sessions/session.entity.ts';
+import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
+import { AccessToken } from '../../../backend/auth/tokens/access-token.entity.ts';
+import { Database } from '../../../backend/database/database.ts';
+import { User } from '../../../backend/users/user.entity.ts';
+import type { SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
+import { createAccessToken } from '../../support/access-tokens.ts';
+import { createUser, PASSWORD, signIn, signUpBody } from '../../support/accounts.ts';
+import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+const run = promisify(execFile);
+
+let storage: TestStorage;
+
+beforeAll(async () => {
+  storage = await createStorage();
+});
+
+afterAll(() => storage.remove());
+
+/** Runs a command from source against a database, and gives what it printed and how it ended. */
+async function command(name: string, args: readonly string[] = [], env: Record<string, string> = {}, on = storage) {
+  const { database, dataDir, secrets } = on.config;
+  const given = {
+    PATH: process.env.PATH ?? '',
+    TSX_TSCONFIG_PATH: 'backend/tsconfig.json',
+    DATA_DIR: dataDir,
+    APP_SECRET: secrets.appSecret,
+    PASSWORD_PEPPER: secrets.passwordPepper,
+    BCRYPT_COST: '4',
+    ...(database.kind !== 'sqlite' && { DATABASE_URL: database.url }),
+    ...env,
+  };
+  const file = join('backend/cli', `${name}.ts`);
+  try {
+    const running = run(process.execPath, ['--import', 'tsx', file, ...args], { env: given });
+    running.child.stdin?.end();
+    const { stdout } = await running;
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: stdout + stderr };
+  }
+}
+
+async function withServer<T>(work: (running: TestApp) => Promise<T>, on = storage): Promise<T> {
+  const running = await startAppOn(on.config);
+  try {
+    return await work(running);
+  } finally {
+    await running.close();
+  }
+}
+
+// Seven processes start one after the other, each loading the whole database layer.
+test('from an empty database to an administrator, a backup, and the same elsewhere', { timeout: 180_000 }, async () => {
+  expect((await command('db-migrate')).text).toContain('Accounts1760000000000');
+
+  const weak = await command('admin-create', ['--email', 'boss@example.com'], { ADMIN_PASSWORD: 'Password123' });
+  expect(weak).toMatchObject({ code: 1, text: expect.stringContaining('too easy') });
+  const own = await command('admin-create', ['--email', 'Boss.Lady@example.com'], { ADMIN_PASSWORD: 'Boss.Lady7' });
+  expect(own).toMatchObject({ code: 1, text: expect.stringContaining('other than your email address') });
+  const name = ['--email', 'boss@example.com', '--first-name', 'Bo\u202Ess'];
+  expect((await command('admin-create', name, { ADMIN_PASSWORD: PASSWORD })).text).toContain('invisible control');
+  const made = await command('admin-create', ['--email', 'boss@example.com'], { ADMIN_PASSWORD: PASSWORD });
+  expect(made).toMatchObject({ code: 0, text: expect.stringContaining('can sign in') });
+  await withServer(async (running) => {
+    const body = { email: 'boss@example.com', password: PASSWORD };
+    const answer = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body });
+    expect(answer.body.user).toMatchObject({ role: 'admin', emailVerified: true });
+    const { email } = await createUser(running, { email: 'promoted@example.com' });
+    await call(running, 'POST /api/auth/forgot-password', { body: { email } });
+    await expect
+      .poll(() => running.logs.some(({ msg }) => String(msg).startsWith('A mail waits in the outbox')))
+      .toBe(true);
+  });
+  const promoted = await command('admin-create', ['--email', 'promoted@example.com']);
+  expect(promoted.text).toContain('is an administrator now');
+
+  const listed = await command('mail-list');
+  expect(listed.text).toMatch(/password_reset {2}to promoted@example\.com/);
+  expect(listed.text).toMatch(/http:\/\/localhost:3000\/auth\/reset-password\?token=[\w-]{43}/);
+
+  const file = join(storage.config.dataDir, 'backup.jsonl.gz');
+  const backup = await command('db-backup', [file]);
+  expect(backup.text).toContain('PASSWORD_PEPPER');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(storage.config.dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+  const target = await createStorage({ secrets: storage.config.secrets });
+  expect((await command('db-restore', [file], {}, target)).text).toContain('Restored');
+  await withServer((running) => signIn(running, 'promoted@example.com'), target);
+  await target.remove();
+});
+
+test('an unverified account becomes an administrator with the password of the operator, and nothing else opens it', {
+  timeout: 180_000,
+}, async () => {
+  const email = 'squatted@example.com';
+  const args = ['--email', email];
+  const waysIn = (running: TestApp, userId: string) =>
+    running.app.get(Database).read(async (manager) => ({
+      sessions: await manager.countBy(Session, { userId }),
+      accessTokens: await manager.countBy(AccessToken, { userId }),
+      links: await manager.countBy(OneTimeToken, { userId }),
+    }));
+  const userId = await withServer(async (running) => {
+    const signUp = async () => call(running, 'POST /api/auth/signup', { body: await signUpBody(running, email) });
+    expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 201]);
+    const { id } = await running.app.get(Database).read((manager) => manager.findOneByOrFail(User, { email }));
+    const session = await running.app
+      .get(Database)
+      .write((manager) => running.app.get(SessionsService).open(manager, id, { userAgent: 'test' }));
+    await createAccessToken(running, session);
+    expect(await waysIn(running, id)).toEqual({ sessions: 1, accessTokens: 1, links: 2 });
+    return id;
+  });
+
+  const without = await command('admin-create', args);
+  expect(without).toMatchObject({ code: 1, text: expect.stringContaining('ADMIN_PASSWORD') });
+  const weak = await command('admin-create', args, { ADMIN_PASSWORD: 'Password123' });
+  expect(weak).toMatchObject({ code: 1, text: expect.stringContaining('too easy') });
+  await withServer(async (running) => {
+    const user = await running.app.get(Database).read((manager) => manager.findOneByOrFail(User, { email }));
+    expect(user).toMatchObject({ role: 'user', emailVerified: false });
+  });
+
+  const password = 'Operator-Horse-9';
+  const made = await command('admin-create', args, { ADMIN_PASSWORD: password });
+  expect(made).toMatchObject({ code: 0, text: expect.stringContaining('with the new password only') });
+  await withServer(async (running) => {
+    expect(await waysIn(running, userId)).toEqual({ sessions: 0, accessTokens: 0, links: 0 });
+    await expect(signIn(running, email)).rejects.toThrow(/401/);
+    const { body } = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body: { email, password } });
+    expect(body.user).toMatchObject({ id: userId, role: 'admin', emailVerified: true });
+  });
+});
+
+test('mistakes are answered in one line', async () => {
+  const [nobody, nothing, badConfig] = await Promise.all([
+    command('admin-create', ['--email', 'nobody']),
+    command('db-restore', ['no-such-file']),
+    command('db-migrate', [], { PORT: 'x', LOG_LEVEL: 'y' }),
+  ]);
+  for (const { code, text } of [nobody, nothing]) {
+    expect(code).toBe(1);
+    expect(text.trim().split('\n')).toHaveLength(1);
+  }
+  expect(badConfig?.text).toMatch(/PORT must be[^\n]*\n\s+LOG_LEVEL must be/);
+});

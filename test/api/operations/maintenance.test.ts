@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
+import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
+import { Session } from '../../../backend/auth/sessions/session.entity.ts';
+import { Captcha } from '../../../backend/captcha/captcha.entity.ts';
+import { newId } from '../../../backend/common/ids.ts';
+import { Database } from '../../../backend/database/database.ts';
+import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
+import { MaintenanceService } from '../../../backend/maintenance/maintenance.service.ts';
+import { ContactMessage } from '../../../backend/support/contact-message.entity.ts';
+import { User } from '../../../backend/users/user.entity.ts';
+import { createSignedIn, createUser, newAddress, signUpBody } from '../../support/accounts.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+const DAY_MS = 86_400_000;
+
+let running: TestApp;
+let database: Database;
+
+beforeAll(async () => {
+  running = await startTestApp();
+  database = running.app.get(Database);
+});
+
+afterAll(() => running.close());
+
+const after = (days: number) => running.app.get(MaintenanceService).run(new Date(Date.now() + days * DAY_MS + 60_000));
+
+test('a later sign-up is kept with its account, and its account as long as its link works', async () => {
+  const user = await createUser(running, { emailVerified: false });
+  const sinceDays = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await database.write((manager) => manager.update(User, { id: user.id }, { createdAt: sinceDays(29.9) }));
+  expect((await call(running, 'POST /api/auth/signup', { body: await signUpBody(running, user.email) })).status).toBe(
+    201,
+  );
+  const count = () =>
+    database.read(async (manager) => [
+      await manager.countBy(User, { id: user.id }),
+      await manager.countBy(OneTimeToken, { userId: user.id }),
+    ]);
+  await after(0.5);
+  expect(await count()).toEqual([1, 1]);
+  await database.write((manager) => manager.update(User, { id: user.id }, { createdAt: new Date() }));
+  await after(2);
+  expect(await count()).toEqual([1, 1]);
+  await after(30);
+  expect(await count()).toEqual([0, 0]);
+});
+
+test('things are kept as long as was promised, and no longer', async () => {
+  const verified = await createSignedIn(running);
+  const unverified = await createUser(running, { emailVerified: false });
+  await call(running, 'GET /api/captcha/generate');
+  await call(running, 'POST /api/auth/resend-verification', { body: { email: unverified.email } });
+  await expect.poll(() => database.read((manager) => manager.count(OneTimeToken))).toBe(1);
+  await call(running, 'POST /api/support/contact', {
+    body: { name: 'Bob', email: newAddress(), subject: 'Hello', message: 'Hello' },
+  });
+  const finished = { status: 'sent', recipient: newAddress('sent') } as const;
+  const [mail] = await database.read((manager) => manager.find(OutboxEmail));
+  await database.write((manager) =>
+    manager.insert(OutboxEmail, { ...(mail as OutboxEmail), ...finished, id: newId() }),
+  );
+
+  const count = () =>
+    database.read(async (manager) => ({
+      captchas: await manager.count(Captcha),
+      tokens: await manager.count(OneTimeToken),
+      sessions: await manager.count(Session),
+      unverified: await manager.countBy(User, { id: unverified.id }),
+      verified: await manager.countBy(User, { id: verified.user.id }),
+      sent: await manager.countBy(OutboxEmail, finished),
+      messages: await manager.count(ContactMessage),
+      addresses: (await manager.find(AuditEntry)).filter(({ address }) => address !== null).length > 0,
+    }));
+
+  await after(-0.01);
+  const all = {
+    captchas: 1,
+    tokens: 1,
+    sessions: 1,
+    unverified: 1,
+    verified: 1,
+    sent: 1,
+    messages: 1,
+    addresses: true,
+  };
+  expect(await count()).toEqual(all);
+  await after(1);
+  const dayLater = { ...all, captchas: 0, tokens: 0, sessions: 0 };
+  expect(await count()).toEqual(dayLater);
+  await after(29);
+  expect(await count()).toEqual(dayLater);
+  await after(30);
+  const monthLater = { ...dayLater, unverified: 0, sent: 0 };
+  expect(await count()).toEqual(monthLater);
+  await after(90);
+  expect(await count()).toEqual({ ...monthLater, addresses: false });
+  await after(364);
+  expect((await count()).messages).toBe(1);
+  await after(365);
+  expect(await count()).toEqual({ ...monthLater, addresses: false, messages: 0 });
+});

@@ -1,0 +1,113 @@
+import { existsSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../../backend/database/database.ts';
+import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
+import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
+import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
+import { createSignedIn } from '../../support/accounts.ts';
+import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { problemLines, type RunningServer, startBuilt } from '../../support/built-server.ts';
+import { ask } from '../../support/http-client.ts';
+import { startSmtpInbox } from '../../support/smtp-inbox.ts';
+import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
+
+const TIMEOUT_MS = 240_000;
+
+let built: BuiltServer;
+/** What a test has started, ended in reverse order. */
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  built = await buildServer();
+});
+
+afterAll(() => built.remove());
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) {
+    await end();
+  }
+});
+
+async function createTestStorage(): Promise<TestStorage> {
+  const storage = await createStorage();
+  ends.push(() => storage.remove());
+  return storage;
+}
+
+/** A request whose body arrives in two parts. */
+function beginUpload({ origin }: RunningServer, token: string) {
+  const outgoing = request(`${origin}/api/texts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain; charset=utf-8' },
+  });
+  const answer = new Promise<{ status: number | undefined; body: TextAnswer }>((resolve, reject) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', async (response) => {
+      const parts = await response.toArray();
+      resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(parts).toString()) });
+    });
+  });
+  outgoing.write('first line\n');
+  return { answer, finish: () => outgoing.end('last line\n') };
+}
+
+test(
+  'on SIGTERM the mail in flight is noted as sent, requests are answered, the database is closed, the log is clean',
+  async () => {
+    const storage = await createTestStorage();
+    const { config } = storage;
+    const setUp = await startAppOn(config);
+    const { user, token } = await createSignedIn(setUp);
+    await setUp.close();
+    const inbox = await startSmtpInbox();
+    ends.push(() => inbox.close());
+    const release = inbox.hold();
+
+    const server = await startBuilt(built, config, { SMTP_URL: inbox.url, LOG_LEVEL: 'info' });
+    ends.push(() => server.kill());
+    const { email } = user;
+    expect((await ask(server.origin, 'POST /api/auth/forgot-password', { body: { email } })).status).toBe(200);
+    await expect.poll(() => inbox.arrivals).toBe(1);
+    const upload = beginUpload(server, token);
+    await expect.poll(async () => (await ask(server.origin, 'GET /api/health')).status).toBe(200);
+
+    const ended = server.stop();
+    await expect.poll(() => server.output()).toContain('Waiting for running jobs');
+    release();
+    upload.finish();
+    expect(await upload.answer).toMatchObject({ status: 201, body: { lineCount: 2 } });
+    expect(await ended).toBe(0);
+    expect(problemLines(server)).toEqual([]);
+    if (config.database.kind === 'sqlite') {
+      const log = `${config.database.file}-wal`;
+      expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
+    }
+
+    // A mail whose sender was not awaited would be sent again once its claim is over.
+    const again = await startAppOn({ ...config, smtpUrl: inbox.url });
+    ends.push(() => again.close());
+    const database = again.app.get(Database);
+    await database.write((manager) => manager.update(OutboxEmail, { recipient: email }, { claimedUntil: null }));
+    await again.app.get(OutboxSender).drain();
+    const rows = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([['sent', 1]]);
+    expect(inbox.arrivals).toBe(1);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a server that does nothing ends at once, with code 0 and a clean log, on SIGTERM and on SIGINT',
+  async () => {
+    const { config } = await createTestStorage();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startBuilt(built, config, { LOG_LEVEL: 'info' });
+      ends.push(() => server.kill());
+      expect(await server.stop(signal)).toBe(0);
+      expect(problemLines(server)).toEqual([]);
+    }
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
+import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
+import { newId } from '../../../backend/common/ids.ts';
+import { Database } from '../../../backend/database/database.ts';
+import { SavedList as ListRow } from '../../../backend/library/lists/saved-list.entity.ts';
+import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
+import { createSignedIn, createUser } from '../../support/accounts.ts';
+import { createList, manyLines, readList, readLists, updateList } from '../../support/saved-data.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+let running: TestApp;
+let database: Database;
+
+beforeAll(async () => {
+  running = await startTestApp();
+  database = running.app.get(Database);
+});
+
+afterAll(() => running.close());
+
+describe('the plan', () => {
+  /** Lists that are only there to be counted. */
+  const addRows = (userId: string, count: number) =>
+    database.write((manager) =>
+      manager.insert(
+        ListRow,
+        Array.from({ length: count }, () => {
+          const now = new Date();
+          const sizes = { itemCount: 0, byteSize: 0 };
+          return {
+            userId,
+            id: newId(),
+            name: 'x',
+            folderId: null,
+            ...sizes,
+            createdAt: now,
+            updatedAt: now,
+            deletedAt: null,
+          };
+        }),
+      ),
+    );
+  const tryToCreate = (token: string) =>
+    call(running, 'POST /api/saved-lists', { token, body: { name: 'One more', items: ['a'] } });
+
+  test('allows so many lists and results; deleting makes room, restoring needs it', async () => {
+    const { user, token } = await createSignedIn(running);
+    await addRows(user.id, 99);
+    const last = await tryToCreate(token);
+    expect(last.status).toBe(201);
+    const refused = await tryToCreate(token);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'quota_reached',
+      expect.stringContaining('100'),
+    ]);
+    const id = (last.body as unknown as SavedList).id;
+    await call(running, `DELETE /api/saved-lists/${id}`, { token });
+    expect((await tryToCreate(token)).status).toBe(201);
+    const restored = await call(running, `POST /api/saved-lists/${id}/restore`, { token });
+    expect([restored.status, restored.body.code]).toEqual([403, 'quota_reached']);
+  });
+
+  test('of an account that has paid allows more, until it expires', async () => {
+    const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+    await addRows(user.id, 100);
+    expect((await tryToCreate(token)).status).toBe(201);
+    await database.write((manager) =>
+      manager.update('users', { id: user.id }, { subscriptionExpires: new Date(Date.now() - 1_000) }),
+    );
+    expect((await tryToCreate(token)).body.message).toContain('Free');
+  });
+
+  test('is kept by 20 requests at once', async () => {
+    const { user, token } = await createSignedIn(running);
+    await addRows(user.id, 95);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryToCreate(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(403)]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('makes one list of 20 equal requests', async () => {
+    const { token } = await createSignedIn(running);
+    const body = { name: 'Once', items: ['a'] };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createList(running, token, body, { 'idempotency-key': 'once' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await readLists(running, token)).toHaveLength(1);
+    const other = await createList(running, token, body, { 'idempotency-key': 'twice' });
+    expect(other.id).not.toBe(answers[0]?.id);
+  });
+
+  test('is refused for another request, and means nothing to other accounts', async () => {
+    const { token } = await createSignedIn(running);
+    const stranger = await createSignedIn(running);
+    const headers = { 'idempotency-key': 'k' };
+    const mine = await createList(running, token, { name: 'A', items: ['a'] }, headers);
+    const reused = await call(running, 'POST /api/saved-lists', { token, body: { name: 'B', items: ['a'] }, headers });
+    expect([reused.status, reused.body.code]).toEqual([422, 'unprocessable']);
+    const theirs = await createList(running, stranger.token, { name: 'A', items: ['a'] }, headers);
+    expect(theirs.id).not.toBe(mine.id);
+    // The same key for another kind of thing is another request.
+    const folder = await call(running, 'POST /api/folders', { token, body: { name: 'A' }, headers });
+    expect(folder.status).toBe(201);
+  });
+});
+
+/** Sends again what a busy server has refused, as clients do. */
+async function untilTaken<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) {
+      return answer;
+    }
+    await delay(50);
+  }
+}
+
+test('60 writers at once lose nothing, readers meanwhile see whole lists only', async () => {
+  const { token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+  const watched = await createList(running, token, { name: 'Watched', items: ['0', '0', '0'] });
+  const writes = Array.from(
+    { length: 60 },
+    (_, number): Promise<{ status: number }> =>
+      untilTaken(() =>
+        number % 3 === 0
+          ? updateList(running, token, watched.id, { items: Array(3).fill(String(number)) })
+          : call<SavedList>(running, 'POST /api/saved-lists', {
+              token,
+              body: { name: `List ${number}`, content: manyLines(2_000) },
+              // What was refused for taking too long may have been saved all the same.
+              headers: { 'idempotency-key': `list ${number}` },
+            }),
+      ),
+  );
+  const seen = Promise.all(Array.from({ length: 40 }, () => untilTaken(() => readList(running, token, watched.id))));
+  const statuses = (await Promise.all(writes)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200 || status === 201)).toHaveLength(60);
+  for (const { body } of await seen) {
+    expect(body.items).toHaveLength(3);
+    expect(new Set(body.items).size).toBe(1);
+  }
+  const lists = await readLists(running, token);
+  expect(lists).toHaveLength(41);
+  expect(lists.filter(({ name }) => name.startsWith('List')).every(({ itemCount }) => itemCount === 2_000)).toBe(true);
+});
+
+test('what an administrator does while acting as the user is audited with both names', async () => {
+  const admin = await createUser(running, { role: 'admin' });
+  const { user } = await createSignedIn(running);
+  const token = await database.write((manager) =>
+    running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
+  );
+  const { id } = await createList(running, token, { name: 'A', items: ['a'] });
+  await call(running, `DELETE /api/saved-lists/${id}`, { token });
+  const entries = await database.read((manager) =>
+    manager.find(AuditEntry, { where: { subjectId: user.id, action: 'saved_data.changed' }, order: { id: 'ASC' } }),
+  );
+  expect(entries.map(({ actorId, details }) => [actorId, details])).toEqual([
+    [admin.id, { kind: 'list', change: 'created', recordId: id }],
+    [admin.id, { kind: 'list', change: 'deleted', recordId: id }],
+  ]);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test';
+import { findRoute, ROUTE_TABLE, type RouteEntry } from '../../../libs/contracts/site/routes.ts';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { createAccount, signInByToken } from '../support/accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { LinkChecker } from '../support/link-checker.ts';
+import { openLive } from '../support/open-live.ts';
+import { watchPage } from '../support/page-watch.ts';
+
+const ROUTES: readonly RouteEntry[] = ROUTE_TABLE;
+const SCREENS = ROUTES.filter(({ access, redirectTo }) => access === 'public' && redirectTo === undefined);
+const INNER = ROUTES.filter(({ access, redirectTo }) => access !== 'public' && redirectTo === undefined);
+const links = new LinkChecker();
+
+test.describe('every public page', () => {
+  for (const { path, title } of SCREENS) {
+    test(`${path} opens without a fault, for everybody`, async ({ page, request }) => {
+      const watch = await watchPage(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(path === '/' ? title : `${title} · Overprint`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1')).toBeVisible();
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      await links.expectLinksResolve(page, request);
+      await expectAccessible(page);
+      watch.expectQuiet();
+    });
+  }
+
+  for (const { path, redirectTo } of ROUTES.filter((entry) => entry.redirectTo !== undefined)) {
+    test(`${path} leads on to ${redirectTo}`, async ({ page, request }) => {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers().location]).toEqual([308, redirectTo]);
+      // Where nobody is signed in, others lead on once more.
+      if (findRoute(redirectTo ?? '')?.access !== 'public') {
+        return;
+      }
+      await page.goto(`${path}?from=mail`);
+      await expect(page).toHaveURL(`${redirectTo}?from=mail`);
+    });
+  }
+
+  test('has a way to every other: the footer names them, and the tools their guides', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    for (const name of ['Features', 'Support', 'FAQ', 'Terms', 'Privacy']) {
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    for (const { path, guidePath } of TOOL_CATALOG) {
+      await openLive(page, path);
+      await page.getByRole('link', { name: 'How to Use Guide' }).click();
+      await expect(page).toHaveURL(guidePath);
+      await page.getByRole('link', { name: /^Back to / }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+});
+
+test.describe('every page behind the sign-in', () => {
+  for (const { path, title, access } of INNER) {
+    test(`${path} opens without a fault, for those who may`, async ({ page, request }) => {
+      const email = access === 'admin' ? 'admin@example.com' : await createAccount(request);
+      await signInByToken(page, email);
+      const watch = await watchPage(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(`${title} · Overprint`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1')).toBeVisible();
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      // What it asks the server for has come.
+      await page.waitForLoadState('networkidle');
+      await links.expectLinksResolve(page, request);
+      await expectAccessible(page);
+      watch.expectQuiet();
+    });
+
+    test(`${path} is closed to those who may not`, async ({ page, request }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/auth/signin');
+      if (access === 'user') {
+        return;
+      }
+      await signInByToken(page, await createAccount(request));
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    });
+  }
+});
+
+test('an unknown path is not found', async ({ page }) => {
+  const watch = await watchPage(page);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 Page Not Found · Overprint');
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+  // The browser itself notes the status.
+  watch.expectQuiet(/status of 404/);
+});
+
+test.describe('where the user wants no motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  for (const path of ['/', '/merge', '/faq', '/auth/signup', '/support']) {
+    test(`nothing moves on ${path}`, async ({ page }) => {
+      await openLive(page, path);
+      const moving = await page.evaluate(() => {
+        const isMoving = (times: string) => times.split(',').some((time) => Number.parseFloat(time) > 0);
+        return [...document.querySelectorAll('*')].flatMap((element) =>
+          ['', '::before', '::after']
+            .map((part) => getComputedStyle(element, part))
+            .filter(
+              ({ transitionDuration, animationDuration, animationName, display }) =>
+                display !== 'none' &&
+                (isMoving(transitionDuration) || (animationName !== 'none' && isMoving(animationDuration))),
+            )
+            .map(() => element.outerHTML.slice(0, 120)),
+        );
+      });
+      expect([...new Set(moving)]).toEqual([]);
+    });
+  }
+});
+
+test.describe('in another locale', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('numbers and dates follow it, and the page lives on without a fault', async ({ page }) => {
+    const watch = await watchPage(page);
+    await page.goto('/guides/merge-tool');
+    await expect(page.getByText('above 100.000 lines')).toBeVisible();
+    await page.goto('/privacy');
+    await expect(page.getByText('24. Januar 2025')).toBeVisible();
+    watch.expectQuiet();
+  });
+
+  test('so do the counts and the row numbers of results', async ({ page }) => {
+    const dedupe = await DedupeModel.open(page);
+    await dedupe.importFile('List', 'list.txt', Array.from({ length: 1200 }, (_, i) => `item ${i}`).join('\n'));
+    await expect(dedupe.input('List')).toContainText('1.200 items');
+    await dedupe.run();
+    await expect(dedupe.status).toContainText('1.200 rows');
+    await dedupe.goToRow(1200);
+    await expect(dedupe.row(1200)).toBeVisible();
+    await expect(page.getByText('1.200', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('1,200')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { DashboardModel } from '../models/dashboard.model.ts';
+import { SavingModel } from '../models/saving.model.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openLive } from '../support/open-live.ts';
+import { openTool } from '../support/open-tool.ts';
+import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
+
+let owner: Owner;
+
+test.beforeEach(async ({ page, request }) => {
+  owner = await createOwner(request);
+  await signInAs(page, owner);
+});
+
+test.describe('saving from the tools', () => {
+  test('a column goes to the dashboard as a list, opens in another tool, and comes back on request', async ({
+    page,
+  }) => {
+    const saving = new SavingModel(page);
+    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    await expect(saving.lists('Column A')).toHaveCount(0);
+    await merge.paste('Column A', 'red\nblue\n');
+
+    await saving.saveInput('Column A', 'Save');
+    await expect(saving.name).toBeFocused();
+    await saving.submit();
+    await saving.expectToast('Error', 'Please enter a name for the list.');
+    await saving.name.fill('Colours');
+    await expectAccessible(page);
+    await saving.submit();
+    await saving.expectSaved('List', 'Colours');
+    await expect(saving.dialog).toBeHidden();
+    await expect(saving.input('Column A').getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+
+    const dashboard = await DashboardModel.open(page);
+    await expect(dashboard.counter('Saved Lists')).toHaveText('1');
+    await expect(dashboard.card('Colours')).toContainText('2 items');
+    await dashboard.choose('Colours', 'Dedupe', 'Open in');
+    await saving.expectToast('List Loaded', 'Loaded “Colours” into List');
+    await expect(page).toHaveURL('/dedupe');
+    await saving.expectItems('List', 2);
+    await expect(page.getByRole('textbox', { name: 'List' })).toContainText('red');
+
+    await openLive(page, '/utm-builder');
+    await merge.paste('URLs', 'https://a.example\nhttps://b.example\nhttps://c.example');
+    await saving.expectItems('URLs', 3);
+    await saving.load('URLs', 'Colours');
+    await saving.expectItems('URLs', 2);
+    await saving.toast.getByRole('button', { name: 'Undo' }).click();
+    await saving.expectItems('URLs', 3);
+  });
+
+  test('an empty input has nothing to save', async ({ page }) => {
+    const saving = new SavingModel(page);
+    await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    await saving.saveInput('List');
+    await saving.expectToast('Nothing to save', 'Please enter some items first.');
+    await expect(saving.dialog).toBeHidden();
+  });
+
+  test('columns are saved as a project and fill merge again', async ({ page }) => {
+    const saving = new SavingModel(page);
+    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    await merge.paste('Column A', 'red\nblue');
+    await merge.paste('Column B', 'shoes');
+    await page.getByRole('radio', { name: 'Underscore' }).check();
+    await page.getByRole('button', { name: 'Save to project' }).click();
+    await saving.name.fill('Launch');
+    await saving.submit();
+    await saving.expectSaved('Project', 'Launch');
+
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('radio', { name: 'Comma' }).check();
+    const dashboard = await DashboardModel.open(page, '?tab=projects');
+    await dashboard.card('Launch').getByRole('button', { name: 'Open in Merge' }).click();
+    await expect(page).toHaveURL('/merge');
+    await saving.expectItems('Column A', 2);
+    await saving.expectItems('Column B', 1);
+    await expect(page.getByRole('radio', { name: 'Underscore' })).toBeChecked();
+
+    // Saved again, it is the same project.
+    await merge.paste('Column C', 'sale');
+    await page.getByRole('button', { name: 'Save to project' }).click();
+    await saving.dialog.getByRole('combobox', { name: 'Project' }).selectOption('Launch');
+    await saving.submit();
+    await saving.expectSaved('Project', 'Launch');
+    const projects = await owner.get('GET /api/projects');
+    expect(projects).toHaveLength(1);
+    expect(projects[0]?.data).toMatchObject({
+      columns: [{ id: 'a', items: ['red', 'blue'] }, {}, { items: ['sale'] }],
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { KeywordsModel } from '../models/keywords.model.ts';
+import { NegativesModel } from '../models/negatives.model.ts';
+import { ReplaceModel } from '../models/replace.model.ts';
+import { ToolModel } from '../models/tool.model.ts';
+import { UtmModel } from '../models/utm.model.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openLive } from '../support/open-live.ts';
+import { OWN_ORIGIN, OwnSite } from '../support/own-site.ts';
+import { watchPage } from '../support/page-watch.ts';
+
+let site: OwnSite;
+
+test.use({ baseURL: OWN_ORIGIN, serviceWorkers: 'allow' });
+
+test.beforeEach(async () => {
+  site = await OwnSite.start();
+});
+
+test.afterEach(() => site.remove());
+
+/** Opens a page for the first time and waits until the browser keeps the site. */
+async function visit(page: Page, path = '/'): Promise<void> {
+  await openLive(page, path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Takes server and connection away. */
+async function disconnect(context: BrowserContext): Promise<void> {
+  await site.stop();
+  await context.setOffline(true);
+}
+
+/** The path of everything that the browser keeps of the site. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test.describe('without a connection', () => {
+  test('after one visit all six tools open and run', async ({ page, context }) => {
+    await visit(page);
+    await disconnect(context);
+    const watch = await watchPage(page);
+    expect((await page.reload())?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.goto('/merge?from=bookmark');
+    const merge = new ToolModel(page, { runName: 'MERGE' });
+    await merge.paste('Column A', 'red\nblue');
+    await merge.paste('Column B', 'shoes\nboots');
+    await merge.run();
+    await merge.expectRows(4);
+    await expect(merge.row(4)).toHaveText('blueboots');
+
+    const dedupe = await DedupeModel.open(page);
+    await dedupe.paste('List', 'b\na\nb');
+    await dedupe.run();
+    await dedupe.expectLines('Unique Items', ['b', 'a']);
+
+    const replace = await ReplaceModel.open(page);
+    await replace.paste('Input Text', 'red shoes\nblue shoes');
+    await replace.find.fill('shoes');
+    await replace.replaceWith.fill('boots');
+    await replace.run();
+    await replace.expectLines(['red boots', 'blue boots']);
+
+    const keywords = await KeywordsModel.open(page);
+    await keywords.pasteLists('red\nblue', 'shoes');
+    await keywords.run();
+    await expect(keywords.row(1)).toHaveText('red shoes');
+
+    const negatives = await NegativesModel.open(page);
+    await negatives.paste('Input Keywords', 'free');
+    await negatives.run();
+    await expect(negatives.row(1)).toHaveText('-[free]');
+
+    const utm = await UtmModel.open(page);
+    await utm.paste('URLs', 'example.com');
+    await utm.fill({ Source: 'google', Medium: 'cpc', Campaign: 'spring' });
+    await utm.run();
+    await expect(utm.row(1)).toHaveText('https://example.com/?utm_source=google&utm_medium=cpc&utm_campaign=spring');
+    // Nobody is signed in, so nobody is asked for.
+    watch.expectQuiet();
+  });
+
+  test('the page of the first visit goes on, and opens every other', async ({ page, context }) => {
+    await visit(page);
+    await disconnect(context);
+    for (const name of ['Features', 'Support', 'FAQ', 'Terms', 'Privacy']) {
+      await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveTitle(/^(?!Overprint).*Overprint$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/login');
+    await expect(page).toHaveURL('/auth/signin');
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  });
+
+  test('pages that need the server say so, and come when it is back', async ({ page, context }) => {
+    await visit(page);
+    // Whose it is only the server can tell.
+    await page.evaluate(() => localStorage.setItem('auth_token', 'a-token'));
+    await disconnect(context);
+    for (const path of ['/dashboard', '/account']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await context.setOffline(false);
+    await site.restart();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    // The server is asked again, and does not know the token.
+    await expect(page).toHaveURL('/auth/signin');
+  });
+
+  test('nothing of the API is ever kept', async ({ page }) => {
+    await visit(page, '/auth/signup');
+    // Answered by the server, once the page is controlled: the captcha, and an account that is not signed in.
+    await page.reload();
+    const answers = await page.evaluate(() =>
+      Promise.all(['/api/health', '/api/captcha/work', '/api/auth/me'].map(async (path) => (await fetch(path)).status)),
+    );
+    expect(answers).toEqual([200, 200, 401]);
+    expect((await page.goto('/api/docs'))?.fromServiceWorker()).toBe(false);
+    await page.goto('/merge');
+    const kept = await keptPaths(page);
+    expect(kept).toContain('/merge');
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await site.stop();
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/health').then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      ),
+    ).toBe('failed');
+  });
+});
+
+test.describe('a new version', () => {
+  const buildOf = (page: Page) => page.locator('head meta[name="test-build"]');
+  const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+  const look = (page: Page) =>
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+
+  test('is offered, taken only when the user says so, and loses nothing', async ({ page, context }) => {
+    await visit(page, '/dedupe');
+    const other = await context.newPage();
+    await visit(other, '/faq');
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+
+    site.changeBuild('second');
+    await site.restart();
+    const dedupe = await DedupeModel.open(page);
+    await dedupe.paste('List', 'b\na\nb');
+    await expect(notice(page)).toContainText('A new version is ready');
+    await expect(buildOf(page)).toHaveCount(0);
+    await other.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+    await notice(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(buildOf(page)).toHaveAttribute('content', 'second');
+    await expect(dedupe.input('List')).toContainText('3 items');
+    await dedupe.run();
+    await dedupe.expectLines('Unique Items', ['b', 'a']);
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+
+    // The other tab is told, and left alone.
+    await expect(notice(other)).toContainText('A new version is ready');
+    expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await expectAccessible(other);
+    await notice(other).getByRole('button', { name: 'Reload' }).click();
+    await expect(buildOf(other)).toHaveAttribute('content', 'second');
+  });
+
+  test('can be put off, and is found by a page that stays open', async ({ page }) => {
+    await visit(page, '/merge');
+    site.changeBuild('second');
+    await site.restart();
+    await look(page);
+    await notice(page).getByRole('button', { name: 'Close notification' }).click();
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+    await openLive(page, '/faq');
+    await expect(buildOf(page)).toHaveCount(0);
+    await notice(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(buildOf(page)).toHaveAttribute('content', 'second');
+  });
+
+  test('is also what another configuration makes', async ({ page }) => {
+    await visit(page, '/terms');
+    await site.restart({ JURISDICTION: 'Utopia' });
+    await page.reload();
+    await notice(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('governed by the laws of Utopia')).toBeVisible();
+  });
+});
+
+test('the site can be installed: its manifest and icons are there', async ({ page, request }) => {
+  await page.goto('/');
+  const link = page.locator('link[rel="manifest"]');
+  const manifest = await (await request.get((await link.getAttribute('href')) ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Overprint', start_url: '/', display: 'standalone' });
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--background'));
+  expect([manifest.background_color, manifest.theme_color]).toEqual([paper, paper]);
+  const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, sizes } of [...icons, { src: touchIcon ?? '', sizes: '180x180' }]) {
+    const drawn = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect([src, drawn]).toEqual([src, sizes]);
+  }
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { ToolModel } from '../models/tool.model.ts';
+import { openLive } from '../support/open-live.ts';
+
+const MILLION = 1_000_000;
+
+test.describe('every bulk input', () => {
+  for (const { path, inputs } of TOOL_CATALOG) {
+    test(`of ${path} takes a paste, files by drop and by paste, counts items and is cleared`, async ({ page }) => {
+      await openLive(page, path);
+      const tool = new ToolModel(page, { runName: '' });
+      for (const { label } of inputs) {
+        await tool.paste(label, 'one\n\n two \nthree');
+        await expect(tool.input(label)).toContainText('3 items');
+        await tool.clear(label);
+        await expect(tool.input(label)).toContainText('0 items');
+        await tool.drop(label, ['"quoted", cell\nplain']);
+        await expect(tool.input(label)).toContainText('2 items');
+        await tool.pasteFile(label, '["from", "json", "3"]', 'list.json');
+        await expect(tool.input(label)).toContainText('3 items');
+        await expect(tool.textbox(label)).toHaveText('fromjson3');
+        await tool.clear(label);
+      }
+    });
+  }
+
+  for (const { path, inputs } of TOOL_CATALOG) {
+    const { label } = inputs[inputs.length - 1];
+    test(`of ${path} takes a paste of a million lines`, async ({ page }) => {
+      await openLive(page, path);
+      const tool = new ToolModel(page, { runName: '' });
+      await expect(tool.textbox(label)).toHaveAttribute('contenteditable', 'true');
+      await tool.textbox(label).evaluate((element, count) => {
+        const clipboardData = new DataTransfer();
+        const lines = Array.from({ length: count }, (_, i) => `https://example.com/page/${i}`);
+        clipboardData.setData('text/plain', lines.join('\n'));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, MILLION);
+      await expect(tool.input(label)).toContainText('1,000,000 items');
+      await expect(tool.input(label).getByRole('grid', { name: label })).toHaveAttribute('aria-rowcount', `${MILLION}`);
+    });
+  }
+});

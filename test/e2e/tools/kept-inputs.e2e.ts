@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ToolModel } from '../models/tool.model.ts';
+import { openLive } from '../support/open-live.ts';
+import { watchPage } from '../support/page-watch.ts';
+import { addToWorkers } from '../support/workers.ts';
+
+const ROWS = 1_000_000;
+const MILLION = Array.from({ length: ROWS }, (_, row) => `línea ${row}`).join('\r\n');
+
+const OTHER_MILLION = MILLION.replaceAll('línea', 'line');
+
+/** Bytes of lines that are stored with one line end each. */
+const storedBytes = (text: string) => Buffer.byteLength(`${text.replaceAll('\r', '')}\n`);
+
+async function openDedupe(page: Page): Promise<ToolModel> {
+  await openLive(page, '/dedupe');
+  return new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+}
+
+async function importMillion(dedupe: ToolModel): Promise<void> {
+  await dedupe.importFile('List', 'million.txt', MILLION);
+  await expect(dedupe.input('List')).toContainText('1,000,000 items');
+}
+
+/** Every line is there as it was: none of them is equal to another, and the last is the last. */
+async function expectMillion(dedupe: ToolModel): Promise<void> {
+  await expect(dedupe.input('List')).toContainText('1,000,000 items');
+  await dedupe.run();
+  await dedupe.expectRows(ROWS);
+  await expect(dedupe.row(1)).toHaveText('línea 0');
+  await dedupe.goToRow(ROWS);
+  await expect(dedupe.row(ROWS)).toHaveText(`línea ${ROWS - 1}`);
+}
+
+/** Returns the sizes in bytes of the files in which long inputs lie, without a file that is removed meanwhile. */
+function keptFiles(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('inputs', { create: true });
+    const sizes: number[] = [];
+    for await (const handle of folder.values()) {
+      try {
+        sizes.push((await (handle as FileSystemFileHandle).getFile()).size);
+      } catch (error) {
+        // The page may remove the file between the listing and this call.
+        if (!(error instanceof DOMException && error.name === 'NotFoundError')) {
+          throw error;
+        }
+      }
+    }
+    return sizes;
+  });
+}
+
+/** Waits until the browser keeps an input with all the lines. */
+async function expectKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number[]>((resolve, reject) => {
+            const opening = indexedDB.open('overprint-inputs');
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('inputs').objectStore('inputs').getAll();
+              reading.onsuccess = () => {
+                opening.result.close();
+                resolve(reading.result.map(({ stats }: { stats: { lines: number } }) => stats.lines));
+              };
+            };
+          }),
+      ),
+    )
+    .toEqual([ROWS]);
+}
+
+test('a list of a million lines is back after a reload, and after another one', async ({ page }) => {
+  const watch = await watchPage(page);
+  const dedupe = await openDedupe(page);
+  await importMillion(dedupe);
+  await expectKept(page);
+  expect(await keptFiles(page)).toEqual([storedBytes(MILLION)]);
+  await page.reload();
+  await expectMillion(dedupe);
+  await page.reload();
+  await expectMillion(dedupe);
+  watch.expectQuiet();
+});
+
+test('nothing stays of a long list that others have replaced, or whose tab is gone', async ({ page, context }) => {
+  const dedupe = await openDedupe(page);
+  await importMillion(dedupe);
+  await dedupe.importFile('List', 'other.txt', OTHER_MILLION);
+  await expect.poll(() => keptFiles(page)).toEqual([storedBytes(OTHER_MILLION)]);
+  await dedupe.clear('List');
+  await expect.poll(() => keptFiles(page)).toEqual([]);
+
+  await importMillion(dedupe);
+  const other = await context.newPage();
+  // A tab that lives keeps what it has.
+  await openDedupe(other);
+  await page.reload();
+  await expect(dedupe.input('List')).toContainText('1,000,000 items');
+  await page.close();
+  await openDedupe(other);
+  await expect.poll(() => keptFiles(other)).toEqual([]);
+});
+
+test('a browser without files keeps a long list, too', async ({ page }) => {
+  await addToWorkers(
+    page,
+    'rows',
+    `navigator.storage.getDirectory = () => Promise.reject(new DOMException('A test', 'SecurityError'));`,
+  );
+  const dedupe = await openDedupe(page);
+  await importMillion(dedupe);
+  await expectKept(page);
+  expect(await keptFiles(page)).toEqual([]);
+  await page.reload();
+  await expectMillion(dedupe);
+});
+
+/** What can happen to a file of the browser's storage without the page. */
+const LOSSES = {
+  cut: async (page: Page) =>
+    page.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('inputs');
+      for await (const handle of folder.values()) {
+        const writable = await (handle as FileSystemFileHandle).createWritable();
+        await writable.truncate(1000);
+        await writable.close();
+      }
+    }),
+  removed: async (page: Page) =>
+    page.evaluate(async () => {
+      await (await navigator.storage.getDirectory()).removeEntry('inputs', { recursive: true });
+    }),
+};
+
+for (const [loss, lose] of Object.entries(LOSSES)) {
+  test(`a kept list whose file was ${loss} is not shown as if it were whole, and others come back`, async ({
+    page,
+  }) => {
+    const dedupe = await openDedupe(page);
+    await importMillion(dedupe);
+    await expectKept(page);
+    await openLive(page, '/replace');
+    const replace = new ToolModel(page, { runName: 'FIND & REPLACE' });
+    await replace.paste('Input Text', 'short');
+    await expect(replace.input('Input Text')).toContainText('1 item');
+    await lose(page);
+    await page.reload();
+    await expect(replace.textbox('Input Text')).toHaveText('short');
+    await openDedupe(page);
+    await expect(dedupe.input('List')).toContainText('0 items');
+    await importMillion(dedupe);
+    await page.reload();
+    await expectMillion(dedupe);
+  });
+}
