@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccountModel } from '../models/account.model.ts';
 import { createAccount } from '../support/accounts.ts';
+import { waitUntilLive } from '../support/open-live.ts';
 
 /** The script that every page is started with. */
 const SHELL = /\/assets\/shell-[^/]*\.js$/;
@@ -98,6 +99,14 @@ test.describe('what is done before a page lives', () => {
     await password.fill('Not-a-password-1');
     await password.press('Enter');
     expect((await answered).request().postDataJSON()).toMatchObject({ email: 'nobody.at.all@example.com' });
+  });
+
+  test('leaves the page where it was scrolled to', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/guides/merge-tool');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await live();
+    await waitUntilLive(page);
+    expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(600);
   });
 
   test('takes a file', async ({ page }) => {

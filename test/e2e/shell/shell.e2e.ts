@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
-import { openLive } from '../support/open-live.ts';
+import { openLive, waitUntilLive } from '../support/open-live.ts';
 
 const THEME = 'data-mantine-color-scheme';
 
@@ -77,7 +77,8 @@ test.describe('the shell', () => {
     expect(await scrolled()).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.reload();
-    await expect.poll(scrolled).toBe(900);
+    await waitUntilLive(page);
+    expect(await scrolled()).toBe(900);
     const features = page.getByRole('banner').getByRole('link', { name: 'Features' });
     // Without the mouse, for which the page would be scrolled to it first.
     await features.evaluate((link) => (link as HTMLAnchorElement).click());

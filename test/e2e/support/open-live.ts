@@ -6,5 +6,10 @@ import type { Page } from '@playwright/test';
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await waitUntilLive(page);
+}
+
+/** Waits until React has taken the prerendered page over. */
+export async function waitUntilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('live').length > 0);
 }

@@ -21,11 +21,14 @@ export async function start(onHydrated: () => void): Promise<void> {
   beginVisit();
   const routes = createRoutes();
   await loadMatchedScreens(routes);
+  // With data to hydrate, even none, the router leaves the scroll position of a page load to the browser. Otherwise it
+  // would scroll to the top first, and lose what the user scrolled before hydration.
+  const router = createBrowserRouter(routes, { hydrationData: {} });
   const app = (
     <StrictMode>
       <HydrationObserver onHydrated={onHydrated}>
         <Providers queryClient={createQueryClient()}>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={router} />
         </Providers>
       </HydrationObserver>
     </StrictMode>
