@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
+import { findRoute } from '../libs/contracts/site/routes.ts';
+import { App } from './src/app/app.tsx';
+import { loadScreen } from './src/app/pages.ts';
 import { Providers } from './src/app/providers.tsx';
-import { createRoutes } from './src/app/routes.tsx';
 import { createQueryClient } from './src/shared/api/query-client.ts';
 
 export { pageTitle } from './src/app/page-title.ts';
@@ -11,28 +13,20 @@ export { pageHeadTags, siteHeadTags } from './src/content/pages/search/head-tags
 
 /**
  * Returns the markup of the screen at a path, as a guest sees it in the light theme, for hydration in `#root`.
- * @throws Error if the screen needs a browser to render, or redirects
+ * @throws Error if the screen needs a browser to render
  */
 export async function renderPage(path: string): Promise<string> {
-  const handler = createStaticHandler(createRoutes());
-  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
-  if (context instanceof Response) {
-    throw new Error(`${path} answers ${context.status} in place of a screen.`);
-  }
-  const failure = Object.values(context.errors ?? {})[0];
-  if (failure !== undefined && context.statusCode !== 404) {
-    throw failure;
+  const entry = findRoute(path);
+  if (entry !== undefined) {
+    await loadScreen(entry.sameAs ?? entry.path);
   }
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
-        {/* Without its data script, which the content security policy would block. */}
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
       </Providers>
     </StrictMode>,
     {

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { ImpersonationBanner } from '../features/admin/impersonation/impersonation-banner.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
@@ -8,14 +7,16 @@ import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import { usePageChange } from './use-page-change.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const subscribeToNothing = () => () => {};
 /** Pages loaded over http, except from this machine, lack the browser's newer functions. */
 const readIsSecure = () => window.isSecureContext;
 
 /** The layout of every screen: header, main area, footer and toasts. */
-export function Layout() {
+export function Layout({ children }: { readonly children: ReactNode }) {
   const isLoading = usePageChange();
+  useScrollRestoration();
   useAccountSync();
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
   return (
@@ -28,11 +29,10 @@ export function Layout() {
       {isSecure ? null : <p className={classes.insecure}>{SHELL_TEXTS.insecure}</p>}
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <ToastView />
-      <ScrollRestoration />
     </div>
   );
 }

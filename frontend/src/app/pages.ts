@@ -52,14 +52,72 @@ const LOADERS: ReadonlyMap<string, PageLoader> = new Map([
   ]),
 ]);
 
+const loaded = new Map<string, ComponentType>();
+const requested = new Map<string, Promise<ComponentType>>();
+const failed = new Set<string>();
+let loadingCount = 0;
+const listeners = new Set<() => void>();
+
+/** Returns the screen of a path of the route table if it is loaded. */
+export function findScreen(path: string): ComponentType | undefined {
+  return loaded.get(path);
+}
+
 /**
- * Returns the loader of the screen at a path of the route table.
- * @throws Error if there is none
+ * Loads the screen of a path of the route table, once for all callers.
+ * @returns the same promise until `forgetFailures` is called, since React renders a component that suspends again
+ * @throws Error if the path has no screen, or the browser's error if a file cannot be loaded
  */
-export function pageLoader(path: string): PageLoader {
+export function loadScreen(path: string): Promise<ComponentType> {
+  const current = requested.get(path);
+  if (current !== undefined) {
+    return current;
+  }
   const load = LOADERS.get(path);
   if (load === undefined) {
     throw new Error(`There is no screen for ${path}.`);
   }
-  return load;
+  const screen = load();
+  requested.set(path, screen);
+  countLoading(1);
+  screen.then(
+    (component) => {
+      loaded.set(path, component);
+      countLoading(-1);
+    },
+    () => {
+      failed.add(path);
+      countLoading(-1);
+    },
+  );
+  return screen;
+}
+
+/** Lets the next request of a screen that could not be loaded try again. */
+export function forgetFailures(): void {
+  for (const path of failed) {
+    requested.delete(path);
+  }
+  failed.clear();
+}
+
+/** Returns true while a screen is loading. */
+export function isLoadingScreen(): boolean {
+  return loadingCount > 0;
+}
+
+/** Calls `listener` after `isLoadingScreen` may have changed. @returns a function that stops the calls */
+export function subscribeToLoading(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function countLoading(change: 1 | -1): void {
+  loadingCount += change;
+  // Loading starts while React renders, when no component may be updated.
+  queueMicrotask(() => {
+    for (const listener of listeners) {
+      listener();
+    }
+  });
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageTitle } from './page-title.ts';
+import { isLoadingScreen, subscribeToLoading } from './pages.ts';
 
 /**
  * Does for a change of screen what a browser does for a page load: sets the document title and moves the focus to the
@@ -21,7 +22,7 @@ export function usePageChange(): boolean {
     }
   }, [pathname, hash]);
 
-  return useNavigation().state === 'loading';
+  return useSyncExternalStore(subscribeToLoading, isLoadingScreen, () => false);
 }
 
 function focusHeading(): void {

@@ -3,20 +3,22 @@ import { AccountModel } from '../models/account.model.ts';
 import { createAccount } from '../support/accounts.ts';
 import { waitUntilLive } from '../support/open-live.ts';
 
-/** The script that every page is started with. */
+/** The script that hydrates every page. */
 const SHELL = /\/assets\/shell-[^/]*\.js$/;
+/** The script that the HTML of every page names. */
+const ENTRY = /\/assets\/index-[^/]*\.js$/;
 
 /** Opens a prerendered page whose scripts do not come before they are let through. Answers what lets them through. */
-async function openBeforeItLives(page: Page, path: string): Promise<() => Promise<void>> {
+async function openBeforeItLives(page: Page, path: string, held = SHELL): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(SHELL, async (route) => {
+  await page.route(held, async (route) => {
     await isLetThrough;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return async () => {
     letThrough();
@@ -55,6 +57,19 @@ test.describe('what is done before a page lives', () => {
     await live();
     await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(casing).toBeChecked();
+  });
+
+  test('is kept if it was typed before the first script', async ({ page }) => {
+    const live = await openBeforeItLives(page, '/replace', ENTRY);
+    await page.getByRole('textbox', { name: 'Input Text' }).fill('red shoes');
+    await page.getByRole('textbox', { name: 'Find Text' }).fill('shoes');
+    await live();
+    await waitUntilLive(page);
+    await expect(page.getByRole('textbox', { name: 'Find Text' })).toHaveValue('shoes');
+    await expect(page.getByRole('group', { name: 'Input Text' })).toContainText('1 item');
+    await page.getByRole('textbox', { name: 'Replace With' }).fill('boots');
+    await page.getByRole('textbox', { name: 'Replace With' }).press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'Processed Results' }).getByText('red boots')).toBeVisible();
   });
 
   test('never sends a form by itself, which would put its password into the address', async ({ page }) => {

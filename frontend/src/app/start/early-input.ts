@@ -56,6 +56,8 @@ export function keepEarlyInput(): () => Promise<void> {
     return { target, repeat: () => target.dispatchEvent(new KeyboardEvent(event.type, event)) };
   });
 
+  actions.push(...typedBefore());
+
   return async () => {
     ended.abort();
     for (const { target, repeat, isTyping } of actions) {
@@ -69,6 +71,21 @@ export function keepEarlyInput(): () => Promise<void> {
       }
     }
   };
+}
+
+/**
+ * Returns the typing into fields that the browser showed before this script ran. After a reload and a step back the
+ * browser restores the fields itself; what the site stored is newer then.
+ */
+function typedBefore(): EarlyAction[] {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate')) {
+    return [];
+  }
+  return [...document.querySelectorAll('input, textarea')]
+    .filter((element) => isTextField(element))
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map(captureText);
 }
 
 /** Captures a press on a button, which only works with scripts, or on a switch, which hydration would reset. */
@@ -89,6 +106,10 @@ function type(target: TextField, event: Event): EarlyAction | null {
   if (event instanceof InputEvent && event.isComposing) {
     return null;
   }
+  return captureText(target);
+}
+
+function captureText(target: TextField): EarlyAction {
   const { value: typed } = target;
   const repeat = () => {
     // Hydration may have reset the field, or the user may have typed more.

@@ -1,12 +1,14 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
+import { findRoute } from '../../../../libs/contracts/site/routes.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { watchErrors } from '../../shared/api/report-error.ts';
 import { returnToReferrer } from '../../shared/session/return-path.ts';
+import { App } from '../app.tsx';
 import { keepSiteWhenIdle } from '../offline/keep-site-when-idle.ts';
+import { loadScreen } from '../pages.ts';
 import { Providers } from '../providers.tsx';
-import { createRoutes } from '../routes.tsx';
 
 /**
  * Hydrates the prerendered page in a transition, so that input is never blocked.
@@ -19,16 +21,14 @@ export async function start(onHydrated: () => void): Promise<void> {
     throw new Error('The page has no #root.');
   }
   beginVisit();
-  const routes = createRoutes();
-  await loadMatchedScreens(routes);
-  // With data to hydrate, even none, the router leaves the scroll position of a page load to the browser. Otherwise it
-  // would scroll to the top first, and lose what the user scrolled before hydration.
-  const router = createBrowserRouter(routes, { hydrationData: {} });
+  await preloadScreen();
   const app = (
     <StrictMode>
       <HydrationObserver onHydrated={onHydrated}>
         <Providers queryClient={createQueryClient()}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
         </Providers>
       </HydrationObserver>
     </StrictMode>
@@ -43,7 +43,7 @@ export async function start(onHydrated: () => void): Promise<void> {
 
 /**
  * Prepares the history entry of a page load as a link within the site would: with the path to return to after sign-in,
- * and with a unique key, under which the router stores the scroll position. Without it, all page loads would share one
+ * and with a unique key, under which the scroll position is stored. Without it, all page loads would share one
  * scroll position.
  */
 function beginVisit(): void {
@@ -69,23 +69,12 @@ function HydrationObserver({
 }
 
 /**
- * Loads the screen of the current path before the router starts, so that the first render matches the prerendered
- * markup. A screen that cannot be loaded is replaced by the error screen.
+ * Loads the screen of the current path, so that the first render matches the prerendered markup. If it cannot be loaded,
+ * rendering shows the error screen.
  */
-async function loadMatchedScreens(all: RouteObject[]): Promise<void> {
-  for (const { route } of matchRoutes(all, window.location) ?? []) {
-    if (typeof route.lazy === 'function') {
-      try {
-        Object.assign(route, await route.lazy(), { lazy: undefined });
-      } catch (error) {
-        Object.assign(route, { Component: failWith(error), lazy: undefined });
-      }
-    }
+async function preloadScreen(): Promise<void> {
+  const { path, sameAs, redirectTo } = findRoute(window.location.pathname) ?? {};
+  if (path !== undefined && redirectTo === undefined) {
+    await loadScreen(sameAs ?? path).catch(() => undefined);
   }
-}
-
-function failWith(error: unknown): () => never {
-  return () => {
-    throw error;
-  };
 }

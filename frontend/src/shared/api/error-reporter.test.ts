@@ -36,8 +36,11 @@ it('reports a fault once and without the token, five a page, and minds no failur
 });
 
 it('is silent without a network', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { sendReport } = await import('./error-reporter.ts');
-  sendReport('render', fault(1));
-  expect(requests).toEqual([]);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { reportError } = await import('./report-error.ts');
+  reportError('render', fault(1));
+  onLine.mockReturnValue(true);
+  reportError('render', fault(2));
+  await expect.poll(() => requests).toHaveLength(1);
+  expect(String(requests[0]?.options.body)).toContain('assets/a.js:2:1');
 });

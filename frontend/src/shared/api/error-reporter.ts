@@ -6,11 +6,11 @@ const MAX_REPORTS = 5;
 
 const sent = new Set<string>();
 
-/** Sends a report of a fault unless offline. Each distinct fault is sent once, up to `MAX_REPORTS`. */
+/** Sends a report of a fault. Each distinct fault is sent once, up to `MAX_REPORTS`. */
 export function sendReport(kind: ClientErrorKind, fault: unknown): void {
   const report = describeFault(kind, fault, window.location);
   const body = JSON.stringify(report);
-  if (report === null || sent.has(body) || sent.size >= MAX_REPORTS || !navigator.onLine) {
+  if (report === null || sent.has(body) || sent.size >= MAX_REPORTS) {
     return;
   }
   sent.add(body);

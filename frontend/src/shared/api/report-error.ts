@@ -2,10 +2,13 @@ import type { ClientErrorKind } from '../../../../libs/contracts/site/client-err
 
 /**
  * Reports to the server where the page failed, without any of its content. The reporter is loaded on first use;
- * failures of loading or reporting are ignored.
+ * failures of loading or reporting are ignored. Nothing is reported while there is no network.
  * @param fault the thrown value, or the event that reported it
  */
 export function reportError(kind: ClientErrorKind, fault: unknown): void {
+  if (!navigator.onLine) {
+    return;
+  }
   import('./error-reporter.ts').then(
     ({ sendReport }) => sendReport(kind, fault),
     () => undefined,
