@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,6 +22,7 @@ import { passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
 import { MetricsService } from './monitoring/metrics.service.ts';
 import { allowOnlyUsedDocsFiles, serveOpenApi } from './openapi.ts';
+import { refuseUnknownMethods } from './web/allowed-methods.ts';
 import { addAnswerHeaders, answerUnreadable, answerUnroutable } from './web/answer-headers.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveSite } from './web/serve-site.ts';
@@ -55,6 +57,8 @@ export async function createApp(
     abortOnError: false,
   });
   addRequestHooks(server, app.get(MetricsService));
+  // Files of the site are compressed by the build. The readers of uploads limit what they decompress.
+  await server.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   addAnswerHeaders(server);
   limitBodyArrival(server, config.bodyArrival);
   closeIdleConnections(server);
@@ -63,6 +67,7 @@ export async function createApp(
   server.addHook('onRoute', applyJsonStream);
   addBodyParsers(server);
   await server.register(helmet, securityHeaders(isHttps));
+  refuseUnknownMethods(server);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new RequestPipe());
   server.addHook('onRoute', allowOnlyUsedDocsFiles);

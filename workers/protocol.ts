@@ -4,6 +4,7 @@ import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product/product-rows.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
+import type { FindTerms, FoundRows } from '../libs/lines/search/find-in-rows.ts';
 import type { AdPlatformId } from '../libs/platforms/ad-platforms.ts';
 import type { KeywordKind, KeywordProblem } from '../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../libs/tools/index.ts';
@@ -179,9 +180,7 @@ export type FetchedLines =
 /** Search for the next row that contains the needle, and for the number of such rows. */
 export interface FindJob {
   readonly id: RowsId;
-  readonly needle: string;
-  /** Row at which the search for the next match starts; it wraps around at the end. */
-  readonly from: number;
+  readonly terms: FindTerms;
 }
 
 /** Find text and options of find and replace. */
@@ -237,8 +236,12 @@ export interface TaskService {
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Checks rows against the rules of a platform. Progress in rows. */
   checkRows(job: CheckJob, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
-  /** Reports the next match (null if there is none), then counts all matches and returns their number. */
-  find(job: FindJob, onNext: (row: number | null) => void, onCount: (count: number) => void): Promise<Outcome<number>>;
+  /** Reports the next or previous match (null if there is none), and counts all matches. */
+  find(
+    job: FindJob,
+    onFound: (row: number | null) => void,
+    onCount: (count: number) => void,
+  ): Promise<Outcome<FoundRows>>;
   /** Loads the code of the calls below, so that loading does not count against their time limits. */
   loadPreview(): Promise<void>;
   /** Counts the matches of a search, stopping after `limitMs`. */
@@ -248,6 +251,6 @@ export interface TaskService {
    * none.
    */
   nextMatch(job: SearchJob, fromRow: number): Promise<Outcome<number | null>>;
-  /** Marks the matches of a search in consecutive lines. */
-  markMatches(lines: readonly string[], terms: SearchTerms): Promise<Outcome<MarkedSegment[][]>>;
+  /** Marks the matches of a search in consecutive lines, with their replacements. */
+  markMatches(lines: readonly string[], terms: SearchTerms, replaceWith: string): Promise<Outcome<MarkedSegment[][]>>;
 }

@@ -44,11 +44,12 @@ const service: TaskService = {
   fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),
-  find: (job, onNext, onCount) => settle(() => findRows(channel, job, onNext, onCount)),
+  find: (job, onFound, onCount) => settle(() => findRows(channel, job, onFound, onCount)),
   loadPreview: async () => (await loadPreview()).prepareSearch(),
   countMatches: (job, limitMs) => settle(async () => (await loadPreview()).countSearch(channel, job, limitMs)),
   nextMatch: (job, fromRow) => settle(async () => (await loadPreview()).nextSearchRow(channel, job, fromRow)),
-  markMatches: (lines, terms) => settle(async () => (await loadPreview()).markSearch(lines, terms)),
+  markMatches: (lines, terms, replaceWith) =>
+    settle(async () => (await loadPreview()).markSearch(lines, terms, replaceWith)),
 };
 
 expose(service);

@@ -49,7 +49,7 @@ export class AccountController {
     @Body() body: PasswordRequest,
   ): Promise<MessageAnswer> {
     await this.accounts.delete(auditContext, principal, body.password);
-    return { message: 'Your account and everything in it has been deleted.' };
+    return { message: 'Your account and all its data have been deleted.' };
   }
 
   /** Changes the password and ends every session. The answer contains the token of a new session. */
@@ -64,7 +64,7 @@ export class AccountController {
     @Body() body: ChangePasswordRequest,
   ): Promise<ChangePasswordAnswer> {
     const token = await this.accounts.changePassword(auditContext, principal, { userAgent: userAgent ?? '' }, body);
-    return { token, message: 'Your password is changed. Everything else that was signed in is signed out.' };
+    return { token, message: 'Password changed. All your other sessions are signed out.' };
   }
 
   /** Requests a new email address: mails a confirmation link to it. */

@@ -28,7 +28,7 @@ export class PasswordCheck {
       await this.database.write((manager) =>
         this.audit.record(manager, auditContext, { action: 'account.reauthentication_failed', subjectId: user.id }),
       );
-      const message = 'The current password is not right.';
+      const message = 'The current password is incorrect.';
       throw new DomainError('password_wrong', { message, details: { fields: { [field]: message } } });
     }
     await this.limits.reset('signInAddressAndIp', key);

@@ -32,13 +32,13 @@ export class ImpersonationService {
       const admin = await this.sessions.requireOpen(manager, principal);
       const user = await requireLocked(manager, id);
       if (user.id === admin.id) {
-        throw new DomainError('forbidden', { message: 'You are yourself already.' });
+        throw new DomainError('forbidden', { message: 'You cannot impersonate yourself.' });
       }
       if (user.role === 'admin') {
-        throw new DomainError('forbidden', { message: 'Nobody may act as an administrator.' });
+        throw new DomainError('forbidden', { message: 'Administrators cannot be impersonated.' });
       }
       if (!user.isActive) {
-        throw new DomainError('forbidden', { message: 'Nobody may act as an inactive account.' });
+        throw new DomainError('forbidden', { message: 'Inactive accounts cannot be impersonated.' });
       }
       const token = await this.sessions.open(manager, id, client, admin.id);
       await this.audit.record(manager, auditContext, { action: 'account.impersonated', subjectId: id });

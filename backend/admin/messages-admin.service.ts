@@ -59,7 +59,7 @@ export class MessagesAdminService {
     return this.database.write(async (manager) => {
       const message = await manager.findOneBy(ContactMessage, { id });
       if (!message) {
-        throw new DomainError('not_found', { message: 'There is no such message (any more).' });
+        throw new DomainError('not_found', { message: 'This message does not exist.' });
       }
       const now = new Date();
       const answeredAt = mark(message.answeredAt, isAnswered, now);

@@ -43,7 +43,7 @@ export class OutboxAdminService {
     return this.database.write(async (manager) => {
       const mail = await requireMail(manager, id);
       if (!toInfo(mail).canRetry) {
-        throw new DomainError('conflict', { message: 'This mail is sent already, or its link has run out.' });
+        throw new DomainError('conflict', { message: 'This mail was already sent, or its link has expired.' });
       }
       const now = new Date();
       const isDue = { id, status: In([...RETRIABLE]), expiresAt: MoreThan(now) };
@@ -66,7 +66,7 @@ export class OutboxAdminService {
 async function requireMail(manager: EntityManager, id: string): Promise<OutboxEmail> {
   const mail = await manager.findOneBy(OutboxEmail, { id });
   if (!mail) {
-    throw new DomainError('not_found', { message: 'There is no such mail (any more).' });
+    throw new DomainError('not_found', { message: 'This mail does not exist.' });
   }
   return mail;
 }

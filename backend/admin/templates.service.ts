@@ -151,7 +151,9 @@ export class TemplatesService {
     await this.database.write(async (manager) => {
       const template = await requireTemplate(manager, id);
       if (builtInTemplate(template.templateKey)) {
-        throw new DomainError('conflict', { message: 'The site needs this template. It can be reset, not deleted.' });
+        throw new DomainError('conflict', {
+          message: 'The site requires this template. You can reset it, but not delete it.',
+        });
       }
       await manager.delete(EmailTemplate, { id });
       await this.record(manager, auditContext, 'template.deleted', template);
@@ -186,16 +188,19 @@ export class TemplatesService {
       return this.outbox.addTest(manager, { templateKey, to: testEmail, variables });
     });
     if (!this.transport.isConfigured) {
-      return { isSent: false, message: 'No mail server is configured: the mail waits in the outbox.' };
+      return { isSent: false, message: 'No mail server is configured. The mail stays in the outbox.' };
     }
     await Promise.race([this.sender.drain(), delay(TEST_TIMEOUT_MS, undefined, { ref: false })]);
     const mail = await this.database.read((manager) => manager.findOneBy(OutboxEmail, { id }));
     if (mail?.status === 'failed') {
-      throw new DomainError('upstream_failed', { message: `The mail server refused it: ${mail.lastError}` });
+      throw new DomainError('upstream_failed', { message: `The mail server rejected the mail: ${mail.lastError}` });
     }
     return mail?.status === 'sent'
       ? { isSent: true, message: `Test email sent to ${testEmail}` }
-      : { isSent: false, message: 'The mail server has not taken it yet; it waits in the outbox and is tried again.' };
+      : {
+          isSent: false,
+          message: 'The mail server has not accepted the mail yet. It stays in the outbox and is sent again.',
+        };
   }
 
   private async save(
@@ -223,7 +228,7 @@ export class TemplatesService {
 async function requireTemplate(manager: EntityManager, id: string): Promise<EmailTemplate> {
   const template = await manager.findOneBy(EmailTemplate, { id });
   if (!template) {
-    throw new DomainError('not_found', { message: 'There is no such template (any more).' });
+    throw new DomainError('not_found', { message: 'This template does not exist.' });
   }
   return template;
 }

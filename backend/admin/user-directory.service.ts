@@ -111,7 +111,7 @@ export async function requireLocked(manager: EntityManager, id: string): Promise
 
 function required(user: User | null): User {
   if (!user) {
-    throw new DomainError('not_found', { message: 'This account does not exist, or no longer.' });
+    throw new DomainError('not_found', { message: 'This account does not exist.' });
   }
   return user;
 }

@@ -27,11 +27,11 @@ const DELETION_DEADLINE_MS = 120_000;
 /** Lifetime of the link to choose a password for a new account; it covers a weekend. */
 const WELCOME_LINK_MS = 72 * 3_600_000;
 
-const EMAIL_TAKEN = 'There is an account with this email address already.';
+const EMAIL_TAKEN = 'An account with this email address already exists.';
 const USERNAME_TAKEN = 'This username is taken.';
 const CONFIRMATION_MISSING = 'Please enter your own password to confirm this change.';
 const NEVER_VERIFIED =
-  'The owner of this address has never verified it, so somebody else may have chosen the password. Set a new password together with the role.';
+  'The owner of this address has never verified it, so someone else may have chosen the password. Set a new password together with the role.';
 
 /** Lets administrators manage accounts. A change that revokes permissions also ends the account's sessions. */
 @Injectable()
@@ -138,7 +138,7 @@ export class UserManagementService {
     await this.database.write(async (manager) => {
       const user = await requireLocked(manager, id);
       if (user.emailVerified) {
-        throw new DomainError('conflict', { message: 'This email address is verified already.' });
+        throw new DomainError('conflict', { message: 'This email address is already verified.' });
       }
       await this.signUps.requestVerification(manager, user.email);
       await this.audit.record(manager, auditContext, { action: 'account.verification_sent', subjectId: id });

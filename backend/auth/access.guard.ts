@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
       throw new DomainError('forbidden');
     }
     if (principal.actor && this.find<boolean>(BARRED_WHILE_IMPERSONATING, context)) {
-      throw new DomainError('forbidden', { message: 'This cannot be done while acting as another user.' });
+      throw new DomainError('forbidden', { message: 'This is not possible while you are impersonating a user.' });
     }
   }
 

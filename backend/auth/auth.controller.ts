@@ -38,7 +38,7 @@ export class AuthController {
     @Body() body: SignUpRequest,
   ): Promise<MessageAnswer> {
     await this.signUps.signUp(auditContext, body);
-    return { message: 'Account created! Please check your mailbox for the link that verifies your address.' };
+    return { message: 'Account created! Please check your mailbox for the link to verify your address.' };
   }
 
   /** Verifies an email address with a mailed token. */
@@ -118,7 +118,7 @@ export class AuthController {
     @Body() body: ResetPasswordRequest,
   ): Promise<MessageAnswer> {
     await this.recovery.resetPassword(auditContext, body);
-    return { message: 'Your new password is set. You can sign in with it now.' };
+    return { message: 'Password changed. You can sign in with it now.' };
   }
 
   /** Mails the username. */

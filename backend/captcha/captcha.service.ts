@@ -69,7 +69,7 @@ export class CaptchaService {
         : await this.checkImage(captchaSessionId, captchaInput);
     if (!isRight) {
       throw new DomainError('captcha_wrong', {
-        details: { fields: { captchaInput: 'The captcha answer was not right. Please try the new one.' } },
+        details: { fields: { captchaInput: 'The captcha answer is incorrect. Please try the new one.' } },
       });
     }
     await this.limits.count('signUpPace', 'all');
@@ -84,7 +84,7 @@ export class CaptchaService {
     const isHardEnough = proof && this.challenges.readBits(PURPOSE, proof.split(':', 1)[0] ?? '') >= required;
     if (!isHardEnough || !(await this.challenges.redeem(PURPOSE, proof))) {
       throw new DomainError('rate_limited', {
-        message: 'Many people are signing up right now. Please send a proof of work with this sign-up.',
+        message: 'Many people are signing up at the moment. Please send a proof of work with this request.',
         details: { retryAfterSeconds, ...this.challenges.issue(PURPOSE, required) },
       });
     }

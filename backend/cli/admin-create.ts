@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { isDeceptiveName } from '../../libs/contracts/shared/name-rules.ts';
@@ -11,7 +10,7 @@ import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
 import { DomainError } from '../common/domain-error.ts';
 import type { AppConfig } from '../config/app-config.ts';
 import { User } from '../users/user.entity.ts';
-import { type DatabaseCommand, print, runDatabaseCommand } from './database-command.ts';
+import { print, readCommandLine, runDatabaseCommand, usageError } from './database-command.ts';
 import { UsageError } from './overprint/failure.ts';
 import { readPassword } from './read-password.ts';
 
@@ -23,13 +22,15 @@ interface Names {
   readonly lastName?: string;
 }
 
+const USAGE = `Usage: npm run admin:create -- --email you@example.com [--first-name …] [--last-name …]
+Creates an administrator, or promotes an existing account. Asks for the password, or reads it from standard input.`;
+
 /**
  * `npm run admin:create -- --email you@example.com`: creates an administrator or promotes an account. A verified
  * account keeps its password. An unverified account may belong to anybody who typed the address, so it gets the
  * operator's password, and its sessions and links are revoked.
  */
-await runDatabaseCommand(async ({ config, database }: DatabaseCommand) => {
-  const { email, ...names } = readArguments();
+await runDatabaseCommand(readArguments, async ({ config, database }, { email, ...names }) => {
   const users = new UsersService(new Audit());
   const found = await database.read((manager) => users.findByEmail(manager, email));
   const passwordHash = found?.emailVerified ? null : await choosePassword(config, found?.email ?? email);
@@ -76,12 +77,12 @@ async function promote(manager: EntityManager, users: UsersService, user: User):
 }
 
 function readArguments(): { readonly email: string } & Names {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
   });
   const { email, 'first-name': firstName, 'last-name': lastName } = values;
   if (!email || !isEmail(email)) {
-    throw new UsageError('Usage: npm run admin:create -- --email you@example.com [--first-name …] [--last-name …]');
+    throw usageError(USAGE);
   }
   if (isDeceptiveName(`${firstName ?? ''}${lastName ?? ''}`)) {
     throw new UsageError('Names must not contain invisible control characters.');

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../config/app-config.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
@@ -10,10 +11,17 @@ export interface DatabaseCommand {
   readonly database: Database;
 }
 
-/** Runs a command against the configured database, and prints a one-line error if it fails. */
-export async function runDatabaseCommand(work: (context: DatabaseCommand) => Promise<void>): Promise<void> {
+/**
+ * Runs a command against the configured database, and prints a one-line error if it fails.
+ * @param readArguments called before the database is opened
+ */
+export async function runDatabaseCommand<A>(
+  readArguments: () => A,
+  work: (context: DatabaseCommand, given: A) => Promise<void>,
+): Promise<void> {
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   try {
+    const given = readArguments();
     const config = readConfig(process.env);
     const database = new Database(config);
     await database.onModuleInit();
@@ -21,13 +29,45 @@ export async function runDatabaseCommand(work: (context: DatabaseCommand) => Pro
       if (!database.isReady) {
         throw new UsageError('The database cannot be reached.');
       }
-      await work({ config, database });
+      await work({ config, database }, given);
     } finally {
       await database.onApplicationShutdown();
     }
   } catch (error) {
     fail(error);
   }
+}
+
+/**
+ * Parses the arguments of a command, which prints its help and ends with `--help`.
+ * @param usage the help: the form of the command, and its options
+ * @throws UsageError for unknown options or too many arguments
+ */
+export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  { options, maxArguments = 0 }: { readonly options: O; readonly maxArguments?: number },
+) {
+  try {
+    const parsed = parseArgs({
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: maxArguments > 0,
+    });
+    if ('help' in parsed.values && parsed.values.help) {
+      print(usage);
+      process.exit(0);
+    }
+    if (parsed.positionals.length > maxArguments) {
+      throw usageError(usage);
+    }
+    return parsed;
+  } catch (error) {
+    throw error instanceof TypeError ? usageError(`${error.message} ${usage}`) : error;
+  }
+}
+
+/** Returns an error that tells the form of a command: the first line of its help. */
+export function usageError(usage: string): UsageError {
+  return new UsageError(usage.split('\n', 1)[0]);
 }
 
 export function fail(error: unknown): void {

@@ -5,16 +5,20 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config/read-config.ts';
 import { createBackup } from '../database/backup.ts';
-import { fail, print } from './database-command.ts';
+import { fail, print, readCommandLine } from './database-command.ts';
 import { draftOf, removeOnSignal } from './overprint/draft-files.ts';
+
+const USAGE = `Usage: npm run db:backup -- [FILE]
+Writes every row of the configured database to a file, by default overprint-backup-TIME.jsonl.gz.`;
 
 /**
  * `npm run db:backup -- [file]`: writes every row of the configured database to a file; the server may keep running.
  */
 try {
+  const { positionals } = readCommandLine(USAGE, { options: {}, maxArguments: 1 });
   const { database } = readConfig(process.env);
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const file = resolve(process.argv[2] ?? `overprint-backup-${moment}.jsonl.gz`);
+  const file = resolve(positionals[0] ?? `overprint-backup-${moment}.jsonl.gz`);
   const draft = draftOf(file);
   const release = removeOnSignal(draft);
   try {

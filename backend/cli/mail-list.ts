@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import type { AppConfig } from '../config/app-config.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';
 import { OutboxCipher } from '../mail/outbox-cipher.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
-import { type DatabaseCommand, print, runDatabaseCommand } from './database-command.ts';
+import { print, readCommandLine, runDatabaseCommand, usageError } from './database-command.ts';
+
+const USAGE = `Usage: npm run mail:list -- [--limit 20]
+Prints the latest mails of the outbox, with the text of those that wait to be sent.`;
 
 /** `npm run mail:list`: prints the outbox with the text of waiting mail. No other command or page shows its links. */
-await runDatabaseCommand(async ({ config, database }: DatabaseCommand) => {
-  const { values } = parseArgs({ options: { limit: { type: 'string', default: '20' } } });
-  const take = Math.max(1, Number(values.limit) || 20);
+await runDatabaseCommand(readLimit, async ({ config, database }, take) => {
   const mails = await database.read((manager) => manager.find(OutboxEmail, { order: { createdAt: 'DESC' }, take }));
   const templates = new MailTemplatesService(database, config);
   for (const mail of mails.reverse()) {
@@ -17,6 +17,15 @@ await runDatabaseCommand(async ({ config, database }: DatabaseCommand) => {
   }
   print(mails.length === 0 ? 'The outbox is empty.' : '');
 });
+
+function readLimit(): number {
+  const { values } = readCommandLine(USAGE, { options: { limit: { type: 'string', default: '20' } } });
+  const limit = Number(values.limit);
+  if (!Number.isSafeInteger(limit) || limit < 1) {
+    throw usageError(USAGE);
+  }
+  return limit;
+}
 
 async function show(mail: OutboxEmail, templates: MailTemplatesService, config: AppConfig): Promise<void> {
   const { createdAt, status, recipient, templateKey, attempts, lastError } = mail;

@@ -9,8 +9,8 @@ const MAX_DEPTH = 64;
 const MAX_CONTAINERS = 5_000;
 /** Maximum members of all objects in a body; validation time is quadratic in their number. */
 const MAX_KEYS = 5_000;
-/** Maximum array elements and object members in a body. */
-const MAX_VALUES = 1_000_000;
+/** Maximum elements of all arrays in a body. */
+const MAX_ELEMENTS = 1_000_000;
 /** Size above which each step on a body yields to the event loop first. */
 const LARGE_BODY_BYTES = 256 * 1024;
 
@@ -36,10 +36,10 @@ export async function parseJsonBody(_request: FastifyRequest, body: Buffer): Pro
 }
 
 function requireBoundedShape(body: Uint8Array): void {
-  const { containers, depth, keys, commas } = measureJson(body);
-  if (depth > MAX_DEPTH || containers > MAX_CONTAINERS || keys > MAX_KEYS || commas > MAX_VALUES) {
+  const { containers, depth, keys, elements } = measureJson(body);
+  if (depth > MAX_DEPTH || containers > MAX_CONTAINERS || keys > MAX_KEYS || elements > MAX_ELEMENTS) {
     throw new DomainError('bad_request', {
-      message: `The request may hold ${MAX_VALUES} values, ${MAX_KEYS} keys, and ${MAX_CONTAINERS} arrays and objects, nested ${MAX_DEPTH} deep.`,
+      message: `The request may hold ${MAX_ELEMENTS} array elements, ${MAX_KEYS} keys, and ${MAX_CONTAINERS} arrays and objects, nested ${MAX_DEPTH} deep.`,
     });
   }
 }

@@ -1,3 +1,5 @@
+/** White space of JSON is at or below it. */
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -15,8 +17,8 @@ export interface JsonShape {
   readonly depth: number;
   /** Number of object members. */
   readonly keys: number;
-  /** Number of commas: one less than the elements of an array or the members of an object. */
-  readonly commas: number;
+  /** Number of elements of all arrays that are no arrays or objects themselves. */
+  readonly elements: number;
 }
 
 /**
@@ -29,14 +31,23 @@ export function measureJson(json: Uint8Array): JsonShape {
   let depth = 0;
   let level = 0;
   let keys = 0;
-  let commas = 0;
+  let elements = 0;
+  /** True at a level that is an array. */
+  const isArray: boolean[] = [];
+  /** True between the start of an array and its first element. */
+  let isAtStart = false;
   for (let at = 0; at < json.length; at++) {
-    switch (json[at]) {
+    const byte = json[at];
+    if (isAtStart && byte > SPACE) {
+      isAtStart = false;
+      elements += byte === CLOSE_ARRAY ? 0 : 1;
+    }
+    switch (byte) {
       case QUOTE:
         at = endOfString(json, at + 1);
         break;
       case COMMA:
-        commas++;
+        elements += isArray[level] ? 1 : 0;
         break;
       case COLON:
         keys++;
@@ -44,8 +55,11 @@ export function measureJson(json: Uint8Array): JsonShape {
       case OPEN_ARRAY:
       case OPEN_OBJECT:
         containers++;
+        elements -= isArray[level] ? 1 : 0;
         level++;
         depth = Math.max(depth, level);
+        isAtStart = byte === OPEN_ARRAY;
+        isArray[level] = isAtStart;
         break;
       case CLOSE_ARRAY:
       case CLOSE_OBJECT:
@@ -53,7 +67,7 @@ export function measureJson(json: Uint8Array): JsonShape {
         break;
     }
   }
-  return { containers, depth, keys, commas };
+  return { containers, depth, keys, elements };
 }
 
 /** Returns the index of the closing quote of a string, or the length of the text if it is missing. */

@@ -22,7 +22,7 @@ export class RequestPipe implements PipeTransform {
       return value;
     }
     if (!isObject(value)) {
-      throw new DomainError('validation_failed', { message: 'The request must hold one JSON object.' });
+      throw new DomainError('validation_failed', { message: 'The request body must be a JSON object.' });
     }
     rejectInheritedNames(value);
     const instance = convert(metatype as ClassConstructor<object>, value);

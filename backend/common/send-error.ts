@@ -2,12 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
 import { toDomainError } from './error-mapping.ts';
 
+/** Codes of errors in reading from or writing to a connection that the client has closed. */
+const CLOSED_CONNECTION: ReadonlySet<unknown> = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return raw.socket.destroyed && CLOSED_CONNECTION.has(code);
+}
+
 /**
  * Sends an error response. An unexpected error is logged and gives 500 with the request id that is in the log; its
  * message is never sent. A response that has started is aborted, so that the client does not take it for complete.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error);
+  if (!known && hasLeft(error, request)) {
+    request.log.info({ context: 'Errors' }, 'The client closed the connection before the end of the exchange');
+    reply.raw.destroy();
+    return;
+  }
   if (!known) {
     request.log.error({ context: 'Errors', err: error }, 'Unexpected error');
   }

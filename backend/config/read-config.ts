@@ -1,9 +1,15 @@
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AppConfig, BODY_ARRIVAL, type DatabaseTarget, UPLOAD_TOUCH_MS } from './app-config.ts';
 import { ValueError } from './parsers.ts';
 import { scaleRateLimits } from './rate-limits.ts';
 import { readOrMakeSecrets, type Secrets } from './secrets.ts';
 import { VARIABLES, type Variable, type VariableName, type VariableValues } from './variables.ts';
+
+/** The site that was built with this program: `dist/site` beside `dist/backend`, or in a checkout. */
+const BUILT_SITE = fileURLToPath(
+  new URL(import.meta.url.endsWith('.js') ? '../../site' : '../../dist/site', import.meta.url),
+);
 
 /** Error for an invalid configuration; `problems` names every invalid variable with the reason. */
 export class ConfigError extends Error {
@@ -42,7 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     host: values.HOST,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    siteDir: resolve(values.SITE_DIR),
+    siteDir: values.SITE_DIR === null ? BUILT_SITE : resolve(values.SITE_DIR),
     database: databaseTarget(values.DATABASE_URL, dataDir),
     databaseDeadlineMs: values.DATABASE_DEADLINE_MS,
     redisUrl: values.REDIS_URL,

@@ -48,7 +48,12 @@ export const VARIABLES = {
     fallback: 'data',
     parse: parseText,
   },
-  SITE_DIR: { description: 'Folder of the built site.', fallback: 'dist/site', parse: parseText },
+  SITE_DIR: {
+    description: 'Folder of the built site.',
+    fallback: '',
+    fallbackNote: '`dist/site` beside the program',
+    parse: (text) => (text === '' ? null : text),
+  },
   DATABASE_URL: {
     description: 'MySQL or MariaDB, for instance mysql://user:password@host:3306/overprint.',
     fallback: '',

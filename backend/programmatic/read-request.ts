@@ -15,6 +15,8 @@ interface CheckedRun {
 
 /** Maximum items of all arrays in one body; a list given as one string may be as long as the plan allows. */
 const MAX_ITEMS = 1_000_000;
+/** Maximum members of all objects in one body. */
+const MAX_MEMBERS = 1_000;
 /** Maximum objects and arrays in one body; no tool needs nearly as many. */
 const MAX_CONTAINERS = 1_000;
 
@@ -54,9 +56,9 @@ export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun 
 }
 
 function parseBody(body: Uint8Array): Readonly<Record<string, unknown>> {
-  const { containers, keys, commas } = measureJson(body);
-  if (containers > MAX_CONTAINERS || keys + commas > MAX_ITEMS) {
-    const message = `The body holds more than ${MAX_ITEMS} items, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
+  const { containers, keys, elements } = measureJson(body);
+  if (containers > MAX_CONTAINERS || keys > MAX_MEMBERS || elements > MAX_ITEMS) {
+    const message = `The body holds more than ${MAX_ITEMS} items, ${MAX_MEMBERS} object members, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
   let value: unknown;
@@ -67,7 +69,7 @@ function parseBody(body: Uint8Array): Readonly<Record<string, unknown>> {
     throw new RunRefusal({ code: 'bad_request', message: `The body could not be read as JSON. ${reason}.` });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RunRefusal({ code: 'validation_failed', message: 'The request must hold one JSON object.' });
+    throw new RunRefusal({ code: 'validation_failed', message: 'The request body must be a JSON object.' });
   }
   return value as Readonly<Record<string, unknown>>;
 }

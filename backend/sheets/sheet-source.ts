@@ -124,6 +124,6 @@ function privateSheet(): DomainError {
 
 function unexpected(): DomainError {
   return new DomainError('upstream_failed', {
-    message: 'Google Sheets answered in an unexpected way. Please try again.',
+    message: 'Google Sheets sent an unexpected response. Please try again.',
   });
 }

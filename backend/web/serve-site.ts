@@ -3,6 +3,7 @@ import { findRoute } from '../../libs/contracts/site/routes.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { isFresh } from '../common/http-headers.ts';
 import { chooseVariant } from './choose-variant.ts';
+import { pathOf } from './path-of.ts';
 import { WORKER_CSP } from './security-headers.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -78,15 +79,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile, 
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
   const text = 'The site has not been built yet. Run "npm run build", then start the server again.\n';
   return reply.status(503).type('text/plain; charset=utf-8').send(text);
-}
-
-function pathOf(url: string): string {
-  const path = url.split('?', 1)[0] as string;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function queryOf(url: string): string {

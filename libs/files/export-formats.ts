@@ -70,17 +70,18 @@ export function csv(style: Omit<Extract<RowFormat, { kind: 'csv' }>, 'kind'>): E
 /**
  * Returns the name of an exported file.
  * @param now written as local time `YYYYMMDD-HHmmss` into names that have a timestamp
- * @param output id of a secondary output if the file contains only that one
+ * @param parts further parts of the name: the id of a secondary output if the file contains only that one, and whether
+ *   the result is partial
  */
 export function exportFileName(
   { fileName, hasTimestamp = false }: { readonly fileName: string; readonly hasTimestamp?: boolean },
   format: ExportFormat,
   now: Date,
-  output?: string,
+  ...parts: readonly (string | undefined)[]
 ): string {
-  const variant = format.id === 'sheets-csv' ? '-sheets' : '';
-  const part = output === undefined ? '' : `-${output}`;
-  return `${fileName}${part}${variant}${hasTimestamp ? `-${timestamp(now)}` : ''}.${format.extension}`;
+  const variant = format.id === 'sheets-csv' ? 'sheets' : undefined;
+  const names = [fileName, ...parts, variant].filter((part) => part !== undefined).join('-');
+  return `${names}${hasTimestamp ? `-${timestamp(now)}` : ''}.${format.extension}`;
 }
 
 function timestamp(time: Date): string {

@@ -38,6 +38,7 @@ beforeAll(async () => {
   );
   await npx('vite', 'build', 'frontend', '--logLevel', 'error');
   await npx('tsx', 'scripts/prerender.ts');
+  await npx('vite', 'build', '--ssr', 'backend/cli/overprint.ts', '--outDir', 'dist/cli', '--logLevel', 'error');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -77,10 +78,10 @@ describe('a tool with two folders and an entry in the list', () => {
   });
 
   it('runs on the command line, whose help names it', async () => {
-    expect(await npx('tsx', 'backend/cli/overprint.ts', '--help')).toMatch(/^ {2}extra +Turn up to/m);
+    const overprint = async (...args: readonly string[]) =>
+      (await execute(process.execPath, ['dist/cli/overprint.js', ...args], { cwd: folder })).stdout;
+    expect(await overprint('--help')).toMatch(/^ {2}extra +Turn up to/m);
     await writeFile(join(folder, 'list.txt'), 'red shoes\n');
-    expect(await npx('tsx', 'backend/cli/overprint.ts', 'extra', 'list.txt', '--exact', '--no-broad')).toBe(
-      '[red shoes]\n',
-    );
+    expect(await overprint('extra', 'list.txt', '--exact', '--no-broad')).toBe('[red shoes]\n');
   });
 });

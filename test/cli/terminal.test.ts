@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
@@ -44,15 +44,26 @@ it('shows how far a run is, and Ctrl+C ends it', async () => {
   expect(code).toBe(130);
 });
 
-it.each(['Ctrl+C', 'SIGTERM'] as const)(
-  'leaves a file as it was, and nothing beside it, when %s ends a run',
-  async (end) => {
+/** Commands that run until they are told to end. */
+const ENDLESS: readonly [string, string[]][] = [
+  ['waits for input', ['dedupe', '-']],
+  ['computes', ['replace', 'runaway.txt', '--find=^(a+)+$', '--use-regex']],
+];
+
+describe.each(ENDLESS)('a run with -o that %s', (_, args) => {
+  it.each([
+    ['Ctrl+C', 130],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('ends by %s, and leaves the file as it was and nothing beside it', async (end, expected) => {
     await command.write('kept.txt', 'as it was\n');
-    // Its input does not end before it is told to.
+    await command.write('runaway.txt', `${'a'.repeat(60)}b\n`);
+    const whole = [...args, '-o', 'kept.txt'];
     const child =
       end === 'Ctrl+C'
-        ? onTerminal('overprint dedupe - -o kept.txt')
-        : spawn(process.execPath, [command.file, 'dedupe', '-', '-o', 'kept.txt'], { cwd: command.folder });
+        ? onTerminal(`overprint ${whole.map((arg) => `'${arg}'`).join(' ')}`)
+        : spawn(process.execPath, [command.file, ...whole], { cwd: command.folder });
     const drafts = async () => (await readdir(command.folder)).filter((name) => name.endsWith('.part'));
     await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 20_000 });
     if (end === 'Ctrl+C') {
@@ -60,12 +71,11 @@ it.each(['Ctrl+C', 'SIGTERM'] as const)(
     } else {
       child.kill(end);
     }
-    const [code, signal] = await once(child, 'exit');
-    expect([code, signal]).toEqual(end === 'Ctrl+C' ? [130, null] : [null, 'SIGTERM']);
+    expect(await once(child, 'exit')).toEqual([expected, null]);
     expect(await command.read('kept.txt')).toBe('as it was\n');
     expect(await drafts()).toEqual([]);
-  },
-);
+  });
+});
 
 it('asks for something to read in place of waiting in silence', async () => {
   const child = onTerminal('overprint dedupe');

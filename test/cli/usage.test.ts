@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,11 +85,27 @@ describe('a failure', () => {
     [['dedupe', 'a.txt', '-o', 'nowhere/c.txt'], 'There is no such file or folder.'],
     [['dedupe', 'a.txt', '--from=json'], 'a.txt: Invalid JSON format'],
     [['replace', 'a.txt', '--find=(', '--use-regex'], 'A "(" has no matching ")".'],
+    [['negatives', 'a.txt', '--no-exact', '--no-phrase'], 'negatives: Please choose at least one match type.'],
+    [['dedupe', 'a.txt', '-o', '/dev/full'], 'dedupe: /dev/full: The disk is full.'],
   ])('%j', async (args, message) => {
     const { code, stderr } = await command.run(args);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('fault');
     expect(code).toBe(1);
+  });
+
+  it.each([
+    ['dedupe < .', 'Standard input: It is a folder; name a file.'],
+    ['dedupe a.txt > /dev/full', 'Standard output: The disk is full.'],
+    // A file of three blocks of 512 bytes, which the shell allows no output to exceed.
+    ['dedupe large.txt -o b.txt', 'b.txt: The file would be larger than'],
+  ])('%s names the file', async (line, message) => {
+    await command.write('large.txt', 'x'.repeat(2_000));
+    const shell = `ulimit -f 3; exec '${process.execPath}' '${command.file}' ${line}`;
+    const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: command.folder, encoding: 'utf8' });
+    expect(stderr).toContain(`overprint dedupe: ${message}`);
+    expect(status).toBe(1);
+    expect(await command.read('b.txt')).toBe('shoes\n');
   });
 
   it('is told where there are more rows than can be numbered', async () => {

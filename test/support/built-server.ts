@@ -65,7 +65,7 @@ export async function startBuilt(
   process.once('exit', killNow);
   while (!output.includes('is ready')) {
     if (hasEnded(child)) {
-      throw new Error(`The server did not start:\n${output}`);
+      throw new Error(`The server ended with code ${child.exitCode}:\n${output}`);
     }
     await delay(20);
   }

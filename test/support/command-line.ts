@@ -39,9 +39,9 @@ export interface CommandLine {
   remove(): Promise<void>;
 }
 
-/** Module loaded before the command; writes its peak memory (in kB) to file descriptor 3. */
+/** Module loaded before each thread of the command; writes the peak memory (in kB) to file descriptor 3 at the end. */
 const TELL_MEMORY =
-  "data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
+  "data:text/javascript,import{writeSync}from'node:fs';import{isMainThread}from'node:worker_threads';if(isMainThread)process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
 
 export async function buildCommandLine(): Promise<CommandLine> {
   const built = await buildSources('backend/cli', 'libs');

@@ -48,9 +48,9 @@ export async function nextSearchRow(
   return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
 }
 
-/** Marks the matches in consecutive lines. */
-export function markSearch(lines: readonly string[], terms: SearchTerms): MarkedSegment[][] {
-  return markLines(lines, compile(terms), terms.options.replaceAll);
+/** Marks the matches in consecutive lines, with their replacements. */
+export function markSearch(lines: readonly string[], terms: SearchTerms, replaceWith: string): MarkedSegment[][] {
+  return markLines(lines, compile(terms), terms.options.replaceAll, replaceWith);
 }
 
 function compile({ find, options }: SearchTerms): CompiledSearch {

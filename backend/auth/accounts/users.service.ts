@@ -66,7 +66,7 @@ export class UsersService {
       await manager.insert(User, user);
     } catch (error) {
       if (isUniqueViolation(error)) {
-        throw new DomainError('conflict', { message: 'There is an account with this email address already.' });
+        throw new DomainError('conflict', { message: 'An account with this email address already exists.' });
       }
       throw error;
     }
@@ -134,7 +134,7 @@ export class UsersService {
       ...ROW_LOCK,
     });
     if (!admins.some(({ id }) => id !== user.id)) {
-      throw new DomainError('conflict', { message: 'This is the last administrator, and one is needed.' });
+      throw new DomainError('conflict', { message: 'This is the last administrator. At least one is required.' });
     }
   }
 }

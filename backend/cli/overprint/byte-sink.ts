@@ -1,8 +1,11 @@
-import type { Stats } from 'node:fs';
+import { openSync, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { draftOf, removeOnSignal } from './draft-files.ts';
-import { OutputClosedError } from './failure.ts';
+import { STDOUT, writeDescriptor } from './descriptors.ts';
+import { draftOf } from './draft-files.ts';
+import { nameFile, OutputClosedError } from './failure.ts';
+import { notify } from './notices.ts';
+import { TEXTS } from './texts.ts';
 import type { Target } from './tool-command.ts';
 
 export interface ByteSink {
@@ -14,27 +17,49 @@ export interface ByteSink {
   discard(): Promise<void>;
 }
 
+/** Opens an output, whose errors name it as the user did. */
 export async function openSink(target: Target): Promise<ByteSink> {
-  return target === 'standard output' ? standardOutput() : fileSink(target.file);
-}
-
-function standardOutput(): ByteSink {
-  const { stdout } = process;
-  // Errors are reported by write(); without a listener they would end the process.
-  stdout.on('error', () => {});
+  const name = target === 'standard output' ? TEXTS.outputName : target.file;
+  const named = async <T>(work: Promise<T>) => {
+    try {
+      return await work;
+    } catch (error) {
+      throw nameFile(error, name);
+    }
+  };
+  const sink = target === 'standard output' ? standardOutput() : await named(fileSink(target.file));
   return {
-    write: (bytes) =>
-      new Promise((resolve, reject) => {
-        stdout.write(bytes, (error) => (error ? reject(toOutputClosedError(error)) : resolve()));
-      }),
-    finish: async () => {},
-    discard: async () => {},
+    write: (bytes) => named(sink.write(bytes)),
+    finish: () => named(sink.finish()),
+    discard: () => named(sink.discard()),
   };
 }
 
-function toOutputClosedError(error: NodeJS.ErrnoException): Error {
-  const isGone = error.code === 'EPIPE' || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_DESTROYED';
-  return isGone ? new OutputClosedError() : error;
+function standardOutput(): ByteSink {
+  const sink = openedSink(STDOUT);
+  return { write: sink.write, finish: async () => {}, discard: async () => {} };
+}
+
+/** Writes directly to an open device or pipe. */
+function openedSink(fd: number): ByteSink {
+  const writer = writeDescriptor(fd);
+  const close = async () => writer.close();
+  return {
+    write: async (bytes) => {
+      try {
+        await writer.write(bytes);
+      } catch (error) {
+        throw isReaderGone(error) ? new OutputClosedError() : error;
+      }
+    },
+    finish: close,
+    discard: close,
+  };
+}
+
+function isReaderGone(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(code);
 }
 
 /**
@@ -67,16 +92,15 @@ async function realPlace(file: string): Promise<string> {
 async function fileSink(file: string): Promise<ByteSink> {
   const place = await replacedFile(file);
   if (place === undefined) {
-    const handle = await open(file, 'w');
-    const close = () => handle.close();
-    return { write: (bytes) => writeAll(handle, bytes), finish: close, discard: close };
+    return openedSink(openSync(file, 'w'));
   }
   const existing = await stat(place).catch(() => undefined);
   const draft = draftOf(place);
-  const release = removeOnSignal(draft);
-  const handle = await open(draft, 'wx', existing?.mode).catch((error: NodeJS.ErrnoException) => {
+  notify({ kind: 'draft', file: draft });
+  const release = () => notify({ kind: 'draft-released', file: draft });
+  const handle = await open(draft, 'wx', existing?.mode).catch((error: unknown) => {
     release();
-    throw Object.assign(error, { path: file });
+    throw error;
   });
   return {
     write: (bytes) => writeAll(handle, bytes),
@@ -108,10 +132,6 @@ async function keepAccess(draft: FileHandle, { uid, gid, mode }: Stats): Promise
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
-    try {
-      at += (await handle.write(bytes, at)).bytesWritten;
-    } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'EPIPE' ? new OutputClosedError() : error;
-    }
+    at += (await handle.write(bytes, at)).bytesWritten;
   }
 }

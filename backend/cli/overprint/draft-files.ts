@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Signals of Ctrl+C, a stopped service and a closed terminal. */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const drafts = new Set<string>();
 
@@ -15,8 +16,7 @@ export function draftOf(file: string): string {
 }
 
 /**
- * Removes a draft file if a signal ends the process (Ctrl+C, a closed terminal, a stopped service). The process then
- * still ends by the signal.
+ * Removes a draft file of the main thread if a signal ends the process. The process then still ends by the signal.
  * @returns unregisters the file, once it is renamed or deleted
  */
 export function removeOnSignal(draft: string): () => void {

@@ -1,4 +1,5 @@
 import { UserMistake } from '../../../libs/errors.ts';
+import { TEXTS } from './texts.ts';
 
 export const EXIT = { done: 0, failed: 1, misused: 2 } as const;
 
@@ -23,10 +24,10 @@ const SYSTEM_FAULTS: { readonly [code: string]: string } = {
   EFBIG: 'The file would be larger than the file system or the limit of the shell (ulimit -f) allows.',
   EROFS: 'The disk can only be read.',
   EMFILE: 'These are too many files at once.',
+  ERR_WORKER_OUT_OF_MEMORY: 'There is not enough memory for this run.',
 };
 
-/** Returns the message for the user, or undefined for an unexpected error. */
-export function explainFailure(error: unknown): string | undefined {
+function explainFailure(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof UserMistake) {
     return error.message;
   }
@@ -36,4 +37,21 @@ export function explainFailure(error: unknown): string | undefined {
     return undefined;
   }
   return path === undefined ? fault : `${path}: ${fault}`;
+}
+
+/** Names a file as the user did in an error about it; the path of a system error may be that of a draft. */
+export function nameFile(error: unknown, name: string): unknown {
+  if (error instanceof UserMistake) {
+    return new UserMistake(`${name}: ${error.message}`);
+  }
+  return isSystemError(error) ? Object.assign(error, { path: name }) : error;
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** Returns the message for the user; an unexpected error has its stack and a request to report it. */
+export function describeFailure(error: unknown): string {
+  return explainFailure(error) ?? `${error instanceof Error ? error.stack : String(error)}\n${TEXTS.fault}`;
 }

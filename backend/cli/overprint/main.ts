@@ -1,21 +1,23 @@
 import { VERSION } from '../../../libs/contracts/site/version.ts';
 import { isToolId, TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
-import { EXIT, explainFailure, OutputClosedError, UsageError } from './failure.ts';
+import { openSink } from './byte-sink.ts';
+import { describeFailure, EXIT, OutputClosedError, UsageError } from './failure.ts';
 import { overview, toolHelp } from './help.ts';
+import { notify } from './notices.ts';
 import { parseCommand } from './parse-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { runWithFiles } from './run-with-files.ts';
 import { TEXTS } from './texts.ts';
 
-/** Runs the command line and returns the exit code. */
+/** Runs the command line in a worker thread and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
   try {
     if (name === '--version' || name === '-V') {
-      process.stdout.write(`${VERSION}\n`);
+      await print(`${VERSION}\n`);
     } else if (name === '--help' || name === '-h') {
-      process.stdout.write(await overview());
+      await print(await overview());
     } else {
       await runNamed(name, rest);
     }
@@ -36,10 +38,15 @@ async function runNamed(name: string, args: readonly string[]): Promise<void> {
   const tool = await loadTool(name);
   const given = readArguments(tool, args);
   if (given.values.help === true) {
-    process.stdout.write(toolHelp(tool));
+    await print(toolHelp(tool));
   } else {
     await runWithFiles(parseCommand(tool, given), given.files.length > 0);
   }
+}
+
+async function print(text: string): Promise<void> {
+  const sink = await openSink('standard output');
+  await sink.write(Buffer.from(text));
 }
 
 /** Prints an error to standard error and returns its exit code. */
@@ -48,8 +55,6 @@ function reportFailure(error: unknown, name: string): number {
     return EXIT.done;
   }
   const where = isToolId(name) ? `${TEXTS.name} ${name}` : TEXTS.name;
-  const explanation = explainFailure(error);
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${where}: ${explanation ?? `${stack}\n${TEXTS.fault}`}\n`);
+  notify({ kind: 'print', text: `${where}: ${describeFailure(error)}\n` });
   return error instanceof UsageError ? EXIT.misused : EXIT.failed;
 }

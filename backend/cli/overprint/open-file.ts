@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { isatty } from 'node:tty';
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
+import { readDescriptor, STDIN } from './descriptors.ts';
 import { UsageError } from './failure.ts';
 import { streamSource } from './stream-source.ts';
 import { TEXTS } from './texts.ts';
@@ -24,22 +26,24 @@ const READ_BYTES = 1 << 20;
  * @throws UsageError if standard input is a terminal and was not requested
  */
 export async function openFile(name: string, isAskedFor: boolean): Promise<OpenFile> {
-  if (name === STANDARD_INPUT) {
-    if (process.stdin.isTTY && !isAskedFor) {
-      throw new UsageError(TEXTS.nothingToRead);
-    }
-    return passing(TEXTS.inputName, process.stdin);
+  const isStandardInput = name === STANDARD_INPUT;
+  if (isStandardInput && !isAskedFor && isatty(STDIN)) {
+    throw new UsageError(TEXTS.nothingToRead);
   }
-  const found = await stat(name);
+  const label = isStandardInput ? TEXTS.inputName : name;
+  const found = isStandardInput ? fstatSync(STDIN) : await stat(name);
   if (found.isDirectory()) {
-    throw Object.assign(new Error(), { code: 'EISDIR', path: name });
+    throw Object.assign(new Error(), { code: 'EISDIR', path: label });
+  }
+  if (isStandardInput) {
+    return passing(label, readDescriptor(STDIN));
   }
   if (!found.isFile()) {
-    return passing(name, createReadStream(name));
+    return passing(label, readDescriptor(openSync(name, 'r')));
   }
   const handle = await open(name);
   const source = fileSource(handle);
-  return { label: name, source, size: found.size, isRepeatable: true, close: () => handle.close() };
+  return { label, source, size: found.size, isRepeatable: true, close: () => handle.close() };
 }
 
 function passing(label: string, stream: Readable): OpenFile {

@@ -1,4 +1,4 @@
-import type { WriteStream } from 'node:tty';
+import { notify } from './notices.ts';
 
 const counts = new Intl.NumberFormat('en');
 const shortCounts = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -6,9 +6,6 @@ const shortCounts = new Intl.NumberFormat('en', { notation: 'compact', maximumFr
 /** Interval between updates, and delay before the first one, so that short runs print none. */
 const INTERVAL_MS = 100;
 const FIRST_UPDATE_MS = 500;
-
-/** Default width for terminals that report 0 columns. */
-const DEFAULT_COLUMNS = 80;
 
 /** Formats a count as `1,234,567`. */
 export function formatCount(count: number): string {
@@ -38,16 +35,17 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A progress line on the terminal; prints nothing without a terminal. */
+/** A progress line on the terminal. */
 export class ProgressLine {
-  readonly #terminal: WriteStream | undefined;
+  readonly #isEnabled: boolean;
   #phase = '';
   #phaseStartMs = performance.now();
   #nextMs = performance.now() + FIRST_UPDATE_MS;
   #isShown = false;
 
-  constructor(terminal: WriteStream | undefined) {
-    this.#terminal = terminal;
+  /** @param isEnabled false if there is no terminal to show it */
+  constructor(isEnabled: boolean) {
+    this.#isEnabled = isEnabled;
   }
 
   /**
@@ -55,7 +53,7 @@ export class ProgressLine {
    * @param share from 0 to 1, if known
    */
   update(phase: string, rows: number, share: number | undefined): void {
-    if (this.#terminal === undefined) {
+    if (!this.#isEnabled) {
       return;
     }
     const nowMs = performance.now();
@@ -68,13 +66,12 @@ export class ProgressLine {
     }
     this.#nextMs = nowMs + INTERVAL_MS;
     this.#isShown = true;
-    const line = progressText(phase, rows, share, (nowMs - this.#phaseStartMs) / 1000);
-    this.#terminal.write(`\r\x1b[K${line.slice(0, (this.#terminal.columns || DEFAULT_COLUMNS) - 1)}`);
+    notify({ kind: 'progress', line: progressText(phase, rows, share, (nowMs - this.#phaseStartMs) / 1000) });
   }
 
   clear(): void {
     if (this.#isShown) {
-      this.#terminal?.write('\r\x1b[K');
+      notify({ kind: 'progress', line: '' });
     }
     this.#isShown = false;
   }

@@ -1,14 +1,17 @@
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { ByteSink } from './byte-sink.ts';
 
+/** Returns the bytes of the rows of a block, in pieces. */
+export type RowFormat = (block: LineBlock) => Iterable<Uint8Array>;
+
 /** Writes the rows of one output as they are produced. */
 export class RowOutput {
   readonly #sink: ByteSink;
-  readonly #format: (block: LineBlock) => Uint8Array;
+  readonly #format: RowFormat;
   #rows = 0;
   #bytes = 0;
 
-  constructor(sink: ByteSink, format: (block: LineBlock) => Uint8Array) {
+  constructor(sink: ByteSink, format: RowFormat) {
     this.#sink = sink;
     this.#format = format;
   }
@@ -23,16 +26,15 @@ export class RowOutput {
 
   /** Resolves when the block's memory is no longer needed. */
   async write(block: LineBlock): Promise<void> {
-    const bytes = this.#format(block);
     this.#rows += block.count;
-    this.#bytes += bytes.length;
-    await this.#sink.write(bytes);
+    for (const bytes of this.#format(block)) {
+      await this.#send(bytes);
+    }
   }
 
   /** Writes the bytes after the last row. */
-  async end(bytes: Uint8Array): Promise<void> {
-    this.#bytes += bytes.length;
-    await this.#sink.write(bytes);
+  end(bytes: Uint8Array): Promise<void> {
+    return this.#send(bytes);
   }
 
   finish(): Promise<void> {
@@ -41,5 +43,10 @@ export class RowOutput {
 
   discard(): Promise<void> {
     return this.#sink.discard();
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    this.#bytes += bytes.length;
+    await this.#sink.write(bytes);
   }
 }

@@ -1,11 +1,13 @@
+import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
-import { rowRecords, toRecord } from '../../../libs/files/json-records.ts';
-import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
+import { STDERR, STDOUT } from './descriptors.ts';
 import { UsageError } from './failure.ts';
+import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { ProgressLine } from './progress.ts';
-import { RowOutput } from './row-output.ts';
+import { type RowFormat, RowOutput } from './row-output.ts';
 import { runCommand } from './run-command.ts';
 import { summarize } from './summary.ts';
 import { TEXTS } from './texts.ts';
@@ -18,15 +20,14 @@ import type { ToolCommand } from './tool-command.ts';
  */
 export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean): Promise<void> {
   const startMs = performance.now();
-  const { stderr, stdout } = process;
   const say = (line: string) => {
     progress.clear();
     if (!command.isQuiet) {
-      stderr.write(`${line}\n`);
+      notify({ kind: 'print', text: `${line}\n` });
     }
   };
   // No progress line if the rows themselves are printed to the terminal.
-  const progress = new ProgressLine(stderr.isTTY && !stdout.isTTY && !command.isQuiet ? stderr : undefined);
+  const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !command.isQuiet);
   const files = new Map<string, OpenFile[]>();
   const outputs = new Map<string, RowOutput>();
   let isDone = false;
@@ -39,12 +40,12 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
         opened.push(await openFile(name, hasNamedFiles));
       }
     }
-    const format = command.isJson ? rowRecords : ({ bytes }: LineBlock) => bytes;
+    const format: RowFormat = command.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
     for (const [output, target] of command.targets) {
       outputs.set(output, new RowOutput(await openSink(target), format));
     }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
-    // For an invalid pattern, the tool returns the input unchanged with the problem.
+    // Such as an invalid pattern, for which the tool returns the input unchanged.
     if (typeof report.problem === 'string') {
       throw new UserMistake(report.problem);
     }

@@ -1,4 +1,3 @@
-import { UserMistake } from '../../../libs/errors.ts';
 import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { type FileImport, type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
@@ -7,6 +6,7 @@ import { importRules } from '../../../libs/tools/import-rules.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { nameFile } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
 import { formatCount } from './progress.ts';
 import { TEXTS } from './texts.ts';
@@ -57,7 +57,7 @@ async function* readText(
         yield block;
       }
     } catch (error) {
-      throw error instanceof UserMistake ? new UserMistake(`${file.label}: ${error.message}`) : error;
+      throw nameFile(error, file.label);
     }
     bytesBefore += bytes;
     onStats?.(report().stats);
@@ -84,7 +84,7 @@ function startImport(
     mayBeEmpty: true,
     isPassing,
   } as const;
-  // A run is cancelled by ending its process.
+  // A run is cancelled by terminating its thread.
   return importFile(file.source, imported, new AbortController().signal, onBytes);
 }
 

@@ -1,7 +1,7 @@
 /** Messages of the command line, except those of the tools' definitions. */
 export const TEXTS = {
   name: 'overprint',
-  about: 'Bulk text-list tools for search marketing, for files and pipes of any size.',
+  about: 'Bulk text-list tools for search marketing, for files and pipes.',
   usage: 'overprint <tool> [files] [options]',
   tools: 'Tools',
   examples: 'Examples',
@@ -53,6 +53,7 @@ export const TEXTS = {
   strayBytes: (file: string, count: string) => `${file}: ${count} bytes are no UTF-8; they were read as Windows-1252.`,
   header: (file: string) => `${file}: the first row was skipped as a header.`,
   inputName: 'Standard input',
+  outputName: 'Standard output',
   reading: 'reading',
   writing: 'writing',
   working: 'working',

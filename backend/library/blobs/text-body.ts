@@ -33,7 +33,7 @@ export function readTextBody(body: TextBody): AsyncGenerator<Uint8Array> {
     case 'gzip':
       return unzip(stream);
     default:
-      throw new DomainError('unsupported_media_type', { message: 'The text may be compressed with gzip only.' });
+      throw new DomainError('unsupported_media_type', { message: 'Only gzip compression is supported.' });
   }
 }
 
@@ -52,7 +52,7 @@ async function* unzip(request: Readable): AsyncGenerator<Uint8Array> {
     for await (const part of readStream(gunzip, request)) {
       size += part.length;
       if (size > FREE_BYTES && size > gunzip.bytesWritten * MAX_RATIO) {
-        throw new DomainError('payload_too_large', { message: 'This text is compressed too much to be taken.' });
+        throw new DomainError('payload_too_large', { message: 'The compressed text expands to more than is allowed.' });
       }
       yield part;
     }
@@ -88,5 +88,5 @@ function isCutOff(error: unknown): boolean {
 }
 
 function cutOff(cause?: unknown): DomainError {
-  return new DomainError('bad_request', { message: 'The text arrived damaged or not to its end.', cause });
+  return new DomainError('bad_request', { message: 'The text is damaged or incomplete.', cause });
 }

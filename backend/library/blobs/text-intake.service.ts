@@ -120,7 +120,7 @@ export class TextIntakeService {
         await this.dropDeadUploads(manager, userId, keyHash);
         if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
           throw new DomainError('rate_limited', {
-            message: 'Too many texts are being sent at once. Please wait until some have arrived.',
+            message: 'Too many uploads are running. Please wait until some have finished.',
             details: { retryAfterSeconds: 5 },
           });
         }

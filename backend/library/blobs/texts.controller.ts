@@ -64,7 +64,7 @@ export class TextsController {
   @ApiOkResponse({ type: MessageAnswer })
   async discardAll(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
     await this.intake.discardAll(userId);
-    return { message: 'Your unfinished uploads are removed.' };
+    return { message: 'Your unfinished uploads have been removed.' };
   }
 
   /** Removes an upload that no list or result uses, for instance when saving is cancelled. */

@@ -106,6 +106,6 @@ export class ProjectsController {
     @Param('itemId') itemId: string,
   ): Promise<MessageAnswer> {
     await this.projects.removeItem(owner, id, itemId);
-    return { message: 'It is no longer in the project.' };
+    return { message: 'Removed from the project.' };
   }
 }

@@ -42,6 +42,6 @@ export class TrashController {
     @Param('id') id: string,
   ): Promise<MessageAnswer> {
     await this.trash.purge(userId, kind, id);
-    return { message: 'It is deleted permanently.' };
+    return { message: 'Deleted permanently.' };
   }
 }

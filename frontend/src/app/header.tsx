@@ -12,6 +12,7 @@ import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
+import { ToolsMenu } from './tools-menu.tsx';
 import { useSessionMark } from './use-session-mark.ts';
 
 /** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
@@ -35,20 +36,19 @@ export function Header() {
           <LogoMark size={32} />
           <Wordmark />
         </Link>
-        {items.length > 0 && (
-          <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
-            {items.map(({ label, path }) => (
-              <Link
-                key={path}
-                className={classes.item}
-                to={path}
-                aria-current={isActive(path, pathname) ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
+          <ToolsMenu />
+          {items.map(({ label, path }) => (
+            <Link
+              key={path}
+              className={classes.item}
+              to={path}
+              aria-current={isActive(path, pathname) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         <div className={classes.end}>
           {session.status === 'signed-in' ? (
             <div className={classes.account}>
@@ -102,7 +102,7 @@ function SubBar({ session }: { readonly session: Session }) {
   }
   return (
     // While a token's session is loading, an empty line reserves the space. Without a token, nothing does.
-    <div className={classes.subBar} data-empty={session.status === 'unknown' || undefined}>
+    <div className={classes.subBar} data-sub-bar data-empty={session.status === 'unknown' || undefined}>
       {session.status === 'signed-in' && (
         <div className={classes.subBarLine}>
           <span className={classes.welcome}>{SHELL_TEXTS.welcomeBack(session.user.email)}</span>

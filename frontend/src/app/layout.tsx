@@ -20,7 +20,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useAccountSync();
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-page>
       <a className={classes.skip} href="#main">
         {SHELL_TEXTS.skip}
       </a>

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../shared/session/return-path.ts';
 import type { Session } from '../shared/session/session.ts';
 import { signOut } from '../shared/session/sign-out.ts';
 import { isBeside, useModal } from '../shared/ui/dialog.tsx';
 import { CloseIcon } from '../shared/ui/icons.tsx';
-import { availableTools } from '../workbench/tool/available-tools.ts';
+import { toolGroups } from '../workbench/available-tools.ts';
 import classes from './mobile-menu.module.css';
 import { isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
@@ -56,9 +56,13 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
         {mainNavigation(session, 'mobile').map(({ label, path }) => (
           <MenuLink key={path} label={label} path={path} onClose={onClose} />
         ))}
-        <p className={classes.group}>{SHELL_TEXTS.tools}</p>
-        {availableTools().map(({ title, path }) => (
-          <MenuLink key={path} label={title} path={path} onClose={onClose} />
+        {toolGroups().map(({ label: group, tools }) => (
+          <Fragment key={group}>
+            <p className={classes.group}>{group}</p>
+            {tools.map(({ title, path }) => (
+              <MenuLink key={path} label={title} path={path} onClose={onClose} />
+            ))}
+          </Fragment>
         ))}
       </nav>
       <div className={classes.account}>

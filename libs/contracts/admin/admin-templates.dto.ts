@@ -44,9 +44,9 @@ export class EmailTemplateInfo {
 /** Body of `POST /api/admin/email-templates`. */
 export class CreateTemplateRequest {
   @ApiProperty({ type: String, pattern: TEMPLATE_KEY.source, maxLength: TEMPLATE_LIMITS.key })
-  @IsString({ message: 'Template key must be a text.' })
+  @IsString({ message: 'Template key must be text.' })
   @MaxLength(TEMPLATE_LIMITS.key, { message: `Template key must have at most ${TEMPLATE_LIMITS.key} characters.` })
-  @Matches(TEMPLATE_KEY, { message: 'Template key must have small letters, digits and underscores.' })
+  @Matches(TEMPLATE_KEY, { message: 'Template key may contain only lowercase letters, digits and underscores.' })
   templateKey!: string;
 
   @NameField('Name', TEMPLATE_LIMITS.name)
@@ -94,7 +94,7 @@ export class UpdateTemplateRequest {
   /** Must equal the current key, which cannot be changed. */
   @ApiProperty({ type: String, required: false })
   @IsOptional()
-  @IsString({ message: 'Template key must be a text.' })
+  @IsString({ message: 'Template key must be text.' })
   templateKey?: string;
 }
 

@@ -181,7 +181,9 @@ export class UpdateUserRequest {
   email?: string;
 
   @TextField('Username', 64, { isOptional: true })
-  @Matches(/^[\p{L}\p{N}._-]+$/u, { message: 'Username must have letters, digits, dots, dashes and underscores only.' })
+  @Matches(/^[\p{L}\p{N}._-]+$/u, {
+    message: 'Username may contain only letters, digits, dots, dashes and underscores.',
+  })
   username?: string;
 
   /** New password; a blank one is ignored. */

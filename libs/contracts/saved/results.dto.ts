@@ -64,7 +64,7 @@ export class CreateResultRequest {
   @ApiProperty({ type: [InputTextRequest], required: false })
   @IsOptional()
   @IsArray({ message: 'Input texts must be an array.' })
-  @ArrayMaxSize(SAVED_LIMITS.inputTexts, { message: 'These are too many inputs.' })
+  @ArrayMaxSize(SAVED_LIMITS.inputTexts, { message: 'There are too many inputs.' })
   @ValidateNested({ each: true })
   @Type(() => InputTextRequest)
   inputTexts?: InputTextRequest[];
@@ -74,7 +74,7 @@ export class CreateResultRequest {
   @IsOptional()
   @IsInt({ message: 'The number of rows must be a whole number.' })
   @Min(1, { message: 'No results to save' })
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'These are too many rows.' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'There are too many rows.' })
   rowCount?: number;
 
   @IdField('Folder', { isNullable: true })

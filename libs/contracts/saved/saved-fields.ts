@@ -32,7 +32,7 @@ export function LineTextField(label: string) {
   return compose(
     ApiProperty({ type: String, required: false }),
     ifPresent(),
-    IsString({ message: `${label} must be a text.` }),
+    IsString({ message: `${label} must be text.` }),
   );
 }
 

@@ -46,7 +46,7 @@ export function NameField(label: string, max: number, options: TextFieldOptions 
 export function LongTextField(label: string, max: number) {
   return compose(
     ApiProperty({ type: String, minLength: 1, maxLength: max }),
-    IsString({ message: `${label} must be a text.` }),
+    IsString({ message: `${label} must be text.` }),
     LengthField(1, max, `${label} must have 1 to ${max} characters.`),
     // Requires a character other than white space and NUL.
     Matches(/^\s*[^\s\0][^\0]*$/, { message: `${label} must not be empty.` }),
@@ -136,7 +136,7 @@ function lineField(
   return compose(
     ...present(isOptional, { type: String, minLength: min, maxLength: max }),
     Transform(({ value }) => (typeof value === 'string' ? trim(value) : value)),
-    IsString({ message: `${label} must be a text.` }),
+    IsString({ message: `${label} must be text.` }),
     LengthField(min, max, min > 0 ? `${label} must have ${min} to ${max} characters.` : `${label} is too long.`),
     Matches(ONE_LINE, { message: `${label} must be on one line.` }),
   );

@@ -27,7 +27,7 @@ export class ClientErrorReport {
   /** Locations in scripts of the site, innermost first. */
   @ApiProperty({ type: [String], maxItems: MAX_PLACES })
   @IsArray({ message: 'Places must be a list.' })
-  @ArrayMaxSize(MAX_PLACES, { message: 'These are too many places.' })
+  @ArrayMaxSize(MAX_PLACES, { message: 'There are too many places.' })
   @Matches(SCRIPT_PLACE, { each: true, message: 'Places must be lines of our scripts.' })
   places!: string[];
 

@@ -18,8 +18,8 @@ export class ImportSheetRequest {
   @ApiProperty({ type: String, required: false, example: 'A' })
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() || 'A' : value))
-  @IsString({ message: 'A column is given by its letters, for instance A or AB.' })
-  @Matches(/^[A-Z]{1,3}$/, { message: 'A column is given by its letters, for instance A or AB.' })
+  @IsString({ message: 'Enter the letters of a column, such as A or AB.' })
+  @Matches(/^[A-Z]{1,3}$/, { message: 'Enter the letters of a column, such as A or AB.' })
   column?: string;
 }
 

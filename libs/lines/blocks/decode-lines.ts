@@ -1,10 +1,27 @@
+import { UserMistake } from '../../errors.ts';
 import type { LineBlock } from './line-block.ts';
+import { inGigabytes } from './tab-memory.ts';
+
+/**
+ * Maximum length of a text to process as a string: strings are limited to 2^29 - 24 UTF-16 units in Chrome and Node,
+ * and to more in other browsers. Text has at most as many units as it has bytes of UTF-8.
+ */
+export const MAX_TEXT_UNITS = 2 ** 29 - 1024;
 
 /** Decoder that keeps byte order marks, which are plain characters inside a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Decodes UTF-8; invalid bytes become U+FFFD. */
+/**
+ * Decodes UTF-8; invalid bytes become U+FFFD. Only single lines are longer than a string can be, since shorter ones are
+ * not decoded in such amounts.
+ * @throws UserMistake for more than `MAX_TEXT_UNITS` bytes
+ */
 export function decodeUtf8(bytes: Uint8Array): string {
+  if (bytes.length > MAX_TEXT_UNITS) {
+    throw new UserMistake(
+      `A line of this text is longer than ${inGigabytes(MAX_TEXT_UNITS)}, which is too long for this tool with these options.`,
+    );
+  }
   return decoder.decode(bytes);
 }
 

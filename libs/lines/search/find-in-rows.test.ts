@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineBlock } from '../blocks/line-block.ts';
-import { findInRows } from './find-in-rows.ts';
+import { type FindTerms, findInRows } from './find-in-rows.ts';
 
 const encoder = new TextEncoder();
 
@@ -50,37 +50,49 @@ function opener(rows: readonly string[], size: number, isComputed: boolean) {
   };
 }
 
-async function find(rows: readonly string[], size: number, isComputed: boolean, needle: string, from: number) {
-  const next: (number | null)[] = [];
+async function find(
+  rows: readonly string[],
+  size: number,
+  isComputed: boolean,
+  needle: string,
+  from: number,
+  direction: FindTerms['direction'] = 'next',
+) {
+  const found: (number | null)[] = [];
   const counts: [number, number][] = [];
-  const count = await findInRows(
+  const result = await findInRows(
     new AbortController().signal,
     opener(rows, size, isComputed),
-    needle,
-    from,
-    (row) => next.push(row),
+    { needle, from, direction },
+    (row) => found.push(row),
     (...seen) => counts.push(seen),
   );
-  return { next, count, counts };
+  return { found, ...result, counts };
 }
 
 describe('findInRows', () => {
-  it('equals a comparison of every row in lower case, from any row on and wrapping around', async () => {
+  it('equals a comparison of every row in lower case, from any row in both directions, wrapping around', async () => {
     const cases = fc.record({
       rows: fc.array(text(8), { maxLength: 30 }),
       size: fc.integer({ min: 1, max: 7 }),
       isComputed: fc.boolean(),
       needle: text(3),
       start: fc.nat(29),
+      direction: fc.constantFrom('next' as const, 'previous' as const),
     });
     await fc.assert(
-      fc.asyncProperty(cases, async ({ rows, size, isComputed, needle, start }) => {
+      fc.asyncProperty(cases, async ({ rows, size, isComputed, needle, start, direction }) => {
         const from = Math.min(start, Math.max(0, rows.length - 1));
         const isMatch = (row: string) => needle !== '' && row.toLowerCase().includes(needle.toLowerCase());
         const matching = rows.flatMap((row, index) => (isMatch(row) ? [index] : []));
-        const { next, count, counts } = await find(rows, size, isComputed, needle, from);
-        expect(next).toEqual([matching.find((row) => row >= from) ?? matching[0] ?? null]);
+        const { found, count, position, counts } = await find(rows, size, isComputed, needle, from, direction);
+        const expected =
+          direction === 'next'
+            ? (matching.find((row) => row >= from) ?? matching[0])
+            : (matching.findLast((row) => row < from) ?? matching.at(-1));
+        expect(found).toEqual([expected ?? null]);
         expect(count).toBe(matching.length);
+        expect(position).toBe(expected === undefined ? 0 : matching.indexOf(expected) + 1);
         if (needle !== '' && rows.length > 0) {
           expect(counts.at(-1)).toEqual([matching.length, rows.length]);
         }
@@ -92,11 +104,10 @@ describe('findInRows', () => {
   it('reports the next match before reading all rows', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => `row ${i}`);
     const order: string[] = [];
-    const count = await findInRows(
+    const { count } = await findInRows(
       new AbortController().signal,
       opener(rows, 10, false),
-      'W 2',
-      0,
+      { needle: 'W 2', from: 0, direction: 'next' },
       (row) => order.push(`next ${row}`),
       (seen, read) => order.push(`${seen} of ${read}`),
     );
@@ -107,13 +118,13 @@ describe('findInRows', () => {
   it('numbers rows across the chunks of a large block', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `keyword number ${i}`);
     rows[29_000] = 'the Kelvin sign: K';
-    expect(await find(rows, 30_000, false, 'kelvin sign: k', 0)).toMatchObject({ next: [29_000], count: 1 });
-    expect(await find(rows, 30_000, false, 'kelvin sign: k', 29_001)).toMatchObject({ next: [29_000], count: 1 });
+    expect(await find(rows, 30_000, false, 'kelvin sign: k', 0)).toMatchObject({ found: [29_000], count: 1 });
+    expect(await find(rows, 30_000, false, 'kelvin sign: k', 29_001)).toMatchObject({ found: [29_000], count: 1 });
   });
 
   it('matches nothing with an empty needle or one with a line break', async () => {
-    expect(await find(['a', 'b'], 1, false, '', 0)).toEqual({ next: [null], count: 0, counts: [] });
-    expect(await find(['a', 'b'], 2, false, 'a\nb', 0)).toEqual({ next: [null], count: 0, counts: [] });
+    expect(await find(['a', 'b'], 1, false, '', 0)).toEqual({ found: [null], count: 0, position: 0, counts: [] });
+    expect(await find(['a', 'b'], 2, false, 'a\nb', 0)).toEqual({ found: [null], count: 0, position: 0, counts: [] });
   });
 
   it('stops when aborted', async () => {
@@ -123,8 +134,7 @@ describe('findInRows', () => {
     const search = findInRows(
       controller.signal,
       opener(rows, 10, false),
-      'row',
-      0,
+      { needle: 'row', from: 0, direction: 'next' },
       () => {},
       (_, rowsRead) => {
         read.push(rowsRead);

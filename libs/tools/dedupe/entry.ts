@@ -7,6 +7,7 @@ export const DEDUPE = {
   path: '/dedupe',
   guidePath: '/guides/dedupe',
   summary: 'Split a list into unique items and duplicates, cleaned and sorted.',
+  group: 'clean',
   page: {
     title: 'Remove duplicates from a list of any length',
     description:

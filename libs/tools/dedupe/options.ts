@@ -12,13 +12,13 @@ export const DEDUPE_OPTIONS = {
     kind: 'boolean',
     label: 'Remove empty lines',
     default: true,
-    help: 'Leaves out lines that hold nothing but white space.',
+    help: 'Removes lines that contain only white space.',
   },
   removeLineBreaks: {
     kind: 'boolean',
     label: 'Remove line breaks',
     default: false,
-    help: 'Deletes soft line breaks inside an item, as Word and Excel leave them.',
+    help: 'Deletes the soft line breaks that Word and Excel put inside an item.',
   },
   removeTabs: {
     kind: 'boolean',
@@ -30,7 +30,7 @@ export const DEDUPE_OPTIONS = {
     kind: 'boolean',
     label: 'Remove all spaces',
     default: false,
-    help: 'Deletes every space, also inside an item.',
+    help: 'Deletes every space, including those inside an item.',
   },
   trimWhitespace: {
     kind: 'boolean',
@@ -48,7 +48,7 @@ export const DEDUPE_OPTIONS = {
       { value: 'reverse', label: 'Z to A' },
       { value: 'ascii', label: 'By character code' },
     ],
-    help: 'Sorts the unique items. A to Z looks neither at case nor at accents.',
+    help: 'Sorts the unique items. A to Z ignores case and accents.',
   },
 } as const satisfies OptionSpecs;
 

@@ -1,7 +1,7 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
@@ -28,8 +28,10 @@ export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
   example: 'overprint dedupe list.txt --sort-order alphabetical --also duplicates=duplicates.txt',
 };
 
-const TOO_LARGE =
-  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts.';
+function tooLarge(context: RunContext, isSorted: boolean): TooLarge {
+  const limit = describeLineLimit(context, isSorted);
+  return new TooLarge(`This list has too many different lines. ${limit} Please split it and run the parts.`);
+}
 
 /** Counts of a run for its summary. */
 interface DedupeStats {
@@ -42,7 +44,7 @@ async function runDedupe(input: RunInput, options: DedupeOptions, context: RunCo
   try {
     return { stats: summarize(await dedupe(input.texts.text, options, context)) };
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? tooLarge(context, options.sortOrder !== 'original') : error;
   }
 }
 

@@ -29,7 +29,7 @@ const keywordOptions = {
     kind: 'boolean',
     label: '+ on every word',
     default: false,
-    help: 'Modified broad as +red +shoes in place of +red shoes.',
+    help: 'Writes modified broad as +red +shoes instead of +red shoes.',
   },
   textCase: {
     kind: 'choice',
@@ -55,7 +55,7 @@ const keywordOptions = {
       { value: 'underscore', label: 'Underscore' },
       { value: 'custom', label: 'Custom' },
     ],
-    help: 'With Nothing the words are joined by a space, too.',
+    help: 'Nothing also joins the words with a space.',
   },
   customSeparator: {
     kind: 'text',
@@ -76,7 +76,7 @@ const keywordOptions = {
       { value: 'parentheses', label: 'Parentheses' },
       { value: 'custom', label: 'Custom' },
     ],
-    help: 'Put around each finished keyword, outside of its match type.',
+    help: 'Added around each finished keyword, outside its match type symbols.',
   },
   customWrapStart: {
     kind: 'text',

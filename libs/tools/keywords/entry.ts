@@ -7,6 +7,7 @@ export const KEYWORDS = {
   path: '/keywords',
   guidePath: '/guides/keywords',
   summary: 'Turn up to three word lists into ad keywords with match types.',
+  group: 'build',
   page: {
     title: 'Keyword builder: match types for every combination',
     description:

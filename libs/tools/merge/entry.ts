@@ -7,6 +7,7 @@ export const MERGE = {
   path: '/merge',
   guidePath: '/guides/merge-tool',
   summary: 'Combine word lists into every combination, with separators, wraps and casing.',
+  group: 'build',
   page: {
     title: 'Merge lists: every combination of your word lists',
     description:

@@ -11,19 +11,19 @@ const negativeOptions = {
     kind: 'boolean',
     label: 'Exact match',
     default: true,
-    help: '-[free] keeps ads away from this search alone.',
+    help: '-[free] excludes only this search.',
   },
   phrase: {
     kind: 'boolean',
     label: 'Phrase match',
     default: true,
-    help: '-"free trial" keeps ads away from searches with these words in this order.',
+    help: '-"free trial" excludes searches with these words in this order.',
   },
   broad: {
     kind: 'boolean',
     label: 'Broad match',
     default: false,
-    help: '-free trial keeps ads away from searches with all of these words.',
+    help: '-free trial excludes searches with all of these words.',
   },
   platform: {
     kind: 'choice',
@@ -34,7 +34,7 @@ const negativeOptions = {
       { value: 'microsoft', label: 'Microsoft Ads' },
       { value: 'amazon', label: 'Amazon Ads' },
     ],
-    help: 'Google and Microsoft take a dash in front of a negative keyword, Amazon does not.',
+    help: 'Google and Microsoft write a dash before a negative keyword. Amazon does not.',
   },
   removeDuplicates: {
     kind: 'boolean',

@@ -7,6 +7,7 @@ export const NEGATIVES = {
   path: '/negative-keywords',
   guidePath: '/guides/negative-keywords',
   summary: 'Format a keyword list as negatives for Google, Microsoft or Amazon Ads.',
+  group: 'negatives',
   page: {
     title: 'Negative keywords: format lists for ad platforms',
     description:

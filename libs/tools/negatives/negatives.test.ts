@@ -74,7 +74,9 @@ describe('negative keywords', () => {
 
   it('returns nothing without keywords or match types', async () => {
     expect((await build(' \n-\n[]', 'a')).lines).toEqual([]);
-    expect((await build('a', '', { exact: false, phrase: false })).lines).toEqual([]);
+    const { lines, report } = await build('a', '', { exact: false, phrase: false });
+    expect(lines).toEqual([]);
+    expect(report.problem).toBe('Please choose at least one match type.');
   });
 });
 

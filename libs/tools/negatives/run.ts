@@ -6,8 +6,8 @@ import { type NegativeOptions, negativesDescription, negativeVariants } from './
 import { KeywordReader } from './keyword-reader.ts';
 
 /**
- * Formats keywords as negative keywords for an ad platform, without those that already exist. The output is empty if no
- * match type is chosen.
+ * Formats keywords as negative keywords for an ad platform, without those that already exist. The output is empty, and
+ * the report has the problem, if no match type is chosen.
  */
 export const negativesTool: ToolDefinition<typeof negativesDescription.options> = {
   ...negativesDescription,
@@ -21,7 +21,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
   const variants = negativeVariants(options);
   const counts = { keywords: 0, excluded: 0, duplicatesRemoved: 0, rows: 0 };
   if (variants.length === 0) {
-    return counts;
+    return { ...counts, problem: 'Please choose at least one match type.' };
   }
   const reader = new KeywordReader();
   const total = existing.stats.lines + keywords.stats.lines;

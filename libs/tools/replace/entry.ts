@@ -7,6 +7,7 @@ export const REPLACE = {
   path: '/replace',
   guidePath: '/guides/replace',
   summary: 'Change text across every line: plain, whole words or regular expressions.',
+  group: 'clean',
   page: {
     title: 'Find and replace across every line',
     description:

@@ -1,7 +1,8 @@
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { decodeText, lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
+import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 
 /** Settings of a scan. */
@@ -48,7 +49,7 @@ function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHand
   const { search, replaceAll } = settings;
   const { regex } = search;
   const end = bytes.length - 1;
-  const text = decodeText(bytes.subarray(0, end));
+  const text = decodeUtf8(bytes.subarray(0, end));
   // One UTF-16 unit per byte: positions in text and bytes are the same.
   const isByteForUnit = text.length === end;
   let kept = 0;

@@ -1,30 +1,13 @@
 import { UserMistake } from '../../errors.ts';
+import { MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
+import { inGigabytes } from '../../lines/blocks/tab-memory.ts';
 import type { CompiledSearch } from './pattern.ts';
-
-/**
- * Maximum text for one pattern: strings are limited to 2^29 - 24 UTF-16 units in Chrome and Node, and to more in other
- * browsers.
- */
-export const MAX_TEXT_UNITS = 2 ** 29 - 1024;
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the error for a text that is too long for a pattern that needs all of it. */
 export function textTooLong(): UserMistake {
   return new UserMistake(
-    'This pattern can match across line breaks, so it needs the whole text at once, and that works up to 512 MB. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.',
+    `This pattern can match across line breaks, so it needs the whole text at once, and that works up to ${inGigabytes(MAX_TEXT_UNITS)}. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.`,
   );
-}
-
-/**
- * Decodes UTF-8 for searching; invalid bytes become U+FFFD. Throws `UserMistake` for a single line longer than a string
- * can be; shorter lines are never passed in such amounts.
- */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes.length > MAX_TEXT_UNITS) {
-    throw new UserMistake('A line of this text is longer than 512 MB, and no pattern can be run on it.');
-  }
-  return decoder.decode(bytes);
 }
 
 /**

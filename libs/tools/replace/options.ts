@@ -7,7 +7,7 @@ export const REPLACE_OPTIONS = {
     kind: 'boolean',
     label: 'Whole words only',
     default: false,
-    help: 'Only where no letter, digit or underscore touches the match.',
+    help: 'Ignores matches next to a letter, digit or underscore.',
   },
   useRegex: {
     kind: 'boolean',
@@ -19,7 +19,7 @@ export const REPLACE_OPTIONS = {
     kind: 'boolean',
     label: 'Replace all occurrences',
     default: true,
-    help: 'Off: only the first match on each line is replaced.',
+    help: 'When off, only the first match on each line is replaced.',
   },
   showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true, isForScreen: true },
 } as const satisfies OptionSpecs;

@@ -109,4 +109,14 @@ describe('markLines', () => {
       { text: 'b', isMatch: false, isReplaced: false },
     ]);
   });
+
+  it('has the replacement of each match that a run would replace', () => {
+    const replacements = (lines: string[], find: string, replaceWith: string, replaceAll = true) =>
+      markLines(lines, searchFor(find), replaceAll, replaceWith).map((segments) =>
+        segments.filter(({ isMatch }) => isMatch).map(({ replacement }) => replacement),
+      );
+    expect(replacements(['ab ab', 'b'], '(a)(b)', '$2$1')).toEqual([['ba', 'ba'], []]);
+    expect(replacements(['ab ab', 'b'], 'b', '', false)).toEqual([['', undefined], ['']]);
+    expect(replacements(['a', 'b'], 'a\\nb', 'c')).toEqual([[undefined], ['c']]);
+  });
 });

@@ -4,6 +4,7 @@ import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
+import { compileReplacement, expandPart } from './replacement.ts';
 import { scanText } from './scan.ts';
 
 /** Number of matches a run would find. */
@@ -29,6 +30,8 @@ export interface MarkedSegment {
   readonly isMatch: boolean;
   /** True if a run would replace the match. */
   readonly isReplaced: boolean;
+  /** Text that a run would put in place of the match, at the match's last segment. */
+  readonly replacement?: string;
 }
 
 /**
@@ -57,8 +60,15 @@ export function markMatches(line: string, search: CompiledSearch, replaceAll: bo
 /**
  * Marks the matches of consecutive lines. A match that spans lines is split among them; text beyond the given lines is
  * not searched. Run this in a worker, since the pattern may run away.
+ * @param replaceWith adds the replacement of each match that a run would replace; undefined adds none
  */
-export function markLines(lines: readonly string[], search: CompiledSearch, replaceAll: boolean): MarkedSegment[][] {
+export function markLines(
+  lines: readonly string[],
+  search: CompiledSearch,
+  replaceAll: boolean,
+  replaceWith?: string,
+): MarkedSegment[][] {
+  const replacement = replaceWith === undefined ? null : compileReplacement(replaceWith, search);
   const text = lines.join('\n');
   const { regex } = search;
   const marker = new LineMarker(lines);
@@ -70,7 +80,8 @@ export function markLines(lines: readonly string[], search: CompiledSearch, repl
     if (isReplaced) {
       replacedLineEnd = lineEndAt(text, match.index);
     }
-    marker.mark(match.index, match.index + match[0].length, isReplaced);
+    const inserted = isReplaced ? replacement?.parts.map((part) => expandPart(part, match)).join('') : undefined;
+    marker.mark(match.index, match.index + match[0].length, isReplaced, inserted);
   }
   return marker.finish();
 }
@@ -136,7 +147,7 @@ class LineMarker {
     this.#marked = lines.map(() => []);
   }
 
-  mark(start: number, end: number, isReplaced: boolean): void {
+  mark(start: number, end: number, isReplaced: boolean, replacement: string | undefined): void {
     for (; start > this.#lineEnd(); this.#nextLine()) {
       this.#cutTo(this.#lineEnd(), false, false);
     }
@@ -147,7 +158,7 @@ class LineMarker {
     }
     // A match that ends right after a line break has no segment in the next line.
     if (start === end || end > this.#cut) {
-      this.#cutTo(end, true, isReplaced);
+      this.#cutTo(end, true, isReplaced, replacement);
     }
   }
 
@@ -168,12 +179,12 @@ class LineMarker {
     this.#line++;
   }
 
-  #cutTo(end: number, isMatch: boolean, isReplaced: boolean): void {
+  #cutTo(end: number, isMatch: boolean, isReplaced: boolean, replacement?: string): void {
     if (end === this.#cut && !isMatch) {
       return;
     }
     const text = this.#lines[this.#line].slice(this.#cut - this.#lineStart, end - this.#lineStart);
-    this.#marked[this.#line].push({ text, isMatch, isReplaced });
+    this.#marked[this.#line].push({ text, isMatch, isReplaced, ...(replacement !== undefined && { replacement }) });
     this.#cut = end;
   }
 }

@@ -125,6 +125,15 @@ describe('find and replace', () => {
     }, 120_000);
   }
 
+  it('never pairs a lone surrogate of the find text with one of the replacement', async () => {
+    const { lines, report } = await replaceIn(blocksOf('a\ufffdb👍'), '\ud83d', '\udc4d', {
+      ...ALL,
+      caseSensitive: true,
+    });
+    expect(lines).toEqual(['a\ufffdb👍']);
+    expect(report.count).toBe(0);
+  });
+
   it('reads invalid UTF-8 as U+FFFD, and a byte order mark as a character', async () => {
     const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff, 0x62, 0x0a, 0xe2, 0x82, 0x0a, 0x61, 0xc3, 0xa9, 0x0a]);
     const text = decoder.decode(bytes);

@@ -1,8 +1,9 @@
+import { MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineReach } from './line-reach.ts';
 import { type ScanSettings, scanLines } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { MAX_TEXT_UNITS, textTooLong } from './matching.ts';
+import { textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 import { scanWindows } from './window-scan.ts';
 

@@ -1,9 +1,10 @@
+import { decodeUtf8, MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { LineReach } from './line-reach.ts';
 import type { ScanSettings } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
-import { decodeText, lineEndAt, MAX_TEXT_UNITS, nextSearchIndex, runPattern, textTooLong } from './matching.ts';
+import { lineEndAt, nextSearchIndex, runPattern, textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 
 type WideReach = Exclude<LineReach, { kind: 'line' }>;
@@ -31,7 +32,7 @@ export async function scanWindows(
   let wanted = settings.chunkBytes;
   for await (const { bytes, count } of blocks) {
     for (const chunk of chunksOf(bytes, settings.chunkBytes)) {
-      window.append(decodeText(chunk));
+      window.append(decodeUtf8(chunk));
       unsearched += chunk.length;
       if (unsearched >= wanted) {
         const end = window.safeEnd();

@@ -2,7 +2,7 @@ import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
-import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
 import { plusOnEveryWord } from '../../lines/product/casing.ts';
 import { ItemPacker, selectItems } from '../../lines/product/packed-items.ts';
@@ -21,9 +21,6 @@ import { writeShared } from './write-shared.ts';
 const encoder = new TextEncoder();
 
 const OUTPUT = 'lines';
-
-const TOO_LARGE =
-  'These combinations are more than can be compared at once (about 4 GB, less where there is less memory). Keep duplicates: then nothing has to be held in memory, however many they are.';
 
 /** Variant that leaves rows unchanged. */
 const PLAIN: RowVariant = { before: '', after: '' };
@@ -141,13 +138,20 @@ async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<
       }
     }
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? tooLarge(context) : error;
   }
   const last = writer?.finish();
   if (last) {
     await context.write(OUTPUT, last);
   }
   return kept;
+}
+
+function tooLarge(context: RunContext): TooLarge {
+  const limit = describeLineLimit(context);
+  return new TooLarge(
+    `These are too many different combinations. ${limit} Keep duplicates: then nothing has to be held in memory, however many they are.`,
+  );
 }
 
 /** Returns the rows in blocks that share memory: each is only borrowed until the next one is requested. */

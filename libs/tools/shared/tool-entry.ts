@@ -28,6 +28,16 @@ export interface SheetsStyle {
 /** Spreadsheet import of a tool for general lists. */
 export const LETTERED_SHEETS: SheetsStyle = { columns: 'letters', messages: 'plain', noun: 'items' };
 
+/** Groups of tools, in the order of menus and cards. */
+export const TOOL_GROUPS = [
+  { id: 'build', label: 'Build' },
+  { id: 'clean', label: 'Clean' },
+  { id: 'negatives', label: 'Negatives' },
+  { id: 'links', label: 'Links' },
+] as const;
+
+export type ToolGroupId = (typeof TOOL_GROUPS)[number]['id'];
+
 /**
  * Facts about a tool that site, server and command line need without loading it. Every page loads all entries, so they
  * are short and import no code that runs a tool.
@@ -43,6 +53,8 @@ export interface ToolEntry {
   readonly guidePath: string;
   /** One sentence for cards and descriptions. */
   readonly summary: string;
+  /** Group in menus and cards. */
+  readonly group: ToolGroupId;
   /** Words of the tool's page, at `path`. */
   readonly page: PageWords;
   /** Words of the guide, at `guidePath`. */

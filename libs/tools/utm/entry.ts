@@ -7,6 +7,7 @@ export const UTM = {
   path: '/utm-builder',
   guidePath: '/guides/utm-builder',
   summary: 'Add tracking parameters to many URLs at once.',
+  group: 'links',
   page: {
     title: 'UTM builder: tag many URLs at once',
     description:

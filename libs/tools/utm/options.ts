@@ -6,13 +6,13 @@ export const UTM_OPTIONS = {
     kind: 'boolean',
     label: 'Auto-encode UTM values',
     default: true,
-    help: 'Off: the values count as encoded already, and only what a URL may not hold is escaped.',
+    help: 'When off, values are treated as already encoded, and only characters that a URL cannot contain are escaped.',
   },
   overwriteExisting: {
     kind: 'boolean',
     label: 'Overwrite existing UTM (removes all five first)',
     default: false,
-    help: 'Off: a value you fill in replaces that parameter where it stands; parameters you leave blank stay.',
+    help: 'When off, each value you enter replaces that parameter in place, and parameters you leave blank are kept.',
   },
   removeDuplicates: {
     kind: 'boolean',

@@ -2,7 +2,7 @@ import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
@@ -33,8 +33,12 @@ export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
   example: 'overprint utm urls.txt --source google --medium cpc --campaign spring --also rejected=rejected.txt',
 };
 
-const TOO_LARGE =
-  'These are more URLs than can be compared at once (about 4 GB, less where there is less memory). Please split them and run the parts, or keep duplicates.';
+function tooLarge(context: RunContext): TooLarge {
+  const limit = describeLineLimit(context);
+  return new TooLarge(
+    `These are too many different URLs. ${limit} Please split them and run the parts, or keep duplicates.`,
+  );
+}
 
 async function runUtm(input: RunInput, options: UtmOptions, context: RunContext): Promise<RunReport> {
   const { urls } = input.texts;
@@ -53,7 +57,7 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
       await writeShared(context, 'urls', block);
     }
   } catch (error) {
-    throw error instanceof LinesTooLarge ? new TooLarge(TOO_LARGE) : error;
+    throw error instanceof LinesTooLarge ? tooLarge(context) : error;
   }
   return {
     urlCount: written,

@@ -52,7 +52,7 @@ test('from sign-up over the mailed link to the first sign-in', async () => {
   expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid credentials. Please try again.' } });
 
   const mail = await inbox.take(email);
-  expect(mail.html).toContain('Verify my email address');
+  expect(mail.html).toContain('Confirm my email address');
   const { url, token } = findLink(mail);
   expect(url.origin + url.pathname).toBe('https://overprint.example/auth/verify-email');
 

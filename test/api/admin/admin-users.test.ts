@@ -197,7 +197,7 @@ describe('an account', () => {
     expect((await mails()).map(({ templateKey }) => templateKey)).toEqual(['account_created']);
     expect(await ask('POST /api/admin/users', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 409,
-      body: { details: { fields: { email: 'There is an account with this email address already.' } } },
+      body: { details: { fields: { email: 'An account with this email address already exists.' } } },
     });
     const resent = await ask<{ message: string }>(`POST /api/admin/users/${body.id}/resend-verification`);
     expect(resent).toMatchObject({ status: 200, body: { message: 'Verification email sent successfully' } });

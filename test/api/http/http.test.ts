@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../../backend/database/database.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD } from '../../support/accounts.ts';
@@ -165,6 +166,32 @@ describe('an answer', () => {
     expect(await call(running, 'GET /api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await call(running, 'POST /nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await running.server.inject('/api/%zz')).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['PUT /api/health', 'GET, HEAD'],
+    ['GET /api/auth/signin', 'POST'],
+    ['OPTIONS /%61pi/auth/signin?a=1', 'POST'],
+    ['POST /merge', 'GET, HEAD'],
+  ])('to %s names the methods that the address has', async (route, allowed) => {
+    const answer = await call(running, route);
+    expect(answer).toMatchObject({ status: 405, headers: { allow: allowed } });
+    expectSafeHeaders(answer.headers);
+  });
+
+  test.each([
+    ['gzip', 'gzip'],
+    ['gzip;q=0, deflate', 'deflate'],
+    ['gzip;q=0', undefined],
+    ['identity', undefined],
+  ] as const)('to a client that accepts %s is compressed accordingly', async (accept, encoding) => {
+    const { headers, rawPayload } = await running.server.inject({
+      url: '/api/docs/openapi.json',
+      headers: { 'accept-encoding': accept },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, encoding && 'accept-encoding']);
+    const inflate = { gzip: gunzipSync, deflate: inflateSync, none: (bytes: Buffer) => bytes };
+    expect(JSON.parse(inflate[encoding ?? 'none'](rawPayload).toString())).toHaveProperty('openapi');
   });
 
   test('has the id it was given, if that is harmless, in its header, its error and every line of the log', async () => {

@@ -143,6 +143,14 @@ test('an unverified account becomes an administrator with the password of the op
   });
 });
 
+test('every command has a help, without a database', async () => {
+  const names = ['admin-create', 'db-backup', 'db-migrate', 'db-restore', 'mail-list'];
+  const answers = await Promise.all(names.map((name) => command(name, ['--help'], { DATA_DIR: '/no/such/folder' })));
+  for (const { code, text } of answers) {
+    expect([code, text]).toEqual([0, expect.stringMatching(/^Usage: npm run [\w:]+[^\n]*\n[A-Z]/)]);
+  }
+});
+
 test('mistakes are answered in one line', async () => {
   const [nobody, nothing, badConfig] = await Promise.all([
     command('admin-create', ['--email', 'nobody']),

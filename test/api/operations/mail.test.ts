@@ -217,11 +217,11 @@ describe('templates', () => {
       await call(running, 'POST /api/auth/forgot-password', { body: { email } });
       const mail = await inbox.take(email);
       expect(mail.html).toContain(findLink(mail).token);
-      expect(mail.text).toContain('a new password was asked for');
+      expect(mail.text).toContain('asked to reset the password');
     }
     await change({ textContent: null });
     await call(running, 'POST /api/auth/forgot-password', { body: { email } });
-    expect((await inbox.take(email)).text).not.toContain('a new password was asked for');
+    expect((await inbox.take(email)).text).not.toContain('asked to reset the password');
   });
 
   test('that are broken or switched off give way to the built-in text', async () => {
@@ -233,7 +233,7 @@ describe('templates', () => {
       await change(values);
       const to = newAddress();
       await addWelcome(running, to);
-      expect((await inbox.take(to)).text).toContain('your address is verified');
+      expect((await inbox.take(to)).text).toContain('Your email address is confirmed');
     }
     await change({ htmlContent: '<p>Hi {{firstName}}</p>', textContent: null, isActive: true });
     const to = newAddress();

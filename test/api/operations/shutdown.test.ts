@@ -1,5 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../../backend/database/database.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -111,3 +114,23 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('a server whose port is taken ends with code 1 and one line', { timeout: TIMEOUT_MS }, async () => {
+  const { config } = await createTestStorage();
+  const server = await startBuilt(built, config);
+  ends.push(() => server.kill());
+  const second = startBuilt(built, config, { PORT: String(server.port) });
+  await expect(second).rejects.toThrow(
+    new RegExp(`code 1:\\nPort ${server.port} of 127.0.0.1 is in use by another program[^\\n]*\\n$`),
+  );
+});
+
+test('a server that was started in another folder finds its site', { timeout: TIMEOUT_MS }, async () => {
+  const { config } = await createTestStorage();
+  const folder = join(built.root, 'site');
+  await mkdir(folder);
+  await writeFile(join(folder, 'app.html'), '<p>the shell</p>');
+  const server = await startBuilt(built, config, { SITE_DIR: '' }, ['env', '-C', tmpdir()]);
+  ends.push(() => server.kill());
+  expect(await (await fetch(`${server.origin}/merge`)).text()).toBe('<p>the shell</p>');
+});

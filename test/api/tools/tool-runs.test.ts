@@ -110,10 +110,16 @@ describe('a request', () => {
   test.each([
     ['a great many empty objects', `{"input":[${'{},'.repeat(300_000)}{}]}`],
     ['arrays in arrays', `{"input":${'['.repeat(400_000)}`],
-    ['a great many items', `{"input":{"text":[${'1,'.repeat(1_000_001)}1]}}`],
+    ['a great many items', `{"input":{"text":[${'1,'.repeat(1_000_000)}1]}}`],
   ])('with %s is refused before it takes memory', async (_name, body) => {
     const answer = await callTool(server, 'dedupe', { token: servers.tokens[1], body });
     expect([answer.status, errorOf(answer).message]).toEqual([413, expect.stringContaining('one text')]);
+  });
+
+  test('of exactly a million items is accepted', async () => {
+    const body = `{"input":{"text":[${'"a",'.repeat(999_999)}"b"]},"options":{"caseSensitive":true}}`;
+    const answer = await callTool(server, 'dedupe', { token: servers.tokens[1], body });
+    expect([answer.status, answer.text]).toEqual([200, 'a\nb\n']);
   });
 
   test('without a token is refused unread', async () => {

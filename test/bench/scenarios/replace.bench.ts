@@ -115,17 +115,12 @@ async function countInPreview(file: string): Promise<number> {
   return (await countMatches(signal, passLines(file), statSync(file).size, search, true, noDeadline)).found;
 }
 
-function countInResults(file: string): Promise<number> {
+async function countInResults(file: string): Promise<number> {
   const { signal } = new AbortController();
   const open = () => ({ firstRow: 0, blocks: passLines(file) });
-  return findInRows(
-    signal,
-    open,
-    'shoes',
-    0,
-    () => {},
-    () => {},
-  );
+  const ignore = () => {};
+  const { count } = await findInRows(signal, open, { needle: 'shoes', from: 0, direction: 'next' }, ignore, ignore);
+  return count;
 }
 
 /** Returns a contestant that outputs a number, as the peers do. */

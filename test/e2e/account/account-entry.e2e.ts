@@ -52,7 +52,7 @@ test.describe('signing up', () => {
     await account.fillSignUp(newAddress());
     await account.field('Captcha').fill('?????');
     await account.button('Create account').click();
-    await account.expectError('Captcha', 'captcha answer was not right');
+    await account.expectError('Captcha', 'captcha answer is incorrect');
     await expect(account.field('Captcha')).toBeFocused();
     await expect(account.field('Captcha')).toHaveValue('');
     await expect(picture).not.toHaveAttribute('src', String(second));

@@ -40,7 +40,7 @@ test.describe('the token check', () => {
     const account = new AccountModel(page);
     await signInByToken(page, await createAccount(request));
     await page.route('**/api/auth/me', (route) =>
-      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'You may not do that.' } }),
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'You do not have permission to do this.' } }),
     );
     await openLive(page, '/account');
     await account.expectToast('Invalid token', 'Your session has ended. Sign in again; your work is kept.');

@@ -34,6 +34,22 @@ test('the email address changes once the new one is confirmed, and the old one i
   await expect(account.failure).toContainText('This link is no longer valid.');
 });
 
+test('links lead to every section, and from the tokens to the documentation of the API', async ({ page, request }) => {
+  const account = new AccountModel(page);
+  await signInByToken(page, await createAccount(request));
+  await openLive(page, '/account');
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  for (const title of await links.allTextContents()) {
+    await links.filter({ hasText: title }).first().click();
+    await expect(account.section(title)).toBeInViewport();
+  }
+  await expect(links).toHaveCount(8);
+  await expect(account.section('Access tokens').getByRole('link', { name: 'API documentation' })).toHaveAttribute(
+    'href',
+    '/api/docs',
+  );
+});
+
 test('sessions are listed, and end from elsewhere, one or all', async ({ page, request, browser, baseURL }) => {
   const account = new AccountModel(page);
   const email = await createAccount(request);
@@ -86,7 +102,7 @@ test('a new password ends every other session', async ({ page, request, browser,
     { 'Current password': PASSWORD, 'New password': changed, 'Confirm password': changed },
     'Change password',
   );
-  await expect(account.toast).toContainText('Everything else that was signed in is signed out.');
+  await expect(account.toast).toContainText('All your other sessions are signed out.');
   await expect(account.section('Sessions').getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await expect(other).toHaveURL('/auth/signin');

@@ -82,7 +82,7 @@ test('an account from sign-up to deletion', async ({ page }) => {
     await account.submitIn('Password', wrong, 'Change password');
     const current = account.section('Password').getByLabel('Current password', { exact: true });
     await expect(current).toBeFocused();
-    await expect(current).toHaveAccessibleDescription(/The current password is not right\./);
+    await expect(current).toHaveAccessibleDescription(/The current password is incorrect\./);
     await account.submitIn('Password', { 'Current password': PASSWORD }, 'Change password');
     await expect(account.toast).toContainText('Password changed');
     await account.expectSignedIn(email);
@@ -110,7 +110,7 @@ test('an account from sign-up to deletion', async ({ page }) => {
     await expect(dialog).toContainText('immediately and permanently');
     await dialog.getByLabel('Current password', { exact: true }).fill('Wrong-Horse-1');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog).toContainText('The current password is not right.');
+    await expect(dialog).toContainText('The current password is incorrect.');
     await dialog.getByLabel('Current password', { exact: true }).fill(changed);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(account.toast).toContainText('Account deleted');

@@ -17,7 +17,7 @@ test('accounts are made, found, looked into, changed and deleted', async ({ page
   await create.getByRole('textbox', { name: 'Email' }).fill(ADMIN_EMAIL);
   await create.getByLabel('Password').fill(PASSWORD);
   await create.getByRole('button', { name: 'Create User' }).click();
-  await expect(create).toContainText('There is an account with this email address already.');
+  await expect(create).toContainText('An account with this email address already exists.');
   await create.getByRole('textbox', { name: 'Email' }).fill(email);
   await create.getByRole('combobox', { name: 'Plan' }).selectOption('Pro');
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test('another administrator is made, moved and demoted only with the own passwor
   await expect(own).toHaveAccessibleDescription(/Please enter your password\./);
   await own.fill('Wrong-Horse-7');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(own).toHaveAccessibleDescription(/The current password is not right\./);
+  await expect(own).toHaveAccessibleDescription(/The current password is incorrect\./);
   await expectAccessible(page);
   await own.fill(PASSWORD);
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -124,6 +124,11 @@ test('an administrator acts as a user, under a banner with the way back', async 
   await admin.open('/admin/users');
   await admin.findUser(email);
   await admin.button(`Impersonate: ${email}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Act as this user?' });
+  await expect(dialog).toContainText(email);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/admin\/users/);
+  await admin.actAs(email);
   await expect(page).toHaveURL('/');
   await expect(admin.banner).toContainText(`You are acting as ${email}`);
   await expect(admin.banner).toContainText(ADMIN_EMAIL);
@@ -144,7 +149,7 @@ test('signing out while acting as a user leaves nobody signed in', async ({ page
   const email = await createAccount(request, 'acted');
   await admin.open('/admin/users');
   await admin.findUser(email);
-  await admin.button(`Impersonate: ${email}`).click();
+  await admin.actAs(email);
   await expect(admin.banner).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -159,7 +164,7 @@ test('when the hour is over the administrator is themselves again', async ({ pag
   const email = await createAccount(request, 'acted');
   await admin.open('/admin/users');
   await admin.findUser(email);
-  await admin.button(`Impersonate: ${email}`).click();
+  await admin.actAs(email);
   await expect(admin.banner).toBeVisible();
   // The server forgets the session, as it does after an hour.
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));

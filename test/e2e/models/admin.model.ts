@@ -44,6 +44,12 @@ export class AdminModel {
     return this.page.locator('dl > div').filter({ has: label }).locator('dd');
   }
 
+  /** Starts acting as a user, and confirms it. */
+  async actAs(email: string): Promise<void> {
+    await this.button(`Impersonate: ${email}`).click();
+    await this.dialog('Act as this user?').getByRole('button', { name: 'Act as this user' }).click();
+  }
+
   /** Narrows the users to one account, and waits for it. */
   async findUser(email: string): Promise<void> {
     await this.page.getByRole('searchbox').fill(email);

@@ -33,16 +33,17 @@ export class DashboardModel {
   }
 
   get panel(): Locator {
-    return this.page.getByRole('tabpanel');
+    return this.page.getByRole('tabpanel').or(this.page.getByRole('region', { name: 'Trash', exact: true }));
   }
 
+  /** A tab, or the button that opens the Trash. */
   tab(name: DashboardTab): Locator {
-    return this.page.getByRole('tab', { name, exact: true });
+    return this.page.getByRole(name === 'Trash' ? 'button' : 'tab', { name, exact: true });
   }
 
   async show(name: DashboardTab): Promise<void> {
     await this.tab(name).click();
-    await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.tab(name)).toHaveAttribute(name === 'Trash' ? 'aria-pressed' : 'aria-selected', 'true');
   }
 
   /** The number on a tile. */

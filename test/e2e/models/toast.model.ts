@@ -6,6 +6,6 @@ export function toastOf(page: Page): Locator {
 }
 
 /** Expects a toast of exactly this title and this message. */
-export async function expectToast(page: Page, title: string, message: string): Promise<void> {
+export async function expectToast(page: Page, title: string, message: string | RegExp): Promise<void> {
   await expect(toastOf(page).getByRole('paragraph')).toHaveText([title, message]);
 }

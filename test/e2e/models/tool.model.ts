@@ -5,6 +5,8 @@ export class ToolModel {
   readonly page: Page;
   readonly results: Locator;
   readonly status: Locator;
+  /** The panel of the results, in all states. */
+  readonly panel: Locator;
   readonly #runName: string;
 
   constructor(
@@ -18,7 +20,8 @@ export class ToolModel {
     this.page = page;
     this.#runName = runName;
     this.results = page.getByRole('grid', { name: resultsName, exact: true });
-    this.status = page.getByRole('region', { name: panelName, exact: true }).getByRole('status').first();
+    this.panel = page.getByRole('region', { name: panelName, exact: true });
+    this.status = this.panel.getByRole('status').first();
   }
 
   get runButton(): Locator {

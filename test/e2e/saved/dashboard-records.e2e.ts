@@ -85,6 +85,27 @@ test.describe('records on the dashboard', () => {
     await expect(dashboard.panel).toContainText('No matches.');
   });
 
+  test('keeps search, sort, page and tab in the address, and with them through a reload', async ({ page }) => {
+    for (let number = 1; number <= 30; number++) {
+      await owner.post('POST /api/saved-lists', { name: `List ${String(number).padStart(2, '0')}`, items: ['a'] });
+    }
+    const dashboard = await DashboardModel.open(page);
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('By name');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/\?sort=name&page=2$/);
+    await expect(dashboard.card('List 25')).toBeVisible();
+    await page.reload();
+    await expect(dashboard.card('List 25')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('list 07');
+    await expect(page).toHaveURL(/\?sort=name&q=list\+07$/);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await dashboard.show('Results');
+    await expect(page).toHaveURL(/\?tab=results$/);
+    await page.goBack();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('list 07');
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
   test('renames and deletes folders; what is inside stays', async ({ page }) => {
     const folder = await owner.post('POST /api/folders', { name: 'Old' });
     await owner.post('POST /api/saved-lists', { name: 'Kept', items: ['a'], folderId: folder.id });

@@ -39,7 +39,7 @@ test.describe('the dashboard', () => {
     await expect(hub.getByText('Coming Soon', { exact: true })).toHaveCount(2);
     const links = hub.getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(paths).toEqual(['/', '/dedupe', '/replace', '/keywords', '/negative-keywords', '/utm-builder']);
+    expect(paths).toEqual(['/', '/keywords', '/dedupe', '/replace', '/negative-keywords', '/utm-builder']);
     await expect(page.getByRole('main').getByRole('link', { name: 'Account settings' })).toHaveAttribute(
       'href',
       '/account',

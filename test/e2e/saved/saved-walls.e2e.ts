@@ -154,7 +154,10 @@ test.describe('a save', () => {
     await negatives.paste('Existing Negative Keywords', 'free');
     await page.route('**/api/saved-lists', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 403, json: { code: 'quota_reached', message: 'Your plan has no room for this.' } })
+        ? route.fulfill({
+            status: 403,
+            json: { code: 'quota_reached', message: 'This exceeds the limit of your plan.' },
+          })
         : route.fallback(),
     );
     await saving.saveInput('Existing Negative Keywords');
@@ -162,7 +165,7 @@ test.describe('a save', () => {
     await saving.expectToast('Error', 'Please enter a name for the negative list.');
     await saving.name.fill('Full');
     await saving.submit();
-    await expect(saving.failure).toContainText('Your plan has no room for this.');
+    await expect(saving.failure).toContainText('This exceeds the limit of your plan.');
     await saving.expectToast('Save Failed', 'Could not save negative list. Please try again.');
     await page.unroute('**/api/saved-lists');
     await saving.submit('Try again');

@@ -24,6 +24,40 @@ test.describe('the shell', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'themeAtParse'))).toBe('dark');
   });
 
+  test('has a menu of all tools by group, on every page and for guests', async ({ page }) => {
+    await openLive(page, '/faq');
+    const button = page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true });
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(links).toHaveText(['Features']);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    for (const { title } of TOOL_CATALOG) {
+      await expect(links.filter({ hasText: title })).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Clean' }).getByRole('link')).toHaveText([
+      'Dedupe',
+      'Find & Replace',
+    ]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(links).toHaveText(['Features']);
+    await button.click();
+    await page.mouse.click(20, 600);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await links.filter({ hasText: 'Dedupe' }).click();
+    await expect(page).toHaveURL(/\/dedupe$/);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('has an icon for programs that ask for favicon.ico', async ({ request }) => {
+    const answer = await request.get('/favicon.ico');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+  });
+
   test('marks where one is, and slides its menu in from the right on phones', async ({ page }) => {
     await openLive(page, '/features');
     const features = page.getByRole('banner').getByRole('link', { name: 'Features' });

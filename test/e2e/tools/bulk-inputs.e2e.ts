@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { SavingModel } from '../models/saving.model.ts';
 import { expectToast } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
@@ -99,6 +99,31 @@ test.describe('what is in a bulk input', () => {
     await dedupe.clear('List');
     await dedupe.undo();
     await expect(dedupe.input('List')).toContainText('1,000,000 items');
+  });
+
+  test('is replaced by a paste onto the rows of a large list, or by its button, once confirmed', async ({ page }) => {
+    const dedupe = await openDedupe(page);
+    const lines = Array.from({ length: 150_000 }, (_, i) => `line ${i}`).join('\n');
+    await dedupe.importFile('List', 'large.txt', lines);
+    await expect(dedupe.input('List')).toContainText('150,000 items');
+    const dialog = page.getByRole('dialog', { name: 'Replace List' });
+    const paste = (target: Locator) =>
+      target.evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'new\nlist');
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    await paste(dedupe.input('List').getByRole('grid', { name: 'List' }));
+    await expect(dialog).toContainText('Replace 150,000 lines');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dedupe.input('List')).toContainText('150,000 items');
+
+    await dedupe.input('List').getByRole('button', { name: 'Replace…' }).click();
+    await paste(dialog.getByRole('textbox'));
+    await dialog.getByRole('button', { name: 'Replace list' }).click();
+    await expect(dedupe.textbox('List')).toHaveText('newlist');
+    await dedupe.undo();
+    await expect(dedupe.input('List')).toContainText('150,000 items');
   });
 
   test('comes from several files in their order, chosen or dropped', async ({ page }) => {

@@ -147,4 +147,68 @@ test.describe('merge, at its edges', () => {
     await expect(merge.input('Column B')).toBeVisible();
     await expect(merge.input('Column A')).toBeHidden();
   });
+
+  test('copies and exports wait for the end of a run; a stopped one gives a file that is called partial', async ({
+    page,
+  }) => {
+    const merge = await MergeModel.open(page, '/merge');
+    await merge.pasteLongRun();
+    await merge.run();
+    await expect(merge.row(1)).toBeVisible();
+    for (const name of ['Copy', 'Export', 'Send to', 'Save Results']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    }
+    await page.keyboard.press('Alt+Shift+KeyC');
+    await expectToast(page, 'Nothing copied', /cancel it to copy the rows so far/);
+    await merge.cancelButton.click();
+    await merge.expectStopped();
+    await expect(page.getByRole('button', { name: /^Export partial result \(.+ of .+\)$/ })).toBeEnabled();
+  });
+
+  test('a result is out of date once lists or options have changed, and no longer after the next run', async ({
+    page,
+  }) => {
+    const merge = await MergeModel.open(page, '/merge');
+    const outdated = merge.panel.getByText('Out of date');
+    await merge.paste('Column A', 'red\nblue');
+    await merge.run();
+    await merge.expectRows(2);
+    await expect(outdated).toHaveCount(0);
+    await page.getByRole('radio', { name: 'UPPERCASE' }).check();
+    await expect(outdated).toBeVisible();
+    await page.getByRole('radio', { name: 'lowercase' }).check();
+    await expect(outdated).toHaveCount(0);
+    await merge.clear('Column A');
+    await merge.paste('Column A', 'red\nblue\ngreen');
+    await expect(outdated).toBeVisible();
+    await merge.run();
+    await merge.expectRows(3);
+    await expect(outdated).toHaveCount(0);
+  });
+
+  test('the list fills the screen until Escape; finding goes both ways; a row that is none is refused', async ({
+    page,
+  }) => {
+    const merge = await MergeModel.open(page, '/merge');
+    await merge.paste('Column A', 'red\nblue\nred dress\ngreen');
+    await merge.run();
+    await merge.expectRows(4);
+    await page.getByRole('searchbox', { name: 'Find in results' }).fill('RED');
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous match' }).click();
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(merge.row(3)).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Next match' }).click();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await merge.goToRow(5);
+    await expect(page.getByText('Enter a number from 1 to 4.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    expect(await merge.panel.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    // The rest of the page is out of reach.
+    await expect(page.getByRole('button', { name: 'MERGE' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(merge.runButton).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
+  });
 });

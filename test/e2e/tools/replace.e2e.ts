@@ -117,6 +117,9 @@ test.describe('find and replace', () => {
     await expect(replace.previewRow(1_000_000)).toHaveText('‹line 9›99999');
     await replace.preview.getByRole('button', { name: 'Next match in the preview' }).click();
     await replace.replaceWith.fill('row $1');
+    await replace.previewList.focus();
+    await page.keyboard.press('Control+End');
+    await expect(replace.previewRow(1_000_000)).toHaveText('‹line 9›row 999999');
     await replace.run();
     await replace.expectRows(1_000_000);
     await expect(replace.status).toContainText('999,999 replacements');

@@ -8,14 +8,14 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
   const mail = `[${supportEmail}](mailto:${supportEmail})`;
   return {
     title: 'Privacy policy',
-    lead: 'What we know about you, where it is kept and for how long, and what you can do about it.',
+    lead: 'What data we store, where and for how long, and how you can access or delete it.',
     updated: '2025-01-24',
     summaryTitle: 'In short',
     summary: [
-      'Your lists are worked on in your browser. Without an account, nothing you type or paste is sent to us.',
-      'With an account we keep your name, email address and a hash of your password, and what you choose to save.',
-      'There are no cookies, no advertising, no trackers, and we sell nothing about you.',
-      'You can download or delete everything on your [account page](/account), at any time.',
+      'The tools run in your browser. Without an account, nothing you type or paste is sent to us.',
+      'With an account, we store your name, email address, a hash of your password, and what you choose to save.',
+      'We use no cookies, advertising or trackers, and we do not sell personal data.',
+      'You can download or delete all your data on your [account page](/account) at any time.',
     ],
     sections: [
       {
@@ -25,26 +25,26 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
           {
             heading: 'From guests',
             paragraphs: [
-              'Nothing about how you use the tools. Lists, options and results stay in your browser; we neither see nor store them. Where the browser has no save dialog, an exported file stays in its storage until you close the tab.',
+              'We collect nothing about how you use the tools. Lists, options and results stay in your browser, and we do not see or store them. If the browser has no save dialog, an exported file stays in the browser’s storage until you close the tab.',
             ],
             list: [
-              'While you use the site our server sees your network address, as every server does. It is counted with to fend off abuse, for an hour at most, and does not go into the log of requests, which holds path, time and status.',
+              'Our server receives your IP address with every request. It is used to limit abuse for at most an hour and is not part of the request log, which contains path, time and status.',
               ...(CLAIMS.sheetsImport
                 ? [
-                    'If you import a Google Sheet, its link is sent to our server, which fetches the column and hands it to your browser. Neither link nor column is kept.',
+                    'If you import a Google Sheet, its link is sent to our server, which loads the column and passes it to your browser. We store neither the link nor the column.',
                   ]
                 : []),
-              'If you write to support, we keep your name, address and message.',
+              'If you write to support, we store your name, email address and message.',
             ],
           },
           {
             heading: 'From registered users',
             list: [
-              'First name, last name, email address, and a username made from it.',
-              'Your password as a salted hash, from which it cannot be read.',
-              'The lists, results, folders and projects you save, and nothing else of what you do with the tools.',
-              'Your sessions: when they began and were last used, and what your browser calls itself, so that you can end those you do not know.',
-              'A record of what concerns the security of your account, such as sign-ins and changes of the password, with the network address it came from.',
+              'Your first name, last name, email address, and a username derived from it.',
+              'A salted hash of your password, from which the password cannot be read.',
+              'The lists, results, folders and projects that you save. We store nothing else that you do with the tools.',
+              'Your sessions: when they started, when they were last used, and the name of your browser, so that you can end sessions that you do not recognize.',
+              'A record of security events of your account, such as sign-ins and password changes, with the IP address of each.',
             ],
           },
         ],
@@ -55,14 +55,16 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         parts: [
           {
             list: [
-              'To let you sign in and to keep what you saved.',
-              'To send the mail you ask for or need: verifying an address, new passwords, notices about your account and about these rules.',
-              'To answer you when you write to support.',
-              'To keep the site safe: to slow down guessing of passwords and to find out what happened when something did.',
+              'To sign you in and to store what you save.',
+              'To send emails that you request or need: address verification, password resets, and notices about your account or this policy.',
+              'To answer your messages to support.',
+              'To keep the site secure: to slow down password guessing and to investigate incidents.',
             ],
           },
           {
-            paragraphs: ['We do not use it for advertising or profiles, and we do not train anything on your lists.'],
+            paragraphs: [
+              'We do not use your data for advertising or profiling, and we do not train any model on your lists.',
+            ],
           },
         ],
       },
@@ -72,15 +74,15 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         parts: [
           {
             list: [
-              '**Your account and what you saved:** until you delete it.',
-              `**Things you deleted:** for ${SAVED_LIMITS.restoreDays} days, in which you can have them back; then they are gone.`,
-              `**Accounts whose address was never verified:** ${RETENTION_DAYS.unverifiedAccounts} days.`,
-              `**Network addresses in the security record:** ${RETENTION_DAYS.auditAddresses} days.`,
-              `**Mail we sent:** ${RETENTION_DAYS.finishedMail} days.`,
-              '**Messages to support:** a year.',
+              '**Your account and saved data:** until you delete it.',
+              `**Deleted items:** ${SAVED_LIMITS.restoreDays} days, during which you can restore them.`,
+              `**Accounts with an unverified email address:** ${RETENTION_DAYS.unverifiedAccounts} days.`,
+              `**IP addresses in the security record:** ${RETENTION_DAYS.auditAddresses} days.`,
+              `**Emails we sent:** ${RETENTION_DAYS.finishedMail} days.`,
+              '**Messages to support:** one year.',
             ],
           },
-          { paragraphs: ['The server sees to it by itself.'] },
+          { paragraphs: ['Expired data is deleted automatically.'] },
         ],
       },
       {
@@ -89,23 +91,23 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         parts: [
           {
             paragraphs: [
-              'The connection is encrypted. Passwords are hashed with bcrypt and a secret that is not in the database; sessions end by themselves and all of them when you change your password. Every query for saved data carries the id of its owner.',
-              'Administrators of the service can see accounts and what is saved in them. To help somebody, they may act in an account for an hour at most; every such act is recorded under their own name, and passwords, addresses, exports and deletion are out of their reach meanwhile.',
-              'No system is beyond failure. If a breach puts your data at risk, we tell you and the authority in charge within 72 hours of learning of it.',
+              'Connections are encrypted. Passwords are hashed with bcrypt and a secret that is not in the database. Sessions expire, and all of them end when you change your password. Every query for saved data is limited to its owner.',
+              'Administrators of the service can see accounts and their saved data. To help a user, they can act in the user’s account for at most an hour. Everything they do is recorded under their own name, and they cannot change passwords or addresses, export data or delete the account.',
+              'No system is perfectly secure. If a breach puts your data at risk, we notify you and the responsible authority within 72 hours of becoming aware of it.',
             ],
           },
         ],
       },
       {
         id: 'sharing',
-        title: 'Who else gets it',
+        title: 'Who receives your data',
         parts: [
           {
-            paragraphs: ['We do not sell or rent personal data. It leaves our hands only'],
+            paragraphs: ['We do not sell or rent personal data. We share it only'],
             list: [
-              'to those who run our servers and deliver our mail, as far as that needs it and on our instructions;',
-              'where the law obliges us to hand it over;',
-              'to whoever takes over the service, under these same rules, and you are told before.',
+              'with the providers that run our servers and deliver our email, as far as necessary and on our instructions;',
+              'where the law requires it;',
+              'with a company that takes over the service, under the same rules, and after telling you.',
             ],
           },
         ],
@@ -115,16 +117,16 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         title: 'Your rights',
         parts: [
           {
-            paragraphs: ['Most of them you can exercise yourself, on your [account page](/account):'],
+            paragraphs: ['You can exercise most of them yourself on your [account page](/account):'],
             list: [
-              '**See and take along:** download all of your data as one file.',
-              '**Correct:** change your name and email address.',
-              `**Delete:** remove single items, which you can restore for ${SAVED_LIMITS.restoreDays} days before they are gone, or the whole account with everything in it, for good.`,
+              '**Access and portability:** download all your data as one file.',
+              '**Correction:** change your name and email address.',
+              `**Deletion:** delete single items, which you can restore for ${SAVED_LIMITS.restoreDays} days, or permanently delete the whole account with all its data.`,
             ],
           },
           {
             paragraphs: [
-              `For anything else, or if you cannot sign in, write to ${mail}. We answer requests about privacy within 30 days.`,
+              `For anything else, or if you cannot sign in, write to ${mail}. We answer privacy requests within 30 days.`,
             ],
           },
         ],
@@ -134,12 +136,12 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         title: 'Cookies and browser storage',
         parts: [
           {
-            paragraphs: ['We set no cookies. The site keeps in your browser, and only there,'],
+            paragraphs: ['We set no cookies. The site stores the following in your browser only:'],
             list: [
               'your choice of the light or dark theme;',
               ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
-              'while you are signed in, the token that says so;',
-              'the lists and options of an open tab, so that a reload does not lose them. What closed tabs have left is removed the next time you come.',
+              'while you are signed in, your session token;',
+              'the lists and options of an open tab, so that they survive a reload. Data of closed tabs is removed at your next visit.',
             ],
           },
           { paragraphs: ['Clearing the site’s data in your browser removes all of it.'] },
@@ -151,8 +153,8 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         parts: [
           {
             paragraphs: [
-              'We process the data of your account because the contract with you needs it (Article 6(1)(b) of the GDPR), and network addresses and the security record out of our legitimate interest in a safe service (Article 6(1)(f)). Nothing rests on consent given by default.',
-              'You have the right of access, rectification, erasure, restriction, portability and objection, and you may complain to the supervisory authority where you live. No decision about you is made by automated means alone.',
+              'We process the data of your account to perform the contract with you (Article 6(1)(b) of the GDPR), and IP addresses and the security record based on our legitimate interest in a secure service (Article 6(1)(f)). We do not rely on consent.',
+              'You have the right of access, rectification, erasure, restriction, portability and objection, and you may lodge a complaint with your local supervisory authority. We make no automated decisions about you.',
             ],
           },
         ],
@@ -163,7 +165,7 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
         parts: [
           {
             paragraphs: [
-              `The service is for people aged 13 or older. If you think that a younger child has made an account, write to ${mail} and we delete it.`,
+              `The service is for people aged 13 or older. If you believe that a younger child has created an account, write to ${mail}, and we will delete it.`,
             ],
           },
         ],

@@ -17,12 +17,12 @@ export function termsTexts({
     updated: '2025-01-24',
     summaryTitle: 'In plain English',
     summary: [
-      'Use the tools for any lawful work, for yourself or your business. They are free.',
-      'What you put in and what comes out is yours.',
-      'Do not break in, overload the service, or use it for spam.',
-      'One account a person, with details that are true. You can delete it at any time.',
-      'We take care, but cannot promise that everything always works. Check results before you spend money on them.',
-      'If these terms change in a way that matters, you hear of it 30 days before.',
+      'You may use the tools for any lawful purpose, private or commercial. They are free.',
+      'Your lists and results belong to you.',
+      'Do not attack or overload the service, or use it for spam.',
+      'One account per person, with accurate details. You can delete it at any time.',
+      'We cannot guarantee that everything always works. Check results before you spend money on them.',
+      'We announce material changes to these terms 30 days in advance.',
     ],
     sections: [
       {
@@ -30,9 +30,9 @@ export function termsTexts({
         title: 'Acceptance of Terms',
         parts: [
           {
-            paragraphs: ['By using Overprint you accept these terms. You may use it if you are'],
+            paragraphs: ['By using Overprint, you accept these terms. You may use it if you are'],
             list: [
-              'an individual aged 13 or older (with the consent of a parent or guardian where your law asks for it),',
+              'an individual aged 13 or older (with the consent of a parent or guardian where the law requires it),',
               'a business,',
               'an educational institution, or',
               'a non-profit organisation.',
@@ -40,7 +40,7 @@ export function termsTexts({
           },
           {
             paragraphs: [
-              'Who accepts for an organisation confirms that they may. The service is available worldwide, as far as local law and regional restrictions allow it; keeping to the law of your place is up to you.',
+              'If you accept these terms for an organisation, you confirm that you are authorised to do so. The service is available worldwide where local law permits it. You are responsible for complying with local law.',
             ],
           },
         ],
@@ -51,8 +51,8 @@ export function termsTexts({
         parts: [
           {
             paragraphs: [
-              'Overprint offers tools for lists of text: merging, removing duplicates, finding and replacing, building keywords and negative keywords, and tagging URLs. They run in your browser and can be used without an account. With an account you can export all results and save your work.',
-              'We grant you a personal right to use the service for lawful purposes, commercial ones included. It cannot be transferred, and it ends with these terms.',
+              'Overprint offers tools for lists of text: merging, removing duplicates, finding and replacing, building keywords and negative keywords, and tagging URLs. They run in your browser and can be used without an account. With an account, you can export all results and save your work.',
+              'We grant you a personal, non-transferable right to use the service for lawful purposes, including commercial ones. It ends when these terms end.',
             ],
           },
         ],
@@ -64,12 +64,12 @@ export function termsTexts({
           {
             paragraphs: ['You may not use the service'],
             list: [
-              'to break the law or the rights of others,',
+              'to break the law or infringe the rights of others,',
               'to prepare spam, fraud or phishing,',
-              'to get at accounts, data or systems that are not yours, or to look for weaknesses in them without our consent,',
-              'to overload it, to go around its limits, or to have programs make accounts,',
-              'to spread malware, or',
-              'to pass yourself off as somebody else.',
+              'to access accounts, data or systems of others, or to test their security without our consent,',
+              'to overload it, to bypass its limits, or to create accounts automatically,',
+              'to distribute malware, or',
+              'to impersonate others.',
             ],
           },
         ],
@@ -80,9 +80,9 @@ export function termsTexts({
         parts: [
           {
             list: [
-              'Each person may have one account, with accurate information that is kept up to date.',
-              'Keep your password to yourself. You answer for what is done with your account; if you think that somebody else uses it, change the password and tell us at once.',
-              'You answer for the lists you work on: that you may use them, and that they hold no personal data of others without a right to it.',
+              'Each person may have one account. Keep its information accurate and up to date.',
+              'Keep your password secret. You are responsible for activity in your account. If you believe that someone else uses it, change your password and tell us immediately.',
+              'You are responsible for your lists: you must have the right to use them, including any personal data in them.',
             ],
           },
         ],
@@ -94,24 +94,24 @@ export function termsTexts({
           {
             heading: 'Yours',
             paragraphs: [
-              'Your lists and the results made from them stay yours. For what you save you allow us to store it, make backups of it and show it to you, and nothing beyond.',
+              'You keep all rights to your lists and results. You allow us to store, back up and display what you save, and nothing else.',
             ],
           },
           {
             heading: 'Ours',
             paragraphs: [
-              'The name, the logo, the design and the texts of the service are ours or our licensors’. Where the software comes with an open licence, that licence holds for it.',
+              'The name, logo, design and texts of the service belong to us or our licensors. Software under an open licence is subject to that licence.',
             ],
           },
           {
             heading: 'Copyright notices (DMCA)',
-            paragraphs: [`If you believe that something here infringes your copyright, write to ${mail} with`],
+            paragraphs: [`If you believe that content on this site infringes your copyright, write to ${mail} with`],
             list: [
-              'the work that is infringed, or a list of several,',
-              'what infringes it, and where it can be found,',
+              'a description of the infringed work or works,',
+              'the infringing material and its location,',
               'your name, address, telephone number and email address,',
               'a statement that you believe in good faith that the use is not authorised by the owner, its agent or the law,',
-              'a statement that the notice is accurate and, under penalty of perjury, that you are the owner or may act for them, and',
+              'a statement that the notice is accurate and, under penalty of perjury, that you are the owner or authorised to act for the owner, and',
               'your physical or electronic signature.',
             ],
           },
@@ -123,9 +123,9 @@ export function termsTexts({
         parts: [
           {
             paragraphs: [
-              'We want the service to be there whenever you need it, but do not guarantee it. It may be interrupted for maintenance or by faults, and features may change or go.',
-              `There are limits, so that there is enough for everybody. A free account holds ${count(PLANS.free.savedItems)} saved items with ${PLANS.free.storageBytes / 1_000_000} MB of text, larger plans more; a list can be as long as your browser can hold; requests to our server are limited a minute, less strictly for who is signed in. Reaching a limit gives a message that says so.`,
-              'Keep copies of what you cannot do without. Exports and the download of your data are there for that.',
+              'We do not guarantee that the service is always available. It may be interrupted for maintenance or by faults, and features may change or be removed.',
+              `Usage is limited. A free account includes ${count(PLANS.free.savedItems)} saved items with ${PLANS.free.storageBytes / 1_000_000} MB of text, and larger plans include more. The length of a list is limited by the memory of your browser. The number of requests to our server per minute is limited, less strictly for signed-in users. A message tells you when you reach a limit.`,
+              'Keep copies of important data. Use exports and the download of your data for this.',
             ],
           },
         ],
@@ -136,15 +136,15 @@ export function termsTexts({
         parts: [
           {
             paragraphs: [
-              'The service is provided as it is and as it is available, without warranties of any kind, express or implied, as far as the law permits. What a platform accepts and how an ad or a page performs is beyond our control: check results before you use them.',
-              'As far as the law permits, we are not liable for indirect or consequential damages, nor for lost profits, data or business. Our liability as a whole is limited to what you paid us in the twelve months before the claim. Nothing here limits liability that cannot be limited by law.',
-              'For paid services, if there are any, there are no refunds unless the law requires them.',
+              'The service is provided as it is and as it is available, without warranties of any kind, express or implied, as far as the law permits. We do not control what a platform accepts or how an ad or page performs. Check results before you use them.',
+              'As far as the law permits, we are not liable for indirect or consequential damages, or for lost profits, data or business. Our total liability is limited to the amount you paid us in the twelve months before the claim. Nothing in these terms limits liability that cannot be limited by law.',
+              'Payments for paid services are not refunded unless the law requires it.',
             ],
           },
           {
             heading: 'Disputes',
             paragraphs: [
-              `These terms are governed by the laws of ${jurisdiction}. Let us talk first: most things can be settled by mail. What cannot is decided by binding arbitration, each person for themselves; class actions and class arbitrations are waived. Both sides may still go to a small-claims court, and may ask any court in charge for injunctive relief. If the law of your place gives consumers rights that cannot be waived, they stay.`,
+              `These terms are governed by the laws of ${jurisdiction}. Contact us first: most disputes can be resolved by email. All other disputes are resolved by binding arbitration on an individual basis. Class actions and class arbitrations are waived. Either party may still bring a claim in a small-claims court and may seek injunctive relief in any competent court. Consumer rights that cannot be waived under local law are unaffected.`,
             ],
           },
         ],
@@ -156,12 +156,12 @@ export function termsTexts({
           {
             heading: 'By you',
             paragraphs: [
-              'You can delete your account at any time: the dashboard leads to it, on the [account page](/account). All saved data goes with it. This is permanent and cannot be undone.',
+              'You can delete your account at any time on the [account page](/account), which the dashboard links to. All saved data is deleted with it. This cannot be undone.',
             ],
           },
           {
             heading: 'By us',
-            paragraphs: ['We may suspend or end an account for'],
+            paragraphs: ['We may suspend or terminate an account for'],
             list: [
               'breaking these terms,',
               'prohibited uses,',
@@ -172,7 +172,7 @@ export function termsTexts({
           },
           {
             paragraphs: [
-              'After that the account, what is saved in it and premium features, if any, can no longer be used, and its data is removed. The tools that need no account stay open to you unless the reason forbids it.',
+              'After termination, you can no longer use the account, its saved data or any premium features, and the data is deleted. You may continue to use the tools without an account unless the reason for the termination rules it out.',
             ],
           },
         ],
@@ -183,8 +183,8 @@ export function termsTexts({
         parts: [
           {
             paragraphs: [
-              'We announce material changes by email 30 days before they take effect. Minor ones, which take nothing away from you, are posted here without notice. Who goes on using the service after a change accepts it.',
-              `Legal questions: ${mail}. We reply within 5 to 10 business days. For everything else there is [support](/support).`,
+              'We announce material changes by email 30 days before they take effect. Minor changes that do not reduce your rights are posted here without notice. By continuing to use the service after a change, you accept it.',
+              `Legal questions: ${mail}. We reply within 5 to 10 business days. For everything else, contact [support](/support).`,
             ],
           },
         ],
@@ -195,10 +195,10 @@ export function termsTexts({
         parts: [
           {
             list: [
-              '**Severability.** If a part of these terms does not hold, the others do.',
-              '**Entire agreement.** These terms and the [privacy policy](/privacy) are all that is agreed between us about the service.',
-              '**No waiver.** If we do not insist on something once, we may still do so later.',
-              '**Assignment.** You may not transfer your rights under these terms. We may, to whoever takes over the service; you are told then.',
+              '**Severability.** If a part of these terms is invalid, the other parts remain in effect.',
+              '**Entire agreement.** These terms and the [privacy policy](/privacy) are the entire agreement between you and us about the service.',
+              '**No waiver.** If we do not enforce a term, we may still enforce it later.',
+              '**Assignment.** You may not transfer your rights under these terms. We may transfer ours to a company that takes over the service, and will tell you.',
             ],
           },
         ],

@@ -4,10 +4,11 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import admin from './admin.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 
-/** Renders the confirmation for an action that cannot be undone. */
+/** Renders the confirmation for an action that has consequences, or cannot be undone. */
 export function ConfirmDialog({
   title,
   confirm,
+  isReversible = false,
   isOpen,
   isBusy,
   onConfirm,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   readonly title: string;
   /** Label of the confirming button. */
   readonly confirm: string;
+  /** True if the action can be undone. */
+  readonly isReversible?: boolean;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
@@ -29,7 +32,12 @@ export function ConfirmDialog({
       <div className={admin.dialogText}>{children}</div>
       <div className={admin.dialogActions}>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button color="red" variant="filled" aria-disabled={isBusy || undefined} onClick={onConfirm}>
+        <Button
+          color={isReversible ? 'magenta' : 'red'}
+          variant="filled"
+          aria-disabled={isBusy || undefined}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function useListQuery<Name extends string>(names: readonly Name[]): ListQ
         }
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   };
   return {

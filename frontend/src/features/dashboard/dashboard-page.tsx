@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useUsage } from '../../shared/api/storage-queries.ts';
@@ -21,15 +22,13 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useResumedDialog } from './use-resumed-dialog.ts';
 import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
-const TABS = (['lists', 'results', 'folders', 'projects', 'trash'] as const).map((id) => ({
-  id,
-  label: texts.tab[id],
-}));
-type TabId = (typeof TABS)[number]['id'];
+const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: texts.tab[id] }));
+/** The Trash is opened by a button beside the tabs. */
+type TabId = (typeof TABS)[number]['id'] | 'trash';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Renders the dashboard: all saved data and the tools. Tab and folder are stored in the URL. */
+/** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, search, sort and page. */
 export function DashboardPage() {
   const data = useDashboardData();
   useRefreshOnFocus();
@@ -41,13 +40,25 @@ export function DashboardPage() {
   const [selected, setSelected] = useState(NOTHING);
   const tabsId = useId();
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'lists';
+  const tab: TabId =
+    ([...TABS.map(({ id }) => id), 'trash'] as const).find((id) => id === params.get('tab')) ?? 'lists';
   useResumedDialog(data.lists.data, setDialog);
 
   const show = (nextTab: TabId, folder: string | null) => {
     setSelected(NOTHING);
-    const next = { ...(nextTab !== 'lists' && { tab: nextTab }), ...(folder !== null && { folder }) };
-    setParams(next, { replace: nextTab === tab, preventScrollReset: true });
+    const next = new URLSearchParams(nextTab === tab ? params : {});
+    next.delete('page');
+    for (const [name, value] of [
+      ['tab', nextTab === 'lists' ? null : nextTab],
+      ['folder', folder],
+    ] as const) {
+      if (value === null) {
+        next.delete(name);
+      } else {
+        next.set(name, value);
+      }
+    }
+    setParams(next, { replace: nextTab === tab });
   };
   const panel = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(panel);
@@ -76,20 +87,29 @@ export function DashboardPage() {
       </div>
       <Counters data={data} />
       <div>
-        <TabList
-          idBase={tabsId}
-          label={texts.tabs}
-          look="page"
-          onChoose={(next) => show(next, null)}
-          shown={tab}
-          tabs={TABS}
-        />
+        <div className={classes.tabs}>
+          <TabList
+            idBase={tabsId}
+            label={texts.tabs}
+            look="page"
+            onChoose={(next) => show(next, null)}
+            shown={tab === 'trash' ? null : tab}
+            tabs={TABS}
+          />
+          <Button
+            aria-pressed={tab === 'trash'}
+            onClick={() => show(tab === 'trash' ? 'lists' : 'trash', null)}
+            variant={tab === 'trash' ? 'default' : 'subtle'}
+          >
+            {texts.tab.trash}
+          </Button>
+        </div>
         <div
-          aria-labelledby={tabId(tabsId, tab)}
+          {...(tab === 'trash'
+            ? { 'aria-label': texts.tab.trash, role: 'region' }
+            : { 'aria-labelledby': tabId(tabsId, tab), id: tabPanelId(tabsId), role: 'tabpanel' })}
           className={classes.panel}
-          id={tabPanelId(tabsId)}
           ref={panel}
-          role="tabpanel"
           tabIndex={-1}
         >
           <h2 className={classes.hidden}>{texts.tab[tab]}</h2>

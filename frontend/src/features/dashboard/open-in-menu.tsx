@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import { type ContentRoute, type LinesRecord, loadList } from '../../workbench/saving/load-list.ts';
-import { openTargets, placeOf } from './open-targets.ts';
 import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
 /** Renders the menu that opens saved lines in any tool. */
@@ -9,18 +10,21 @@ export function OpenInMenu({ record, route }: { readonly record: LinesRecord; re
   const navigate = useNavigate();
   return (
     <Menu label={texts.openIn}>
-      {openTargets().map((target) => (
-        <MenuItem
-          key={target.label}
-          onClick={() => {
-            // Do not wait: a large list loads while the tool's page is already shown.
-            void loadList(record, target, route);
-            const { path, state } = placeOf(target);
-            void navigate(path, { state });
-          }}
-        >
-          {target.label}
-        </MenuItem>
+      {targetGroups().map(({ label, targets }) => (
+        <MenuGroup key={label} label={label}>
+          {targets.map((target) => (
+            <MenuItem
+              key={target.label}
+              onClick={() => {
+                // Do not wait: a large list loads while the tool's page is already shown.
+                void loadList(record, target, route);
+                void navigate(toolEntry(target.tool).path, { state: sentState(target) });
+              }}
+            >
+              {target.label}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       ))}
     </Menu>
   );

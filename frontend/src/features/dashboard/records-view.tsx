@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import type { CardSelection } from './card.tsx';
 import { Paging } from './paging.tsx';
 import classes from './records-view.module.css';
+import { useViewState } from './use-view-state.ts';
 import { SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
 import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
 
@@ -58,9 +59,7 @@ export function RecordsView<R extends ViewRecord>({
   readonly bulk?: BulkActions<R>;
   readonly renderCard: (record: R, selection: CardSelection | undefined) => ReactNode;
 }) {
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort>('newest');
-  const [wantedPage, setPage] = useState(0);
+  const { search, sort, page: wantedPage, change } = useViewState(sorts);
   const { data, isError } = query;
   if (data === undefined) {
     return isError ? <LoadFailure kind={kind} onRetry={() => query.refetch()} /> : <Skeletons />;
@@ -84,10 +83,7 @@ export function RecordsView<R extends ViewRecord>({
           <TextInput
             aria-label={texts.search}
             className={classes.search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              setPage(0);
-            }}
+            onChange={(event) => change({ search: event.currentTarget.value, page: 0 })}
             placeholder={texts.searchHint[kind]}
             type="search"
             value={search}
@@ -97,7 +93,7 @@ export function RecordsView<R extends ViewRecord>({
           <NativeSelect
             aria-label={texts.sort}
             className={classes.select}
-            onChange={(event) => setSort(event.currentTarget.value as Sort)}
+            onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
             value={sort}
           >
             {sorts.map((value) => (
@@ -111,10 +107,7 @@ export function RecordsView<R extends ViewRecord>({
           <NativeSelect
             aria-label={texts.inFolder}
             className={classes.select}
-            onChange={(event) => {
-              folderFilter.onChoose(event.currentTarget.value || null);
-              setPage(0);
-            }}
+            onChange={(event) => folderFilter.onChoose(event.currentTarget.value || null)}
             value={folder ?? ''}
           >
             <option value="">{texts.anyFolder}</option>
@@ -156,18 +149,13 @@ export function RecordsView<R extends ViewRecord>({
         <div className={classes.empty}>
           <p>{data.length === 0 ? empty : texts.nothingFound}</p>
           {data.length > 0 && (
-            <Button
-              onClick={() => {
-                setSearch('');
-                folderFilter?.onChoose(null);
-              }}
-            >
-              {texts.clearSearch}
-            </Button>
+            <Button onClick={() => change({ search: '', page: 0, folder: null })}>{texts.clearSearch}</Button>
           )}
         </div>
       )}
-      {pageCount > 1 && <Paging onPage={setPage} page={page} pageCount={pageCount} total={found.length} />}
+      {pageCount > 1 && (
+        <Paging onPage={(next) => change({ page: next })} page={page} pageCount={pageCount} total={found.length} />
+      )}
     </>
   );
 }

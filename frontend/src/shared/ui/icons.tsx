@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A decorative icon, 20 units square, drawn with a 1.5 unit stroke in the text color. */
-function Icon({ children }: { readonly children: ReactNode }) {
+export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -62,6 +62,7 @@ export function MenuList(props: {
       closeOnEscape={false}
       floatingStrategy="fixed"
       hideDetached={false}
+      middlewares={{ flip: true, shift: true, size: { padding: 4 } }}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       trapFocus={false}

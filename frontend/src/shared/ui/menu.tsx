@@ -28,10 +28,13 @@ const OpenMenu = createContext<{ readonly parts: MenuParts; readonly close: () =
  */
 export function Menu({
   label,
+  icon,
   isDisabled = false,
   children,
 }: {
   readonly label: string;
+  /** Shown before the label. Toolbars without room hide the label, which then is the tooltip. */
+  readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
   /** `MenuItem` elements. */
   readonly children: ReactNode;
@@ -75,13 +78,15 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open !== null}
         aria-controls={open === null ? undefined : `${id}-dropdown`}
+        leftSection={icon}
+        title={icon === undefined ? undefined : label}
         rightSection={<span aria-hidden="true" className={classes.caret} />}
         onClick={() => (open === null ? openAt('first') : leave())}
         onFocus={preload}
         onKeyDown={openByArrow}
         onPointerEnter={preload}
       >
-        {label}
+        <span data-label>{label}</span>
       </Button>
       {open !== null && button.current !== null && (
         <OpenMenu value={{ parts: open.parts, close }}>
@@ -91,6 +96,20 @@ export function Menu({
         </OpenMenu>
       )}
     </>
+  );
+}
+
+/** Actions of a `Menu` below a heading. */
+export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+    <div aria-labelledby={labelId} role="group">
+      <div className={classes.group} id={labelId}>
+        {label}
+      </div>
+      {children}
+    </div>
   );
 }
 

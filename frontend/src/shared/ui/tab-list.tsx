@@ -36,7 +36,8 @@ export function TabList<Id extends string>({
 }: {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
-  readonly shown: Id;
+  /** Null if none of the tabs is shown. */
+  readonly shown: Id | null;
   readonly idBase: string;
   /** `page`: large, above the parts of a page. `box`: small, within a box. */
   readonly look: 'page' | 'box';

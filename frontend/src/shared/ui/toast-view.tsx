@@ -54,19 +54,19 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
       <div className={classes.text}>
         <p className={classes.title}>{toast.title}</p>
         {toast.message !== undefined && <p className={classes.message}>{toast.message}</p>}
-        {action !== undefined && (
-          <Button
-            className={classes.action}
-            size="compact-sm"
-            onClick={() => {
-              hideToast(id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
       </div>
+      {action !== undefined && (
+        <Button
+          className={classes.action}
+          size="compact-sm"
+          onClick={() => {
+            hideToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton aria-label="Close notification" onClick={() => hideToast(id)} />
     </div>
   );

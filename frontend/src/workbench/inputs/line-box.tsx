@@ -4,12 +4,11 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { rowsStateOf } from '../rows/rows-view.ts';
-import { StoredRows } from '../rows/stored-rows.tsx';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { BoxHead } from './box-head.tsx';
 import { clearInput } from './clear-input.ts';
 import { importFiles, showIntake } from './import-files.ts';
+import { LargeList } from './large-list.tsx';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import type { TextInputController } from './text-inputs.ts';
@@ -90,10 +89,7 @@ export function LineBox(props: LineBoxProps) {
             version={state.version}
           />
         ) : (
-          <>
-            <p className={classes.hint}>{texts.largeHint}</p>
-            <StoredRows label={label} rows={rowsStateOf(input.id, state.stats)} version={state.version} />
-          </>
+          <LargeList input={input} isReadOnly={isReadOnly} label={label} onFiles={takeFiles} />
         )}
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
       </div>

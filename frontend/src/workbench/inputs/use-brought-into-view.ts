@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { PHONES } from '../../shared/ui/use-media-query.ts';
 
-/** Minimum visible height in pixels. With less on screen, the user would not notice that the run has started. */
-const MIN_VISIBLE_PX = 160;
+/** Minimum visible height in pixels: the head, the toolbar and twelve rows. */
+const MIN_VISIBLE_PX = 420;
+/** The same on phones, whose toolbar has two lines and whose rows are higher. */
+const MIN_VISIBLE_ON_PHONES_PX = 600;
 
 /**
  * Scrolls an element into view when a run starts whose results would be below the screen, as on phones.
@@ -16,7 +19,8 @@ export function useBroughtIntoView<E extends HTMLElement>(runNumber: number): Re
     }
     lastNumber.current = runNumber;
     const element = ref.current;
-    if (!element || element.getBoundingClientRect().top <= innerHeight - MIN_VISIBLE_PX) {
+    const minimum = matchMedia(PHONES).matches ? MIN_VISIBLE_ON_PHONES_PX : MIN_VISIBLE_PX;
+    if (!element || element.getBoundingClientRect().top <= innerHeight - minimum) {
       return;
     }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
 import type { RowsState } from '../../../../workers/protocol.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
 import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import { copyResults } from './export-results.ts';
+import { CopyIcon } from './icons.tsx';
+import { ToolbarButton } from './toolbar-button.tsx';
 
-/** A button that copies all rows to the clipboard. */
-export function CopyButton({ rows }: { readonly rows: RowsState }) {
+/** A button that copies all rows to the clipboard. Disabled while rows are still arriving. */
+export function CopyButton({ run, rows }: { readonly run: ToolRun; readonly rows: RowsState }) {
   const job = useJob();
   return (
-    <Button
-      loading={job.isRunning}
-      onClick={() => void job.start((signal) => copyResults(rows, signal))}
-      size="compact-sm"
-      variant="subtle"
-    >
-      {texts.copy}
-    </Button>
+    <ToolbarButton
+      icon={<CopyIcon />}
+      isDisabled={rows.isGrowing}
+      isLoading={job.isRunning}
+      label={texts.copy}
+      onClick={() => void job.start((signal) => copyResults(run, rows, signal))}
+    />
   );
 }

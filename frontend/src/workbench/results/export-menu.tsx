@@ -11,10 +11,11 @@ import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './export-menu.module.css';
 import { exportResults, openInSheets } from './export-results.ts';
+import { ExportIcon } from './icons.tsx';
 
 /**
  * The export menu of a tool, with the sign-in rule of its catalog entry. Shows the progress of an export and can cancel
- * it.
+ * it. Disabled while rows are still arriving, since a file would lack the rest.
  */
 export function ExportMenu({
   tool,
@@ -47,7 +48,7 @@ export function ExportMenu({
   return (
     <div className={classes.place} ref={ref}>
       {job.isRunning ? (
-        <span className={classes.progress}>
+        <span className={classes.progress} data-exporting>
           <span className={classes.text} role="status">
             {job.progress ? texts.exporting(job.progress.done, job.progress.total) : texts.exportStarting}
           </span>
@@ -56,7 +57,7 @@ export function ExportMenu({
           </Button>
         </span>
       ) : (
-        <Menu label={label}>
+        <Menu icon={<ExportIcon />} isDisabled={rows.isGrowing} label={label}>
           {toolEntry(tool).exports.formats.map((format) => (
             <MenuItem key={format.id} onClick={() => choose(format)}>
               {format.label}

@@ -21,14 +21,19 @@ import { RUN_TEXTS as texts } from '../texts.ts';
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 const CLIPBOARD_MAX_BYTES = 256_000_000;
 
-/** Copies all rows of a result, or shows that they exceed the limit. */
-export async function copyResults(rows: RowsState, signal: AbortSignal): Promise<void> {
+/** Copies all rows of a result, or explains why it cannot. */
+export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSignal): Promise<void> {
+  if (rows.isGrowing) {
+    showToast({ title: texts.copyWaits, message: texts.copyWaitsText, tone: 'error' });
+    return;
+  }
   if (rows.byteLength > CLIPBOARD_MAX_BYTES) {
     showToast({ title: texts.copyFailed, message: texts.copyTooLarge(rows.byteLength), tone: 'error' });
     return;
   }
   if (await copyAs(rows, { kind: 'txt' }, signal)) {
-    showToast({ title: texts.copied, message: texts.copiedText(rows.count), tone: 'success' });
+    const message = run.isPartial ? texts.copiedPartialText(rows.count) : texts.copiedText(rows.count);
+    showToast({ title: texts.copied, message, tone: 'success' });
   }
 }
 
@@ -74,7 +79,8 @@ export async function exportResults(
   const [main] = ids;
   const [exported = main] = ids.filter(([, id]) => id === shown.id);
   const isMain = exported === main || format.rows === 'json';
-  const fileName = exportFileName(toolEntry(tool).exports, format, new Date(), isMain ? undefined : exported?.[0]);
+  const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
+  const fileName = exportFileName(toolEntry(tool).exports, format, new Date(), ...parts);
   const target = await chooseTarget(fileName);
   if (target === 'cancelled') {
     return;
@@ -99,7 +105,8 @@ export async function exportResults(
     if (file) {
       downloadFile(file, fileName);
     }
-    showToast({ title: texts.exported, message: texts.exportedText(fileName, bytes), tone: 'success' });
+    const title = run.isPartial ? texts.exportedPartial : texts.exported;
+    showToast({ title, message: texts.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
     if (signal.aborted) {
       void dropStored(stored);

@@ -1,26 +1,31 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { proxy } from 'comlink';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import classes from '../inputs/fields.module.css';
 import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
+import { DownIcon, UpIcon } from './icons.tsx';
+import classes from './toolbar.module.css';
 
 /** Debounce after the last key in milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
 interface Found {
-  readonly next: number | null | undefined;
+  /** Null if there is no match, undefined while the search has not reached one. */
+  readonly row: number | null | undefined;
+  /** Matching rows so far. */
   readonly count: number;
-  readonly isComplete: boolean;
+  /** Position of the row among all matching rows; null until all are counted. */
+  readonly position: number | null;
 }
 
-const NOTHING: Found = { next: undefined, count: 0, isComplete: false };
+const NOTHING: Found = { row: undefined, count: 0, position: null };
 
 /**
- * A search field for the rows. Shows the next match as soon as it is found and counts all of them in the background.
- * Enter goes to the next match, Escape ends the search.
+ * A search field for the rows. Shows a match as soon as it is found and counts all of them in the background. Enter
+ * goes to the next match, Shift and Enter to the previous one, Escape ends the search.
  */
 export function FindField({
   rows,
@@ -40,21 +45,21 @@ export function FindField({
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (text: string, from: number) => {
+  const search = (needle: string, from: number, direction: FindTerms['direction']) => {
     clearTimeout(timer.current);
     setFound(NOTHING);
-    if (text === '') {
+    if (needle === '') {
       job.cancel();
       onFound(undefined);
       return;
     }
     void job.start(async (signal) => {
-      const onNext = (next: number | null) => {
+      const onRow = (row: number | null) => {
         if (signal.aborted) {
           return;
         }
-        setFound((state) => ({ ...state, next }));
-        onFound(next ?? undefined);
+        setFound((state) => ({ ...state, row }));
+        onFound(row ?? undefined);
       };
       const onCount = (count: number) => {
         if (!signal.aborted) {
@@ -62,10 +67,10 @@ export function FindField({
         }
       };
       try {
-        const count = await runTask(signal, (task) =>
-          task.find({ id: rows.id, needle: text, from }, proxy(onNext), proxy(onCount)),
+        const { count, position } = await runTask(signal, (task) =>
+          task.find({ id: rows.id, terms: { needle, from, direction } }, proxy(onRow), proxy(onCount)),
         );
-        setFound((state) => ({ ...state, count, isComplete: true }));
+        setFound((state) => ({ ...state, count, position }));
       } catch (error) {
         if (!signal.aborted) {
           throw error;
@@ -73,21 +78,28 @@ export function FindField({
       }
     });
   };
-  const next = (event: FormEvent) => {
+  const goToNext = () => search(needle, foundRow === undefined ? 0 : foundRow + 1, 'next');
+  const goToPrevious = () => search(needle, foundRow ?? 0, 'previous');
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    search(needle, foundRow === undefined ? 0 : foundRow + 1);
+    goToNext();
   };
   return (
-    <form className={classes.find} onSubmit={next}>
+    <form className={classes.find} onSubmit={submit}>
       <TextInput
         aria-label={texts.find}
+        className={classes.field}
         onChange={(event) => {
           const text = event.currentTarget.value;
           onNeedle(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(text, 0), TYPING_PAUSE_MS);
+          timer.current = setTimeout(() => search(text, 0, 'next'), TYPING_PAUSE_MS);
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.shiftKey) {
+            event.preventDefault();
+            goToPrevious();
+          }
           if (event.key !== 'Escape') {
             return;
           }
@@ -102,9 +114,24 @@ export function FindField({
         type="search"
         value={needle}
       />
-      <Button disabled={needle === ''} size="compact-sm" type="submit" variant="subtle">
-        {texts.findNext}
-      </Button>
+      <ActionIcon
+        aria-label={texts.findPrevious}
+        disabled={needle === ''}
+        onClick={goToPrevious}
+        title={texts.findPrevious}
+        variant="subtle"
+      >
+        <UpIcon />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={texts.findNext}
+        disabled={needle === ''}
+        title={texts.findNext}
+        type="submit"
+        variant="subtle"
+      >
+        <DownIcon />
+      </ActionIcon>
       <span className={classes.found} role="status">
         {foundText(needle, found, job.isRunning)}
       </span>
@@ -112,16 +139,18 @@ export function FindField({
   );
 }
 
-function foundText(needle: string, { next, count, isComplete }: Found, isRunning: boolean): string {
+function foundText(needle: string, { row, count, position }: Found, isRunning: boolean): string {
   if (needle === '') {
     return '';
   }
-  if (next === null) {
+  if (row === null) {
     return texts.findNone;
   }
-  if (next === undefined) {
+  if (row === undefined) {
     return isRunning ? texts.finding : '';
   }
-  const total = isComplete ? texts.findTotal(count) : isRunning ? texts.findCounting(count) : texts.findStopped(count);
-  return `${texts.findAt(next + 1)} · ${total}`;
+  if (position !== null) {
+    return texts.findPosition(position, count);
+  }
+  return isRunning ? texts.findCounting(row + 1, count) : texts.findStopped(count);
 }

@@ -5,6 +5,7 @@ import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
 import { rowsOf } from '../runs/run-status.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
+import classes from './results-panel.module.css';
 
 /** The tabs of a run with several outputs, around the list of the shown one. Only tools that have several load them. */
 export function OutputTabs({
@@ -35,7 +36,7 @@ export function OutputTabs({
           count: run.outputs[id] && formatCount(rowsOf(run, id)),
         }))}
       />
-      <div aria-labelledby={tabId(idBase, shown)} id={tabPanelId(idBase)} role="tabpanel">
+      <div aria-labelledby={tabId(idBase, shown)} className={classes.tabPanel} id={tabPanelId(idBase)} role="tabpanel">
         {children}
       </div>
     </>

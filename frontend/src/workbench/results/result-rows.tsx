@@ -1,41 +1,44 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
+import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { PHONES, useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { markNeedle } from '../rows/mark-needle.ts';
 import { useRowsView } from '../rows/rows-view.ts';
-import type { NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import type { MarkLine, NoteLine } from '../rows/virtual-rows/row-line.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
+import type { SaveAction } from '../saving/use-save-result.tsx';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
 import { GoToRow } from './go-to-row.tsx';
+import { ExpandIcon, MoreIcon, SaveIcon, ShrinkIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
-import { SendToMenu } from './send-to-menu.tsx';
+import { SendToItems, SendToMenu } from './send-to-menu.tsx';
+import toolbar from './toolbar.module.css';
+import { ToolbarButton } from './toolbar-button.tsx';
 
-/** The rows of an output, with their actions: find, go to row, copy, export, send, save. */
-export function ResultRows({
-  tool,
-  run,
-  rows,
-  label,
-  note,
-  actions,
-}: {
+interface ResultRowsProps {
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
   readonly label: string;
   readonly note?: NoteLine | undefined;
-  readonly actions?: ReactNode;
-}) {
+  readonly mark?: MarkLine | undefined;
+  readonly save: SaveAction;
+}
+
+/** The rows of an output, with a toolbar: find, go to row, copy, export, send, save, full screen. */
+export function ResultRows(props: ResultRowsProps) {
+  const { run, rows, label, note, tool } = props;
   const view = useRowsView(rows);
   const list = useRef<VirtualRowsHandle>(null);
   const [needle, setNeedle] = useState('');
   const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
   const [isExpanded, setExpanded] = useState(false);
+  const isOnPhone = useMediaQuery(PHONES);
   const show = useCallback((row: number | undefined) => {
     setFoundRow(row);
     if (row !== undefined) {
@@ -46,31 +49,47 @@ export function ResultRows({
     (line: string, row: number) => markNeedle(line, needle, row === foundRow),
     [needle, foundRow],
   );
+  useEscape(isExpanded && run.state !== 'running', () => setExpanded(false));
+  const toggleExpanded = () => setExpanded(!isExpanded);
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={toolbar.toolbar}>
         <FindField foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
         <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
-        <div className={classes.actions}>
-          <CopyButton rows={rows} />
+        <div className={toolbar.actions}>
+          <CopyButton rows={rows} run={run} />
           <ExportMenu
-            label={run.state === 'cancelled' || run.state === 'failed' ? texts.exportThese : texts.export}
+            label={run.isPartial ? texts.exportPartial(rows.count, run.progress?.total ?? 0) : texts.export}
             rows={rows}
             run={run}
             tool={tool}
           />
-          <SendToMenu rows={rows} tool={tool} />
-          {actions}
-          <Button onClick={() => setExpanded(!isExpanded)} size="compact-sm" variant="subtle">
-            {isExpanded ? texts.collapse : texts.expand}
-          </Button>
+          {isOnPhone ? (
+            <MoreMenu {...props} isExpanded={isExpanded} onToggleExpanded={toggleExpanded} />
+          ) : (
+            <>
+              <SendToMenu rows={rows} tool={tool} />
+              <ToolbarButton
+                icon={<SaveIcon />}
+                isDisabled={props.save.isDisabled}
+                label={props.save.label}
+                onClick={props.save.open}
+                opensDialog
+              />
+              <ToolbarButton
+                icon={isExpanded ? <ShrinkIcon /> : <ExpandIcon />}
+                label={isExpanded ? texts.collapse : texts.expand}
+                onClick={toggleExpanded}
+              />
+            </>
+          )}
         </div>
       </div>
       <div className={classes.list} data-expanded={isExpanded || undefined}>
         <VirtualRows
           handleRef={list}
           label={label}
-          mark={needle ? mark : undefined}
+          mark={needle ? mark : props.mark}
           note={note}
           rows={view}
           selectedRow={foundRow}
@@ -78,4 +97,41 @@ export function ResultRows({
       </div>
     </>
   );
+}
+
+/** The actions that the toolbar of a phone has no room for. */
+function MoreMenu({
+  tool,
+  rows,
+  save,
+  isExpanded,
+  onToggleExpanded,
+}: ResultRowsProps & { readonly isExpanded: boolean; readonly onToggleExpanded: () => void }) {
+  return (
+    <Menu icon={<MoreIcon />} label={texts.more}>
+      <MenuItem onClick={onToggleExpanded}>{isExpanded ? texts.collapse : texts.expand}</MenuItem>
+      {!save.isDisabled && <MenuItem onClick={save.open}>{save.label}</MenuItem>}
+      {!rows.isGrowing && (
+        <MenuGroup label={texts.sendTo}>
+          <SendToItems rows={rows} tool={tool} />
+        </MenuGroup>
+      )}
+    </Menu>
+  );
+}
+
+/** Calls a function on Escape, unless a control has handled the key. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) {
+      return;
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        onEscape();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isActive, onEscape]);
 }

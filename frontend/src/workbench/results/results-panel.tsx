@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { useBroughtIntoView } from '../inputs/use-brought-into-view.ts';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
-import type { NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import type { MarkLine, NoteLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-status.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saving/use-save-result.tsx';
@@ -27,6 +27,8 @@ export interface ResultsPanelProps {
   readonly frame?: (list: ReactNode) => ReactNode;
   /** Heading of the panel, “Results” by default. */
   readonly title?: string;
+  /** True if inputs or options have changed since the run. */
+  readonly isOutdated: boolean;
   readonly onRunAgain: () => void;
   /**
    * Runs without duplicate removal, which is offered when memory does not suffice. Undefined if the tool removes none.
@@ -34,15 +36,17 @@ export interface ResultsPanelProps {
   readonly onKeepDuplicates?: (() => void) | undefined;
   /** Content before the first run. */
   readonly empty: ReactNode;
-  /** Additional actions in the toolbar. */
-  readonly actions?: ReactNode;
   /** Short finding of a completed run besides its rows, such as `12 replacements`. */
   readonly finding?: string;
   /** Returns a note beside each line. Pass a stable function. */
   readonly note?: NoteLine;
+  /** Marks parts of each line, while no search marks its matches. Pass a stable function. */
+  readonly mark?: MarkLine;
   /** Message after a run without rows. */
   readonly noRows?: string;
-  /** Summary between heading and list. */
+  /** Facts about the result beside its status. */
+  readonly totals?: ReactNode;
+  /** Content between the head and the list. */
   readonly children?: ReactNode;
 }
 
@@ -62,17 +66,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
     rows && rows.count > 0 ? (
       <Suspense fallback={<div className={classes.coming} />}>
         <ResultRows
-          actions={
-            <>
-              {saving.button}
-              {props.actions}
-            </>
-          }
           key={rows.id}
           label={label}
+          mark={props.mark}
           note={props.note}
           rows={rows}
           run={run}
+          save={saving.action}
           tool={props.tool}
         />
       </Suspense>
@@ -95,6 +95,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <p className={classes.status} role="status">
           {statusText(props, isSlow)}
         </p>
+        {props.totals}
+        {props.isOutdated && <p className={classes.outdated}>{texts.outdated}</p>}
         <div className={classes.runActions}>
           {run.isStalled && (
             <Button onClick={() => runner.keepWaiting()} size="compact-sm">
@@ -163,7 +165,7 @@ function statusText(
   const summary = isMemoryShort(run) && onKeepDuplicates ? texts.tooManyToCompare : runSummary(run, main);
   const kept = rowsOf(run, main);
   if (run.state === 'failed' && kept > 0) {
-    return texts.keptBefore(summary, kept);
+    return run.isEarlier && !run.isPartial ? texts.keptEarlier(summary, kept) : texts.keptBefore(summary, kept);
   }
   return run.state === 'done' && finding ? `${summary} · ${finding}` : summary;
 }

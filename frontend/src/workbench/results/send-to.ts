@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
-import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
+import { toolGroups } from '../available-tools.ts';
 import { rememberInputs } from '../inputs/remember-inputs.ts';
 import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
 import { undoAction } from '../inputs/undo-action.ts';
@@ -38,19 +38,19 @@ export function sentInput(state: unknown): string | undefined {
   return typeof state.sentTo === 'string' ? state.sentTo : undefined;
 }
 
-/** Returns every input of the available tools in catalog order, with the tool's own inputs last. */
-export function sendTargets(from: ToolId): SendTarget[] {
-  const others = TOOL_CATALOG.filter(({ id, path }) => id !== from && routeExists(path));
-  return [
-    ...others.flatMap(({ id, title, inputs }) =>
-      inputs.map((input) => ({
-        tool: id,
-        input,
-        label: texts.target(title, inputs.length > 1 ? input.label : null),
-      })),
+/** Returns every input of the available tools, by group of tools. */
+export function targetGroups(except?: ToolId): { readonly label: string; readonly targets: readonly SendTarget[] }[] {
+  return toolGroups(except).map(({ label, tools }) => ({
+    label,
+    targets: tools.flatMap(({ id, title, inputs }) =>
+      inputs.map((input) => ({ tool: id, input, label: texts.target(title, inputs.length > 1 ? input.label : null) })),
     ),
-    ...toolEntry(from).inputs.map((input) => ({ tool: from, input, label: texts.back(input.label) })),
-  ];
+  }));
+}
+
+/** Returns a tool's own inputs. */
+export function ownTargets(tool: ToolId): SendTarget[] {
+  return toolEntry(tool).inputs.map((input) => ({ tool, input, label: texts.back(input.label) }));
 }
 
 /**

@@ -29,6 +29,10 @@ export interface ToolRun {
   readonly form: ToolForm | null;
   /** Inputs of the run by text id, unaffected by later changes. Empty unless the run was of a tool. */
   readonly inputs: { readonly [text: string]: RunText };
+  /** True if the rows are only the first part of a result, because their run was cancelled or failed. */
+  readonly isPartial: boolean;
+  /** True if the rows are of an earlier run: this one failed before its first row. */
+  readonly isEarlier: boolean;
 }
 
 const IDLE: ToolRun = {
@@ -43,6 +47,8 @@ const IDLE: ToolRun = {
   error: null,
   form: null,
   inputs: {},
+  isPartial: false,
+  isEarlier: false,
 };
 
 /** Time in milliseconds without progress after which a pattern may be backtracking endlessly. */
@@ -50,8 +56,8 @@ const STALL_MS = 10_000;
 
 const store = getDefaultStore();
 
-/** A bulk input of a run: the id of its rows, and their stats. */
-export type RunText = RunJob['texts'][string];
+/** A bulk input of a run: the id of its rows, their stats, and the revision of the input at the start of the run. */
+export type RunText = RunJob['texts'][string] & { readonly revision: number };
 
 /** The work of a run in a task worker. It fills the sequences with these ids. */
 export type RunWork = (
@@ -83,6 +89,8 @@ export class ToolRunner {
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
   /** Row ids held for the active run or the current result. */
   #heldInputs: RowsId[] = [];
+  /** The result before the active run, until that run has rows of its own, and all ids it holds. */
+  #earlier: { readonly run: ToolRun; readonly inputs: RowsId[] } | null = null;
 
   get run(): ToolRun {
     return store.get(this.atom);
@@ -123,12 +131,11 @@ export class ToolRunner {
     const last = this.run;
     const number = last.number + 1;
     const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
-    this.#forget(last);
+    this.#stopListening();
+    this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
     this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form });
     for (const [output, id] of Object.entries(ids)) {
-      this.#unsubscribe.push(
-        rowsClient.subscribe(id, (state) => this.#set({ outputs: { ...this.run.outputs, [output]: state } })),
-      );
+      this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }
     this.#watch();
     try {
@@ -174,14 +181,45 @@ export class ToolRunner {
   /** Discards the result. */
   clear(): void {
     this.cancel();
-    this.#forget(this.run);
+    this.#stopListening();
+    this.#dispose(this.run, this.#heldInputs.splice(0));
     this.#set({ ...IDLE, number: this.run.number });
+  }
+
+  #receive(output: string, state: RowsState): void {
+    this.#set({ outputs: { ...this.run.outputs, [output]: state } });
+    if (state.count > 0) {
+      this.#forgetEarlier();
+    }
+  }
+
+  #forgetEarlier(): void {
+    if (this.#earlier) {
+      this.#dispose(this.#earlier.run, this.#earlier.inputs);
+      this.#earlier = null;
+    }
   }
 
   #end(change: Partial<ToolRun>): void {
     clearTimeout(this.#stallTimer);
     this.#abort = null;
-    this.#set({ ...change, isStalled: false, elapsedMs: performance.now() - this.run.startedMs });
+    const earlier = this.#earlier;
+    if (change.error && change.error.code !== 'fault' && earlier && hasRows(earlier.run)) {
+      // Refused before its first row: the rows on screen before it stay.
+      this.#earlier = null;
+      this.#stopListening();
+      this.#dispose(this.run, this.#heldInputs.splice(0));
+      this.#heldInputs = earlier.inputs;
+      this.#set({ ...earlier.run, ...change, number: this.run.number, isStalled: false, isEarlier: true });
+      return;
+    }
+    this.#forgetEarlier();
+    this.#set({
+      ...change,
+      isPartial: change.state !== 'done',
+      isStalled: false,
+      elapsedMs: performance.now() - this.run.startedMs,
+    });
     for (const { id } of Object.values(this.run.outputs)) {
       void rowsClient.call((rows) => rows.finish(id)).catch(() => {});
     }
@@ -207,21 +245,24 @@ export class ToolRunner {
   }
 
   async #hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
-    const { stats } = input.state;
+    const { stats, revision } = input.state;
     if (stats.lines === 0) {
-      return [text, { id: input.id, stats }];
+      return [text, { id: input.id, stats, revision }];
     }
     const id = `${input.id}@${number}`;
     this.#heldInputs.push(id);
     await rowsClient.call((rows) => rows.alias(input.id, id));
-    return [text, { id, stats }];
+    return [text, { id, stats, revision }];
   }
 
-  #forget(run: ToolRun): void {
+  #stopListening(): void {
     for (const stop of this.#unsubscribe.splice(0)) {
       stop();
     }
-    const ids = [...Object.values(run.outputs).map(({ id }) => id), ...this.#heldInputs.splice(0)];
+  }
+
+  #dispose(run: ToolRun, inputs: readonly RowsId[]): void {
+    const ids = [...Object.values(run.outputs).map(({ id }) => id), ...inputs];
     if (ids.length > 0) {
       void rowsClient.call((rows) => rows.dispose(ids)).catch(() => {});
     }
@@ -238,6 +279,10 @@ export class ToolRunner {
   #set(change: Partial<ToolRun>): void {
     store.set(this.atom, { ...this.run, ...change });
   }
+}
+
+function hasRows({ outputs }: ToolRun): boolean {
+  return Object.values(outputs).some(({ count }) => count > 0);
 }
 
 const runners = new Map<ToolId, ToolRunner>();

@@ -30,6 +30,8 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly estimate: Estimate;
   readonly run: ToolRun;
   readonly runner: ToolRunner;
+  /** True if inputs, fields or options have changed since the run whose result is shown. */
+  readonly isOutdated: boolean;
   start(): void;
   /**
    * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
@@ -108,12 +110,28 @@ export function useTool<S extends OptionSpecs>(
     estimate: tool.estimate(stats, form.options),
     run,
     runner,
+    isOutdated: isOutdated(run, form, inputs),
     ...setters,
     start: () => start(form),
     keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
     clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),
     resetAll: () => void clear(emptyForm(tool)),
   };
+}
+
+function isOutdated(
+  run: ToolRun,
+  form: ToolForm<OptionSpecs>,
+  inputs: { readonly [text: string]: TextInput },
+): boolean {
+  const used = Object.entries(run.inputs);
+  if (run.state === 'idle' || run.state === 'running' || used.length === 0) {
+    return false;
+  }
+  return (
+    used.some(([text, { revision }]) => inputs[text].revision !== revision) ||
+    JSON.stringify(run.form) !== JSON.stringify(form)
+  );
 }
 
 /** Returns the states of all inputs of a tool, through one derived atom. */

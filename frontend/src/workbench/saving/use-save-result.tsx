@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PROJECT_TOOL } from '../../../../libs/tools/index.ts';
 import { BUTTON_TEXTS as texts } from './button-texts.ts';
@@ -8,14 +7,21 @@ import { useSaveWall } from './use-save-wall.ts';
 
 const loadDialog = async () => (await import('./save-result-dialog.tsx')).SaveResultDialog;
 
-/** Elements for saving a result. The dialog must be rendered outside the rows, so that it survives their removal. */
+/** The action that opens the dialog for saving a result. */
+export interface SaveAction {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly open: () => void;
+}
+
+/** The action that saves a result, and its dialog. The dialog must be rendered outside the rows, so that it survives their removal. */
 export interface ResultSaving {
-  readonly button: ReactNode;
+  readonly action: SaveAction;
   readonly dialog: ReactNode;
 }
 
 /**
- * Returns the button and the dialog that save a result. A guest is sent to sign in (in merge to sign up) and then finds
+ * Returns the action and the dialog that save a result. A guest is sent to sign in (in merge to sign up) and then finds
  * the dialog open.
  * @param runAgain starts the tool
  */
@@ -33,17 +39,11 @@ export function useSaveResult(result: SavableResult, runAgain: () => void): Resu
     }
   };
   return {
-    button: (
-      <Button
-        aria-haspopup="dialog"
-        disabled={run.outputs[output]?.isGrowing ?? true}
-        onClick={open}
-        size="compact-sm"
-        variant="subtle"
-      >
-        {isMerge ? texts.saveResults : texts.saveResult}
-      </Button>
-    ),
+    action: {
+      label: isMerge ? texts.saveResults : texts.saveResult,
+      isDisabled: run.outputs[output]?.isGrowing ?? true,
+      open,
+    },
     dialog: Dialog && (
       <Dialog onClose={wall.close} openName={wall.openName} place={place} result={result} runAgain={runAgain} />
     ),

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import classes from './shortcuts.module.css';
 import { FRAME_TEXTS } from './texts.ts';
 
@@ -12,9 +13,21 @@ export interface Shortcut {
   readonly action: string;
 }
 
-/** A button that lists a tool's keyboard shortcuts in a dialog. The key `?` opens it as well. */
+/** Labels of keys that an Apple keyboard names otherwise. */
+const MAC_LABELS = new Map([
+  ['Ctrl', '⌘'],
+  ['Alt', '⌥'],
+  ['Shift', '⇧'],
+  ['Backspace', '⌫'],
+]);
+
+/** Devices without a keyboard, as far as the browser tells. */
+const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
+
+/** A button that lists a tool's keyboard shortcuts in a dialog. The key `?` opens it as well. Phones have no button. */
 export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false);
+  const isTouch = useMediaQuery(TOUCH_ONLY);
 
   useEffect(() => {
     const openOnKey = (event: KeyboardEvent): void => {
@@ -29,15 +42,17 @@ export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Sh
 
   return (
     <>
-      <ActionIcon
-        variant="default"
-        aria-label={FRAME_TEXTS.shortcuts}
-        aria-haspopup="dialog"
-        title={FRAME_TEXTS.shortcuts}
-        onClick={() => setOpen(true)}
-      >
-        <span aria-hidden="true">?</span>
-      </ActionIcon>
+      {!isTouch && (
+        <ActionIcon
+          variant="default"
+          aria-label={FRAME_TEXTS.shortcuts}
+          aria-haspopup="dialog"
+          title={FRAME_TEXTS.shortcuts}
+          onClick={() => setOpen(true)}
+        >
+          <span aria-hidden="true">?</span>
+        </ActionIcon>
+      )}
       <Dialog title={FRAME_TEXTS.shortcuts} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className={classes.list}>
           {[...shortcuts, { keys: ['?'], action: FRAME_TEXTS.showShortcuts }].map(({ keys, action }) => (
@@ -46,7 +61,7 @@ export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Sh
               <dd className={classes.keys}>
                 {keys.map((key) => (
                   <kbd key={key} className={classes.key}>
-                    {key}
+                    {isOpen && isMac() ? (MAC_LABELS.get(key) ?? key) : key}
                   </kbd>
                 ))}
               </dd>
@@ -56,6 +71,10 @@ export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Sh
       </Dialog>
     </>
   );
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
 /** Returns true if key presses on this element enter text, where shortcuts of a single key must not apply. */

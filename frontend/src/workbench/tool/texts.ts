@@ -17,6 +17,7 @@ export const SHORTCUT_TEXTS = {
 /** Labels of a tool's workspace. */
 export const WORKSPACE_TEXTS = {
   options: 'Options',
+  editInputs: 'Edit lists',
 } as const;
 
 /** Messages of the options form. */

@@ -1,15 +1,15 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { availableTools } from './available-tools.ts';
+import { toolGroups } from '../available-tools.ts';
 import classes from './tool-cards.module.css';
 import { ToolGlyph } from './tool-glyph.tsx';
 
-/** Links to the other tools; nothing if there are none. */
+/** Links to the other tools, by group; nothing if there are none. */
 export function ToolCards({ title, except }: { readonly title: string; readonly except: ToolId }) {
   const titleId = useId();
-  const tools = availableTools().filter(({ id }) => id !== except);
-  if (tools.length === 0) {
+  const groups = toolGroups(except);
+  if (groups.length === 0) {
     return null;
   }
   return (
@@ -17,17 +17,36 @@ export function ToolCards({ title, except }: { readonly title: string; readonly 
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>
-      <ul className={classes.cards}>
-        {tools.map(({ id, title: name, path, summary }) => (
-          <li key={id}>
-            <Link className={classes.card} to={path}>
-              <ToolGlyph tool={id} />
-              <span className={classes.name}>{name}</span>
-              <span className={classes.summary}>{summary}</span>
-            </Link>
-          </li>
+      <div className={classes.groups}>
+        {groups.map(({ label, tools }) => (
+          <ToolGroup key={label} label={label}>
+            {tools.map(({ id, title: name, path, summary }) => (
+              <li key={id}>
+                <Link className={classes.card} to={path}>
+                  <ToolGlyph tool={id} />
+                  <span className={classes.name}>{name}</span>
+                  <span className={classes.summary}>{summary}</span>
+                </Link>
+              </li>
+            ))}
+          </ToolGroup>
         ))}
-      </ul>
+      </div>
     </section>
+  );
+}
+
+/** The cards of a group, as list items, below its heading. */
+export function ToolGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const labelId = useId();
+  return (
+    <div className={classes.groupOfCards}>
+      <h3 className={classes.group} id={labelId}>
+        {label}
+      </h3>
+      <ul aria-labelledby={labelId} className={classes.cards}>
+        {children}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { copyResults } from '../results/export-results.ts';
 import type { RunControl } from '../runs/tool-runs.ts';
@@ -9,8 +10,9 @@ import classes from './tool-workspace.module.css';
 import { useDropGuard } from './use-drop-guard.ts';
 
 /**
- * The layout of every tool: inputs with the options beside them (on phones below, collapsed), the run bar, and the
- * results over the whole width. Handles the keyboard shortcuts.
+ * The layout of every tool. Wide windows show inputs, options and run bar on the left and the results on the right.
+ * Below 1400 px the results follow the inputs, the inputs shrink after a run, and the run bar sticks to the bottom.
+ * Phones show the options below the inputs, collapsed. Handles the keyboard shortcuts.
  */
 export function ToolWorkspace<S extends OptionSpecs>({
   model,
@@ -37,17 +39,21 @@ export function ToolWorkspace<S extends OptionSpecs>({
 }) {
   const { run, runner, tool } = model;
   const [isUnfolded, setUnfolded] = useState(false);
+  /** The run after which the user returned to the inputs. */
+  const [editedRun, setEditedRun] = useState(0);
+  const isShrunk = run.state !== 'idle' && run.number !== editedRun;
+  const top = useRef<HTMLDivElement>(null);
   const main = run.outputs[tool.outputs[0].id];
   useDropGuard();
   useToolShortcuts({
     run: canRun ? model.start : onBlockedRun,
     cancel: run.state === 'running' ? () => runner.cancel() : undefined,
     clear: model.clearAll,
-    copy: main ? () => void copyResults(main, new AbortController().signal) : undefined,
+    copy: main ? () => void copyResults(run, main, new AbortController().signal) : undefined,
   });
   return (
-    <div className={classes.workspace}>
-      <div className={classes.top}>
+    <div className={classes.workspace} data-shrunk={isShrunk || undefined} data-workspace>
+      <div className={classes.top} ref={top}>
         <div className={classes.inputs}>{inputs}</div>
         <section aria-label={optionsTitle} className={classes.options}>
           {optionsSummary !== undefined && (
@@ -66,8 +72,22 @@ export function ToolWorkspace<S extends OptionSpecs>({
           </div>
         </section>
       </div>
-      {runBar}
-      {results}
+      <div className={classes.runLine}>
+        {isShrunk && (
+          <Button
+            className={classes.edit}
+            onClick={() => {
+              setEditedRun(run.number);
+              top.current?.scrollIntoView({ block: 'nearest' });
+              top.current?.querySelector<HTMLElement>('[contenteditable], textarea, button')?.focus();
+            }}
+          >
+            {texts.editInputs}
+          </Button>
+        )}
+        {runBar}
+      </div>
+      <div className={classes.results}>{results}</div>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { inGigabytes } from '../../blocks/tab-memory.ts';
+
 /** Rules for cleaning and comparing lines. Cleaning applies them in the order listed here. */
 export interface DedupeRules {
   /** True to compare exact text; false to compare by `toLowerCase()`. */
@@ -32,11 +34,31 @@ export interface ExpectedLines {
 export interface KernelLimits {
   /** Bits of the hash to use; tests use few, so that different lines often collide. */
   readonly hashMask?: bigint;
-  /** Memory limit; at most 4 GB. */
+  /** Memory limit; at most `MAX_KERNEL_BYTES`. */
   readonly memoryBytes?: number;
 }
 
-/** Returns the limits of a kernel for the given memory. */
-export function limitsOf({ memoryBytes }: { readonly memoryBytes?: number }): KernelLimits {
-  return memoryBytes === undefined ? {} : { memoryBytes: Math.min(memoryBytes, 2 ** 32) };
+/** Maximum memory of a kernel: what WebAssembly can address. */
+export const MAX_KERNEL_BYTES = 2 ** 32;
+
+/** Memory for each stored line besides its text and line end, rounded up (measured: 8.3 to 8.5). */
+const LINE_BYTES = 9;
+/** The same for lines that are sorted afterwards: 16, and 16 more if all of them start with the same two bytes. */
+const SORTED_LINE_BYTES = 32;
+
+/** Run whose memory may be limited. */
+interface LimitedRun {
+  readonly memoryBytes?: number;
+}
+
+/** Returns the limits of a kernel for a run. */
+export function limitsOf({ memoryBytes }: LimitedRun): KernelLimits {
+  return memoryBytes === undefined ? {} : { memoryBytes: Math.min(memoryBytes, MAX_KERNEL_BYTES) };
+}
+
+/** Returns a sentence for the user about the lines that a run can store to compare them. */
+export function describeLineLimit(run: LimitedRun, isSorted = false): string {
+  const { memoryBytes = MAX_KERNEL_BYTES } = limitsOf(run);
+  const perLine = isSorted ? SORTED_LINE_BYTES : LINE_BYTES;
+  return `The text of all different lines and about ${perLine} bytes for each must fit into ${inGigabytes(memoryBytes)}, or into less if the machine has less free memory.`;
 }

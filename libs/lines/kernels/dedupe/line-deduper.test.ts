@@ -127,6 +127,27 @@ describe('a deduper', () => {
     expect(new Set(kept.slice(blocks.length))).toEqual(new Set([0]));
   });
 
+  it('stores no more repeated lines at a time, however many there were', async () => {
+    // Long lines, so that every generation fills an arena from which repeated lines are evicted.
+    const block = { bytes: new TextEncoder().encode(`${'x'.repeat(1999)}\n`.repeat(512)), count: 512 };
+    let read = 0;
+    const source = function* () {
+      for (; read < 512 * 300; read += block.count) {
+        yield block;
+      }
+    };
+    const deduper = new LineDeduper(DEFAULTS, { lines: 0, bytes: 0 });
+    let answered = 0;
+    let mostStored = 0;
+    for await (const { kept, repeated } of deduper.takeApart(source())) {
+      mostStored = Math.max(mostStored, read - answered);
+      answered += kept.count + repeated.count;
+    }
+    deduper.dispose();
+    expect(answered).toBe(512 * 300);
+    expect(mostStored).toBeLessThanOrEqual((1 << 16) + block.count);
+  });
+
   it('throws when memory is short', async () => {
     const blocks = cutIntoBlocks(randomItems(seededRandom(6), 300_000, 0), 20_000);
     const deduper = new LineDeduper(DEFAULTS, { lines: 0, bytes: 0 }, { memoryBytes: 10 << 20 });

@@ -57,7 +57,8 @@ const MOST_LINES = 1 << 24;
 
 /**
  * Finds first occurrences in a stream of blocks. Stores the text and a hash of every line (about 9 bytes per line
- * besides the text, up to 4 GB in all), and evicts repeated lines if they are the majority. Lines with equal hashes are
+ * besides the text, up to `MAX_KERNEL_BYTES` in all), and evicts repeated lines if they are the majority of a generation
+ * or memory is short. Lines with equal hashes are
  * compared by text. One deduper handles one stream. Returned blocks are only borrowed until the next one is requested,
  * except those of `split`.
  */
@@ -65,7 +66,8 @@ export class LineDeduper {
   readonly #kernel = LinesKernel.take();
   #pending: PendingBlock[] = [];
   #pendingLines = 0;
-  #resolvedLines = 0;
+  /** Resolved lines in the arena. */
+  #storedLines = 0;
   #keptCount = 0;
   #isDisposed = false;
 
@@ -160,7 +162,7 @@ export class LineDeduper {
           }
         }
       }
-      const wanted = Math.min(this.#resolvedLines * 3, MOST_LINES + this.#resolvedLines / 2);
+      const wanted = Math.min(this.#storedLines * 3, MOST_LINES + this.#storedLines / 2);
       if (this.#pendingLines >= Math.max(FIRST_LINES, wanted)) {
         yield* this.#resolve(read);
       }
@@ -202,7 +204,7 @@ export class LineDeduper {
       yield read(pending);
     }
     exports.endResolving();
-    this.#resolvedLines += this.#pendingLines;
+    this.#storedLines += this.#pendingLines;
     this.#pending = [];
     this.#pendingLines = 0;
     this.#squeeze(false);
@@ -212,6 +214,8 @@ export class LineDeduper {
     const { exports } = this.#kernel;
     if (exports.isWorthSqueezing(isShort)) {
       exports.squeeze();
+      // Otherwise repeated lines that are no longer stored would make the next generation larger.
+      this.#storedLines = this.#keptCount;
     }
   }
 

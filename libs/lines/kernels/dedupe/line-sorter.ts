@@ -4,7 +4,7 @@ import { EXACT_LINES, type ExpectedLines, type KernelLimits } from './dedupe-rul
 import { LinesKernel, type SortOrder } from './lines-kernel.ts';
 
 /**
- * Sorts lines given as blocks. Needs about 32 bytes per line besides the text, up to 4 GB in all. Deduplicated lines
+ * Sorts lines given as blocks. Needs about 32 bytes per line besides the text, up to `MAX_KERNEL_BYTES` in all. Deduplicated lines
  * are sorted by their deduper instead, which already stores them.
  */
 export class LineSorter {

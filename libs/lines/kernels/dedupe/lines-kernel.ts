@@ -1,7 +1,8 @@
 import { LinesTooLarge } from '../../../errors.ts';
+import { decodeUtf8 } from '../../blocks/decode-lines.ts';
 import { LF, type LineBlock } from '../../blocks/line-block.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
-import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { type DedupeRules, type ExpectedLines, type KernelLimits, MAX_KERNEL_BYTES } from './dedupe-rules.ts';
 import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
 import { LINES_KERNEL } from './lines-kernel.generated.ts';
 
@@ -57,7 +58,6 @@ const PAGE_BYTES = 1 << 16;
 /** Maximum memory of an instance that is kept for the next run. */
 const SPARE_BYTES = 128 << 20;
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 let module: object | undefined;
 let spare: LinesKernel | undefined;
@@ -122,7 +122,7 @@ export class LinesKernel {
       expected.lines,
       expected.bytes,
       limits.hashMask ?? ALL_BITS,
-      Math.floor((limits.memoryBytes ?? 2 ** 32) / PAGE_BYTES),
+      Math.floor((limits.memoryBytes ?? MAX_KERNEL_BYTES) / PAGE_BYTES),
       !rules.caseSensitive,
       (rules.removeLineBreaks ? SOFT_BREAK : 0) | (rules.removeTabs ? TAB : 0) | (rules.removeAllSpaces ? SPACE : 0),
       rules.trimWhitespace,
@@ -177,7 +177,7 @@ export class LinesKernel {
   }
 
   #map(map: (text: string) => string, from: number, length: number, to: number): number {
-    const text = decoder.decode(this.bytes.subarray(from >>> 0, (from >>> 0) + length));
+    const text = decodeUtf8(this.bytes.subarray(from >>> 0, (from >>> 0) + length));
     return encoder.encodeInto(map(text), this.bytes.subarray(to >>> 0)).written;
   }
 }

@@ -171,6 +171,7 @@ describe('ExactText', () => {
     expect(ExactText.create('', 'exact')).toBeNull();
     expect(ExactText.create('\ud83d', 'exact')).toBeNull();
     expect(ExactText.create('a', 'exact', '\ude00')).toBeNull();
+    expect(ExactText.create('\ud83d', 'exact', '\ude00')).toBeNull();
     expect(ExactText.create('É', 'exact')).not.toBeNull();
     expect(ExactText.create('É', 'folded')).toBeNull();
     expect(ExactText.create('é', 'lowered')).toBeNull();

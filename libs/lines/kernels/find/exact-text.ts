@@ -83,7 +83,11 @@ export class ExactText {
    * @returns null for texts that have lone surrogates, have cases beyond ASCII, are empty or too long
    */
   static create(find: string, letterCase: LetterCase, replacement = ''): ExactText | null {
-    if (LONE_SURROGATE.test(find + replacement) || (letterCase !== 'exact' && !ASCII.test(find))) {
+    if (
+      LONE_SURROGATE.test(find) ||
+      LONE_SURROGATE.test(replacement) ||
+      (letterCase !== 'exact' && !ASCII.test(find))
+    ) {
       return null;
     }
     const [from, to] = [encoder.encode(find), encoder.encode(replacement)];

@@ -1,4 +1,5 @@
 import { LinesTooLarge } from '../../../errors.ts';
+import { decodeUtf8 } from '../../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../../lines/blocks/line-block.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
 import { CHARACTER_SETS } from './character-sets.ts';
@@ -24,7 +25,6 @@ interface TagExports {
 const NAME_BYTES = 16;
 const NO_MEMORY = -1;
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 const NO_BYTES: Bytes = new Uint8Array(0);
 let module: object | undefined;
@@ -121,7 +121,7 @@ export class TagKernel {
   }
 
   #tagOdd(from: number, length: number): number {
-    const item = decoder.decode(this.#bytes.subarray(from, from + length)).trim();
+    const item = decodeUtf8(this.#bytes.subarray(from, from + length)).trim();
     const row = item === '' ? null : this.#odd(item);
     this.#oddRow = row === null ? NO_BYTES : encoder.encode(row);
     return this.#oddRow.length;

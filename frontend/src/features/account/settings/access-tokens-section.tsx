@@ -16,7 +16,7 @@ export function AccessTokensSection() {
   const [fresh, setFresh] = useState<string | null>(null);
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessTokenInfo | null>(null);
   return (
-    <Section title={texts.title} text={texts.about}>
+    <Section title={texts.title} text={texts.about} link={<a href="/api/docs">{texts.docs}</a>}>
       {fresh === null ? (
         <AccessTokenForm onCreated={setFresh} />
       ) : (

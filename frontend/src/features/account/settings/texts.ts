@@ -5,6 +5,7 @@ export const ACCESS_TOKEN_TEXTS = {
   title: 'Access tokens',
   about:
     'Use a token to run the tools from your own programs over HTTP. It gives no access to your account or to saved data. Changing your password revokes all tokens.',
+  docs: 'API documentation',
   name: 'Name',
   nameHint: 'Its purpose, such as “nightly keyword job”.',
   nameMissing: 'Please give the token a name.',
@@ -67,6 +68,9 @@ export const ACCOUNT_TEXTS = {
     const { title, savedItems, storageBytes } = PLANS[plan];
     return `${title}: ${formatCount(savedItems)} saved lists and results, ${formatBytes(storageBytes)}`;
   },
+  planExpired: (plan: PlanId, day: string) =>
+    `Your ${PLANS[plan].title} plan ended on ${day}. The limits of the Free plan apply.`,
+  contents: 'On this page',
   storage: 'Storage',
   storageText: (used: number, most: number, trash: number) =>
     `${formatBytes(used)} of ${formatBytes(most)} used${trash > 0 ? `, ${formatBytes(trash)} of it in the ` : ''}`,

@@ -98,6 +98,13 @@ export const DETAILS_TEXTS = {
   none: 'None.',
 } as const;
 
+export const IMPERSONATE_TEXTS = {
+  title: 'Act as this user?',
+  text: (email: string) => `You will use the site as ${email}, with their saved data, for at most an hour.`,
+  consequences: 'The audit log records this and everything you change, under your own name.',
+  confirm: 'Act as this user',
+} as const;
+
 export const DELETE_TEXTS = {
   title: 'Delete user?',
   text: (email: string) => `${email} and all data of the account will be deleted immediately and permanently.`,

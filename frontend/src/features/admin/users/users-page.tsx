@@ -12,6 +12,7 @@ import { Pager } from '../pager.tsx';
 import { ADMIN_KEY } from '../use-action.ts';
 import { chosen, useListQuery } from '../use-list-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { USERS_TEXTS as texts } from './texts.ts';
 import { UserCountTiles } from './user-count-tiles.tsx';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
@@ -69,6 +70,7 @@ export function UsersPage() {
         <>
           <UserDetailsDialog user={user} isOpen={dialog === 'view'} onClose={close} />
           <EditUserDialog user={user} isOpen={dialog === 'edit'} onClose={close} />
+          <ImpersonateDialog user={user} isOpen={dialog === 'impersonate'} onClose={close} />
           <DeleteUserDialog user={user} isOpen={dialog === 'delete'} onClose={close} />
         </>
       )}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { useAction } from '../use-action.ts';
 import { USERS_TEXTS as texts } from './texts.ts';
-import { useUserActions } from './use-user-actions.ts';
 
 /** Kind of dialog about an account. */
-export type UserDialog = 'view' | 'edit' | 'delete';
+export type UserDialog = 'view' | 'edit' | 'delete' | 'impersonate';
 
 /** Renders a page of accounts as a table with actions. */
 export function UsersTable({
@@ -95,7 +96,11 @@ export function UserStatusBadges({ user }: { readonly user: AdminUser }) {
 }
 
 function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: (dialog: UserDialog) => void }) {
-  const { impersonate, resend } = useUserActions();
+  const resend = useAction({
+    call: (id: string) => call('POST /api/admin/users/{id}/resend-verification', { path: { id } }),
+    done: texts.resent,
+    failed: texts.resendFailed,
+  });
   const { email } = user;
   const button = (label: string, run: () => void, color?: string) => (
     <Button
@@ -112,7 +117,7 @@ function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpe
     <div className={admin.rowActions}>
       {button(texts.view, () => onOpen('view'))}
       {button(texts.edit, () => onOpen('edit'))}
-      {user.role !== 'admin' && user.isActive && button(texts.impersonate, () => impersonate.run(user.id))}
+      {user.role !== 'admin' && user.isActive && button(texts.impersonate, () => onOpen('impersonate'))}
       {!user.emailVerified && button(texts.resend, () => resend.run(user.id))}
       {button(texts.delete, () => onOpen('delete'), 'red')}
     </div>

@@ -281,6 +281,7 @@ export const HUB_TEXTS = {
   title: 'Tools',
   active: 'Active',
   comingSoon: 'Coming Soon',
+  planned: 'Planned',
   coming: [
     { title: 'Analytics Tool', summary: 'Compare keywords and campaigns side by side.' },
     { title: 'Batch Tool', summary: 'Run several tools in one step.' },

@@ -54,6 +54,7 @@ export function DedupeTool() {
               {list}
             </OutputTabs>
           )}
+          isOutdated={model.isOutdated}
           label={shown === unique.id ? unique.label : duplicates.label}
           mainOutput={unique.id}
           noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}
@@ -62,9 +63,8 @@ export function DedupeTool() {
           run={run}
           runner={model.runner}
           tool="dedupe"
-        >
-          {run.state !== 'idle' && <DedupeSummary run={run} />}
-        </ResultsPanel>
+          totals={stats && <DedupeSummary stats={stats} />}
+        />
       }
       runBar={
         <RunBar

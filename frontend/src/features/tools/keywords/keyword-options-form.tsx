@@ -15,8 +15,12 @@ export function KeywordOptionsForm({
   const change = (part: Partial<KeywordOptions>) => onChange({ ...value, ...part });
   return (
     <div className={classes.form}>
-      <OptionForm onChange={change} specs={{ matchTypes, modifiedBroadEveryWord }} value={value} />
-      <OptionForm onChange={change} specs={others} value={value} />
+      <div className={classes.part}>
+        <OptionForm onChange={change} specs={{ matchTypes, modifiedBroadEveryWord }} value={value} />
+      </div>
+      <div className={classes.part}>
+        <OptionForm onChange={change} specs={others} value={value} />
+      </div>
     </div>
   );
 }

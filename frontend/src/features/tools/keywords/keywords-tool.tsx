@@ -59,6 +59,7 @@ export function KeywordsTool() {
         results={
           <ResultsPanel
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            isOutdated={model.isOutdated}
             label="Results"
             note={checked.note}
             onKeepDuplicates={model.keepDuplicates}
@@ -68,13 +69,9 @@ export function KeywordsTool() {
             runner={checked.control}
             title={texts.resultsTitle}
             tool="keywords"
+            totals={<Totals kept={checked.keptCount} run={run} />}
           >
-            {run.state !== 'idle' && (
-              <>
-                <Totals kept={checked.keptCount} run={run} />
-                <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />
-              </>
-            )}
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />}
           </ResultsPanel>
         }
         runBar={
@@ -94,7 +91,7 @@ export function KeywordsTool() {
 
 function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
   if (run.state !== 'done') {
-    return <ResultTotals total={null} />;
+    return null;
   }
   const duplicates = Number(run.report.duplicatesRemoved);
   return (

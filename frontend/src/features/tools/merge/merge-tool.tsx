@@ -66,6 +66,7 @@ export function MergeTool() {
       results={
         <ResultsPanel
           empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          isOutdated={model.isOutdated}
           label="Results"
           onKeepDuplicates={model.keepDuplicates}
           onRunAgain={model.start}

@@ -18,6 +18,7 @@ import { labelOf } from '../../../workbench/tool/option-form.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { HowToCard } from './how-to-card.tsx';
 import { NegativeSettings } from './negative-settings.tsx';
+import classes from './negatives-tool.module.css';
 import { NEGATIVE_TEXTS as texts } from './texts.ts';
 
 const { texts: inputSpecs, options: specs } = negativesDescription;
@@ -80,7 +81,7 @@ export function NegativesTool() {
     }
   };
   return (
-    <>
+    <div className={classes.tool}>
       <HowToCard />
       <ToolWorkspace
         canRun={canRun}
@@ -93,9 +94,10 @@ export function NegativesTool() {
         results={
           <ResultsPanel
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            isOutdated={model.isOutdated}
             label="Results"
             note={checked.note}
-            noRows={texts.noRows}
+            noRows={countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns}
             onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
             output="lines"
@@ -103,8 +105,8 @@ export function NegativesTool() {
             runner={checked.control}
             title={texts.resultsTitle}
             tool="negatives"
+            totals={<Totals kept={checked.keptCount} run={run} />}
           >
-            {run.state !== 'idle' && <Totals kept={checked.keptCount} run={run} />}
             {run.state !== 'idle' && <CheckBarLoader checked={checked} />}
           </ResultsPanel>
         }
@@ -119,7 +121,7 @@ export function NegativesTool() {
           />
         }
       />
-    </>
+    </div>
   );
 }
 
@@ -136,7 +138,7 @@ function countsOf({ report }: ToolRun): NegativeCounts {
 
 function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
   if (run.state !== 'done') {
-    return <ResultTotals total={null} />;
+    return null;
   }
   const { rows, excluded, duplicates } = countsOf(run);
   return (

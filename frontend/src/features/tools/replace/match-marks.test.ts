@@ -21,10 +21,19 @@ const rows: MarkedRows = {
 describe('the marks of the preview', () => {
   it('put matches in angle brackets, and tell those that will be replaced from those that will not', () => {
     expect(bracketMatches(rows, 'a cat', 10)).toEqual([
-      { text: '‹a›', mark: 'match' },
+      { text: '‹a›', mark: 'replaced' },
       { text: ' c' },
       { text: '‹a›', mark: 'left' },
       { text: 't' },
+    ]);
+  });
+
+  it('show the replacement after its match, on one line', () => {
+    const marked = [[{ ...match('a', true), replacement: 'b\r\nc' }, plain(' cat')], [plain('dog')]];
+    expect(bracketMatches({ ...rows, marked }, 'a cat', 10)).toEqual([
+      { text: '‹a›', mark: 'replaced' },
+      { text: 'b⏎c', mark: 'inserted' },
+      { text: ' cat' },
     ]);
   });
 

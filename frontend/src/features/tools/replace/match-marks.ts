@@ -24,15 +24,17 @@ export interface MarkedRows {
 export class MatchMarker {
   readonly #view: RowsView;
   readonly #terms: SearchTerms;
+  readonly #replaceWith: string;
   readonly #onMarked: (rows: MarkedRows) => void;
   readonly #abort = new AbortController();
   #wanted: RowRange = { start: 0, end: 0 };
   #latest: MarkedRows | null = null;
   #isBusy = false;
 
-  constructor(view: RowsView, terms: SearchTerms, onMarked: (rows: MarkedRows) => void) {
+  constructor(view: RowsView, terms: SearchTerms, replaceWith: string, onMarked: (rows: MarkedRows) => void) {
     this.#view = view;
     this.#terms = terms;
+    this.#replaceWith = replaceWith;
     this.#onMarked = onMarked;
   }
 
@@ -76,7 +78,7 @@ export class MatchMarker {
     let lines: readonly string[] = [];
     try {
       lines = await view.window(range.start, range.end);
-      const marked = await runPreview(this.#abort.signal, (task) => task.markMatches(lines, terms));
+      const marked = await runPreview(this.#abort.signal, (task) => task.markMatches(lines, terms, this.#replaceWith));
       return { terms, range, lines, marked };
     } catch {
       // Counting fails for the same reason and informs the user.
@@ -85,7 +87,10 @@ export class MatchMarker {
   }
 }
 
-/** Returns the segments of a line with its matches in angle brackets; null if they are unknown or there are none. */
+/**
+ * Returns the segments of a line with its matches in angle brackets, each followed by its replacement; null if they are
+ * unknown or there are none.
+ */
 export function bracketMatches({ range, lines, marked }: MarkedRows, line: string, row: number): LineSegment[] | null {
   const index = row - range.start;
   // The text may have changed since.
@@ -96,13 +101,22 @@ export function bracketMatches({ range, lines, marked }: MarkedRows, line: strin
   if (!segments?.some(({ isMatch }) => isMatch)) {
     return null;
   }
-  return segments.map(({ text, isMatch, isReplaced }) =>
-    isMatch ? { text: `‹${text}›`, mark: isReplaced ? 'match' : 'left' } : { text },
-  );
+  return segments.flatMap<LineSegment>(({ text, isMatch, isReplaced, replacement }) => {
+    if (!isMatch) {
+      return { text };
+    }
+    const match: LineSegment = { text: `‹${text}›`, mark: isReplaced ? 'replaced' : 'left' };
+    return replacement ? [match, { text: oneLine(replacement), mark: 'inserted' }] : match;
+  });
 }
 
 /** Returns true if any row of the range has a match. */
 export function hasMatchIn({ range, marked }: MarkedRows, { start, end }: RowRange): boolean {
   const rows = marked?.slice(Math.max(0, start - range.start), Math.max(0, end - range.start)) ?? [];
   return rows.some((segments) => segments.some(({ isMatch }) => isMatch));
+}
+
+/** Returns a replacement on one line, with a sign in place of line breaks. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\r\n?|\n/g, '⏎');
 }

@@ -13,16 +13,18 @@ import { type CountState, useMatchCount } from './use-match-count.ts';
 import { useMatchMarks } from './use-match-marks.ts';
 
 /**
- * A preview of a run: the number of matches, and the lines of the input with their matches in angle brackets. Only
+ * A preview of a run: the number of matches, and the lines of the input with their matches and replacements. Only
  * visible lines are marked, so the length of the input does not matter.
  */
 export function PreviewBox({
   input,
   terms,
+  replaceWith,
 }: {
   readonly input: TextInput;
   /** Null for an invalid pattern. Keep the object stable while the search is the same. */
   readonly terms: SearchTerms | null;
+  readonly replaceWith: string;
 }) {
   const titleId = useId();
   const { stats, revision } = input;
@@ -30,7 +32,7 @@ export function PreviewBox({
   const view = useRowsView(rows, revision);
   const job = useMemo<SearchJob | null>(() => (terms && rows.count > 0 ? { rows, terms } : null), [rows, terms]);
   const { state, cancel } = useMatchCount(job);
-  const marks = useMatchMarks(view, job?.terms ?? null);
+  const marks = useMatchMarks(view, job?.terms ?? null, replaceWith);
   const list = useRef<VirtualRowsHandle>(null);
   const search = useJob();
   const [matchRow, setMatchRow] = useState<number | undefined>(undefined);

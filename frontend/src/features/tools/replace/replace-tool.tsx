@@ -50,6 +50,7 @@ export function ReplaceTool() {
   };
   const terms = useMemo<SearchTerms>(() => ({ find, options }), [find, options]);
   const settledTerms = useDebounced(terms, TYPING_PAUSE_MS);
+  const settledReplaceWith = useDebounced(replaceWith, TYPING_PAUSE_MS);
   const settledIsValid = useMemo(() => problemOf(settledTerms.find, settledTerms.options) === null, [settledTerms]);
 
   const fillExample = () => {
@@ -89,6 +90,7 @@ export function ReplaceTool() {
             <Suspense fallback={<div />}>
               <PreviewBox
                 input={inputs.text}
+                replaceWith={settledReplaceWith}
                 terms={settledTerms.find !== '' && settledIsValid ? settledTerms : null}
               />
             </Suspense>
@@ -103,6 +105,7 @@ export function ReplaceTool() {
         <ResultsPanel
           empty={<EmptyResults onExample={stats.lines === 0 && find === '' && fillExample} text={texts.empty} />}
           finding={findingOf(run)}
+          isOutdated={model.isOutdated}
           label={outputs[0].label}
           onRunAgain={model.start}
           output={outputs[0].id}

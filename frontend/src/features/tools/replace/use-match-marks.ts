@@ -21,7 +21,7 @@ export interface MatchMarks {
  * during typing.
  * @param terms keep the object stable while the search is the same; null marks nothing
  */
-export function useMatchMarks(view: RowsView, terms: SearchTerms | null): MatchMarks {
+export function useMatchMarks(view: RowsView, terms: SearchTerms | null, replaceWith: string): MatchMarks {
   const [rows, setRows] = useState<MarkedRows | null>(null);
   const visible = useRef<RowRange>({ start: 0, end: 0 });
   const marker = useRef<MatchMarker | null>(null);
@@ -30,14 +30,14 @@ export function useMatchMarks(view: RowsView, terms: SearchTerms | null): MatchM
       setRows(null);
       return;
     }
-    const current = new MatchMarker(view, terms, setRows);
+    const current = new MatchMarker(view, terms, replaceWith, setRows);
     marker.current = current;
     current.show(visible.current);
     return () => {
       marker.current = null;
       current.stop();
     };
-  }, [view, terms]);
+  }, [view, terms, replaceWith]);
   const onVisibleChange = useCallback((range: RowRange) => {
     visible.current = range;
     marker.current?.show(range);

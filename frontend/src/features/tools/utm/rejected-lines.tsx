@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
 import { CopyButton } from '../../../workbench/results/copy-button.tsx';
+import { ExportMenu } from '../../../workbench/results/export-menu.tsx';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import classes from './rejected-lines.module.css';
@@ -20,7 +21,10 @@ export function RejectedLines({ run }: { readonly run: ToolRun }) {
           {texts.rejected}
         </h2>
         <p className={classes.text}>{texts.rejectedText(rows.count)}</p>
-        <CopyButton rows={rows} />
+        <div className={classes.actions}>
+          <CopyButton rows={rows} run={run} />
+          <ExportMenu label={texts.exportRejected} rows={rows} run={run} tool="utm" />
+        </div>
       </div>
       <div className={classes.list} data-long={rows.count > 8 || undefined}>
         <StoredRows label={texts.rejected} note={rejectionReason} rows={rows} />

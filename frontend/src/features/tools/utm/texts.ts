@@ -39,6 +39,7 @@ export const UTM_TEXTS = {
   empty: 'Paste your URLs, fill in source, medium and campaign, then press Generate UTM URLs.',
   noRows: 'None of these lines could be tagged. See the reasons below.',
   rejected: 'Rejected lines',
+  exportRejected: 'Export rejected lines',
   rejectedText: (count: number) =>
     count === 1 ? 'This line could not be tagged.' : `These ${formatCount(count)} lines could not be tagged.`,
   guide: 'What the parameters mean',

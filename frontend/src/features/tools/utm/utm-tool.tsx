@@ -7,6 +7,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { undoAction } from '../../../workbench/inputs/undo-action.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -95,7 +96,9 @@ export function UtmTool() {
           <>
             <ResultsPanel
               empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
+              isOutdated={model.isOutdated}
               label="Results"
+              mark={markParameters}
               noRows={texts.noRows}
               onKeepDuplicates={model.keepDuplicates}
               onRunAgain={model.start}
@@ -104,9 +107,8 @@ export function UtmTool() {
               runner={runner}
               title={texts.resultsTitle}
               tool="utm"
-            >
-              {run.state !== 'idle' && <Totals run={run} />}
-            </ResultsPanel>
+              totals={<Totals run={run} />}
+            />
             <RejectedLines run={run} />
           </>
         }
@@ -126,6 +128,15 @@ export function UtmTool() {
   );
 }
 
+/** Marks the UTM parameters of a URL. */
+function markParameters(url: string): readonly LineSegment[] | null {
+  // A capturing group keeps the separators: every second part is a parameter.
+  const parts = url.split(/\b(utm_(?:source|medium|campaign|term|content)=[^&#]*)/);
+  return parts.length === 1
+    ? null
+    : parts.map((text, index) => (index % 2 === 1 ? { text, mark: 'inserted' } : { text }));
+}
+
 interface UtmCounts {
   readonly urls: number;
   readonly duplicates: number;
@@ -139,7 +150,7 @@ function countsOf({ report }: ToolRun): UtmCounts {
 
 function Totals({ run }: { readonly run: ToolRun }) {
   if (run.state !== 'done') {
-    return <ResultTotals total={null} />;
+    return null;
   }
   const { urls, duplicates, rejected } = countsOf(run);
   return (

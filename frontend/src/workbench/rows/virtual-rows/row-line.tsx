@@ -5,8 +5,11 @@ import styles from './virtual-rows.module.css';
 /** A segment of a line; the concatenated segments are the line. */
 export interface LineSegment {
   readonly text: string;
-  /** `match`: a search match; `current`: the current match; `left`: a match that is not replaced. */
-  readonly mark?: 'match' | 'current' | 'left';
+  /**
+   * `match`: a search match; `current`: the current match; `replaced`: a match that is replaced; `inserted`: a
+   * replacement, or text that a tool has added; `left`: a match that is not replaced.
+   */
+  readonly mark?: 'match' | 'current' | 'replaced' | 'inserted' | 'left';
 }
 
 /** Splits a line into segments to mark some, or returns null to leave it unmarked. */

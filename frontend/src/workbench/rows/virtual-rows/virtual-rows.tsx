@@ -98,6 +98,7 @@ export function VirtualRows({
   const { start, end } = rowsInView(geometry, position);
   const isArrived = pages.holds(rows);
   const visible = Array.from({ length: end - start }, (_, index) => start + index);
+  const gutterDigits = formatCount(count).length;
   const rowId = (row: number) => `${idPrefix}-${row}`;
 
   useLayoutEffect(() => (gridRef.current ? model.attach(gridRef.current) : undefined), [model]);
@@ -221,7 +222,7 @@ export function VirtualRows({
       aria-activedescendant={shownActiveRow === null ? undefined : rowId(shownActiveRow)}
       tabIndex={0}
       className={styles.grid}
-      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+      style={{ '--row-height': `${rowHeight}px`, '--gutter-digits': gutterDigits } as CSSProperties}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onClick={onClick}
@@ -230,7 +231,7 @@ export function VirtualRows({
       <div role="presentation" className={styles.canvas} style={{ height: geometry.canvasPx }}>
         <div role="presentation" className={styles.view} style={{ height: Math.min(viewportPx, geometry.canvasPx) }}>
           <div role="presentation" className={styles.band} style={{ transform: `translateY(${-position.px}px)` }}>
-            <div aria-hidden className={styles.gutter} style={{ minWidth: `${formatCount(count).length}ch` }}>
+            <div aria-hidden className={styles.gutter} style={{ minWidth: `${gutterDigits}ch` }}>
               {visible.map((row, slot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
                 <div key={slot} className={styles.number}>

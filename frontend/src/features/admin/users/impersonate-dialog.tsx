@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { beginImpersonation } from '../../../shared/session/impersonation.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useAction } from '../use-action.ts';
+import { IMPERSONATE_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+
+/** Renders the confirmation for acting as a user, with the consequences. */
+export function ImpersonateDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  readonly user: AdminUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const impersonate = useAction({
+    call: (id: string) => call('POST /api/admin/impersonate/{id}', { path: { id } }),
+    failed: USERS_TEXTS.impersonateFailed,
+    onDone: (answer) => {
+      beginImpersonation(queryClient, answer);
+      showToast({ title: USERS_TEXTS.actingAs(answer.user.email), message: USERS_TEXTS.actingText });
+      void navigate('/');
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirm={texts.confirm}
+      isReversible
+      isOpen={isOpen}
+      isBusy={impersonate.isBusy}
+      onConfirm={() => impersonate.run(user.id)}
+      onClose={onClose}
+    >
+      <p>{texts.text(user.email)}</p>
+      <p>{texts.consequences}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { showIntake } from './import-files.ts';
+import classes from './line-box.module.css';
+import { rememberInputs } from './remember-inputs.ts';
+import type { TextInputController } from './text-inputs.ts';
+import { undoAction } from './undo-action.ts';
+
+/** Asks before a large list is replaced by a pasted text, which can be undone, or by a file. */
+export function ReplaceDialog({
+  input,
+  label,
+  pasted,
+  onPaste,
+  onFiles,
+  onClose,
+}: {
+  readonly input: TextInputController;
+  readonly label: string;
+  /** Empty until a text is pasted. */
+  readonly pasted: string;
+  readonly onPaste: (text: string) => void;
+  readonly onFiles: (files: Iterable<File>) => void;
+  readonly onClose: () => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const replace = () => {
+    onClose();
+    void showIntake(async () => {
+      const { lines } = input.state.stats;
+      const undo = await rememberInputs([input]);
+      await input.replace([pasted]);
+      showToast({ title: texts.replaced, message: texts.replacedText(lines, label), ...undoAction(undo) });
+    }, texts.pasteFailedText);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.replaceTitle(label)}>
+      {pasted === '' ? (
+        <Textarea
+          data-autofocus
+          label={texts.replacePaste}
+          onChange={(event) => onPaste(event.currentTarget.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            onPaste(event.clipboardData.getData('text/plain'));
+          }}
+          rows={3}
+          value=""
+        />
+      ) : (
+        <p>{texts.replaceQuestion(input.state.stats.lines, pasted.length)}</p>
+      )}
+      <div className={classes.dialogActions}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        {pasted === '' ? (
+          <Button onClick={() => picker.current?.click()}>{texts.importFile}</Button>
+        ) : (
+          <Button color="magenta" onClick={replace} variant="filled">
+            {texts.replaceConfirm}
+          </Button>
+        )}
+      </div>
+      <input
+        accept={IMPORT_ACCEPT}
+        aria-label={texts.importFile}
+        hidden
+        multiple
+        onChange={(event) => {
+          onFiles(event.currentTarget.files ?? []);
+          onClose();
+        }}
+        ref={picker}
+        type="file"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A button of a toolbar: an icon and a label. A toolbar without room hides the label, which then is the tooltip. */
+export function ToolbarButton({
+  icon,
+  label,
+  onClick,
+  isDisabled = false,
+  isLoading = false,
+  opensDialog = false,
+  isPressed,
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly isDisabled?: boolean;
+  readonly isLoading?: boolean;
+  readonly opensDialog?: boolean;
+  /** State of a switch; undefined if the button is none. */
+  readonly isPressed?: boolean;
+}) {
+  return (
+    <Button
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      leftSection={icon}
+      loading={isLoading}
+      onClick={onClick}
+      size="compact-sm"
+      title={label}
+      variant="subtle"
+    >
+      <span data-label>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { ToolModel } from '../models/tool.model.ts';
+import { openLive } from '../support/open-live.ts';
+
+const TOOLS = [
+  { path: '/merge', runName: 'MERGE', panelName: 'Results', firstRow: 'red running shoes sale' },
+  { path: '/dedupe', runName: 'Remove Duplicates', panelName: 'Results', firstRow: 'red shoes' },
+  { path: '/replace', runName: 'FIND & REPLACE', panelName: 'Processed Results', firstRow: 'red boots' },
+  {
+    path: '/keywords',
+    runName: 'GENERATE COMBINATIONS',
+    panelName: 'Generated Keywords',
+    firstRow: 'buy red shoes online',
+  },
+  {
+    path: '/negative-keywords',
+    runName: 'Build Negative Keywords',
+    panelName: 'Formatted Output',
+    firstRow: '-[free]',
+  },
+  {
+    path: '/utm-builder',
+    runName: 'Generate UTM URLs',
+    panelName: 'Generated UTM URLs',
+    firstRow: /utm_source=google/,
+  },
+];
+
+/** Returns how many rows fit into the part of the list that is on screen and not covered by the run bar. */
+async function rowsInView({ results, runButton }: ToolModel): Promise<number> {
+  const [list, row, button] = await Promise.all([
+    results.boundingBox(),
+    results.getByRole('row').first().boundingBox(),
+    runButton.boundingBox(),
+  ]);
+  const size = results.page().viewportSize();
+  if (!list || !row || !button || !size) {
+    throw new Error('The list, its first row or the run button is not on screen.');
+  }
+  const isBeside = button.x + button.width <= list.x;
+  const bottom = Math.min(list.y + list.height, isBeside ? size.height : button.y);
+  return Math.floor((bottom - Math.max(0, list.y)) / row.height);
+}
+
+async function heightOf(panel: Locator): Promise<number | undefined> {
+  return (await panel.boundingBox())?.height;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const { path, runName, panelName, firstRow } of TOOLS) {
+    test(`${path} shows its example's result where one looks`, async ({ page }) => {
+      await openLive(page, path);
+      const tool = new ToolModel(page, {
+        runName,
+        panelName,
+        resultsName: path === '/dedupe' ? 'Unique Items' : 'Results',
+      });
+      // A tap that comes while the page still moves may be taken for the end of its moving; people tap once more then.
+      const example = page.getByRole('button', { name: 'Try an example' });
+      await expect(async () => {
+        if (await example.isVisible()) {
+          await example.tap();
+        }
+        await expect(tool.runButton).toBeEnabled({ timeout: 5_000 });
+      }).toPass();
+      // From the top of the page, where the lists are: the run bar is there all the same.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect(tool.runButton).toBeInViewport({ ratio: 1 });
+      const height = await heightOf(tool.panel);
+      await tool.runButton.tap();
+      await expect(tool.row(1)).toHaveText(firstRow);
+      await expect(tool.status).toBeInViewport();
+      expect(await rowsInView(tool)).toBeGreaterThanOrEqual(5);
+      expect(await heightOf(tool.panel)).toBe(height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  }
+});
+
+for (const [width, height] of [
+  [1280, 900],
+  [1400, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} the result of every tool is in view after a run, and nothing jumps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const { path, runName, panelName, firstRow } of TOOLS) {
+      await openLive(page, path);
+      const resultsName = path === '/dedupe' ? 'Unique Items' : 'Results';
+      const tool = new ToolModel(page, { runName, panelName, resultsName });
+      await page.getByRole('button', { name: 'Try an example' }).click();
+      await expect(tool.runButton).toBeEnabled();
+      const before = await heightOf(tool.panel);
+      await tool.run();
+      await expect(tool.row(1)).toHaveText(firstRow);
+      await expect.poll(() => rowsInView(tool)).toBeGreaterThanOrEqual(8);
+      await expect(tool.runButton).toBeInViewport({ ratio: 1 });
+      expect([path, await heightOf(tool.panel)]).toEqual([path, before]);
+      const inputs = await page
+        .getByRole('group')
+        .filter({ has: page.locator('input[type=file]') })
+        .first()
+        .boundingBox();
+      const results = await tool.results.boundingBox();
+      const isBeside = inputs !== null && results !== null && inputs.x + inputs.width < results.x;
+      expect([path, isBeside]).toEqual([path, width >= 1400]);
+    }
+  });
+}
