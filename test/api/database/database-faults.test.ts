@@ -172,6 +172,8 @@ describe.runIf(serverUrl)('when the database is away', () => {
       await expect.poll(() => proxy.mode).toBe('stall');
       proxy.setMode('drop');
       expect((await answer).status).toBe(503);
+      // Until the ping fails, the server still counts its lost connections as usable.
+      await expect.poll(ready).toBe(503);
       proxy.setMode('pass');
       await expect.poll(ready).toBe(200);
       expect(await folderNames(token)).toEqual(when === 'after' ? ['Stalled'] : []);
