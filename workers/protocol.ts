@@ -229,7 +229,7 @@ export interface TaskService {
   /** Returns all rows as text for the clipboard. */
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
   /** Returns all rows as a gzip file. Progress in rows. */
-  gzipRows(id: RowsId, onProgress: OnProgress): Promise<Outcome<Blob>>;
+  gzipRows(id: RowsId, lines: 'all' | 'items', onProgress: OnProgress): Promise<Outcome<Blob>>;
   /** Fills a sequence from a server's response. Progress in bytes. */
   fetchRows(job: FetchJob, onProgress: OnProgress): Promise<Outcome<FetchedLines>>;
   /** Returns the line statistics of rows that become a bulk input. Progress in bytes. */

@@ -40,7 +40,7 @@ const service: TaskService = {
   importFiles: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
-  gzipRows: (id, onProgress) => settle(() => gzipRows(channel, id, onProgress)),
+  gzipRows: (id, lines, onProgress) => settle(() => gzipRows(channel, id, lines, onProgress)),
   fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),

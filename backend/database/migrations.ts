@@ -5,6 +5,7 @@ import { AccessTokens1760300000000 } from './migrations/1760300000000-access-tok
 import { SignUpLinks1760500000000 } from './migrations/1760500000000-sign-up-links.ts';
 import { RecordVersions1760800000000 } from './migrations/1760800000000-record-versions.ts';
 import { ListPages1760900000000 } from './migrations/1760900000000-list-pages.ts';
+import { TextItems1761000000000 } from './migrations/1761000000000-text-items.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   SignUpLinks1760500000000,
   RecordVersions1760800000000,
   ListPages1760900000000,
+  TextItems1761000000000,
 ];

@@ -30,15 +30,24 @@ describe('rows as a gzip file', () => {
     const host = new RowsHost(() => undefined);
     host.putText('rows', new TextEncoder().encode(LINES.join('\n')));
     const progress: [number, number][] = [];
-    const file = await gzipRows(channelOf(host), 'rows', (done, total) => progress.push([done, total]));
+    const file = await gzipRows(channelOf(host), 'rows', 'all', (done, total) => progress.push([done, total]));
     const text = gunzipSync(Buffer.from(await file.arrayBuffer())).toString('utf8');
     expect(text).toBe(`${LINES.join('\n')}\n`);
     expect(file.size).toBeLessThan(text.length / 2);
     expect(progress[0]?.[1]).toBe(LINES.length);
   });
 
+  it('contain the items of a list', async () => {
+    const host = new RowsHost(() => undefined);
+    host.putText('rows', new TextEncoder().encode('\na\n \n\n b\n\n'));
+    const file = await gzipRows(channelOf(host), 'rows', 'items', () => undefined);
+    expect(gunzipSync(Buffer.from(await file.arrayBuffer())).toString('utf8')).toBe('a\n b\n');
+  });
+
   it('fail if the rows are gone', async () => {
-    await expect(gzipRows(channelOf(new RowsHost(() => undefined)), 'rows', () => undefined)).rejects.toThrow('gone');
+    await expect(gzipRows(channelOf(new RowsHost(() => undefined)), 'rows', 'all', () => undefined)).rejects.toThrow(
+      'gone',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink';
+import { withoutBlankLines } from '../../libs/lines/blocks/blank-lines.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RowsId } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -6,8 +7,14 @@ import { openBlocks } from '../rows-source.ts';
 /**
  * Returns rows as a gzip file (RFC 1952) of UTF-8 lines. The page uploads it, so that a failed upload can be retried
  * without compressing again. Progress in rows.
+ * @param lines `items` leaves out blank lines
  */
-export async function gzipRows(channel: Remote<RowsChannel>, id: RowsId, onProgress: OnProgress): Promise<Blob> {
+export async function gzipRows(
+  channel: Remote<RowsChannel>,
+  id: RowsId,
+  lines: 'all' | 'items',
+  onProgress: OnProgress,
+): Promise<Blob> {
   const { blocks, count } = await openBlocks(channel, id);
   const progress = throttleProgress(onProgress);
   const gzip = new CompressionStream('gzip');
@@ -18,7 +25,7 @@ export async function gzipRows(channel: Remote<RowsChannel>, id: RowsId, onProgr
   let done = 0;
   try {
     for await (const block of blocks) {
-      await writer.write(block.bytes);
+      await writer.write(lines === 'all' ? block.bytes : withoutBlankLines(block.bytes).bytes);
       done += block.count;
       progress(done, count);
     }

@@ -66,7 +66,7 @@ export class LineChunker {
 }
 
 /** Splits a text in memory into chunks. */
-export function chunksOf(text: string): LineChunk[] {
+export function chunksOf(...parts: readonly (string | Uint8Array)[]): LineChunk[] {
   const chunker = new LineChunker();
-  return [...chunker.push(Buffer.from(text)), ...chunker.finish()];
+  return [...parts.flatMap((part) => chunker.push(Buffer.from(part))), ...chunker.finish()];
 }

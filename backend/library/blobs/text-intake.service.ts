@@ -9,6 +9,7 @@ import { Database } from '../../database/database.ts';
 import { hashKey, keyReused } from '../shared/idempotency.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { ItemCounter } from './blank-lines.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
 import { Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
@@ -136,6 +137,7 @@ export class TextIntakeService {
           recordId: null,
           name: '',
           lineCount: 0,
+          itemCount: 0,
           byteSize: 0,
           createdAt: now,
           touchedAt: now,
@@ -158,10 +160,11 @@ export class TextIntakeService {
 
   private async storeChunks(userId: string, id: string, parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<void> {
     const chunker = new LineChunker();
+    const counter = new ItemCounter();
     const store = async (chunks: readonly LineChunk[]) => {
       for (const chunk of chunks) {
         hash.update(chunk.bytes);
-        await this.append(userId, id, chunk);
+        await this.append(userId, id, chunk, counter.count(chunk.bytes));
       }
     };
     let touchedMs = Date.now();
@@ -189,7 +192,7 @@ export class TextIntakeService {
     requireOwnUpload(affected);
   }
 
-  private async append(userId: string, id: string, chunk: LineChunk): Promise<void> {
+  private async append(userId: string, id: string, chunk: LineChunk, itemCount: number): Promise<void> {
     await this.writes.transact(
       userId,
       async (manager) => {
@@ -200,12 +203,14 @@ export class TextIntakeService {
         }
         const room = { sentBytes: sent.byteSize, moreBytes: chunk.bytes.length };
         await this.quota.requireRoomForUpload(manager, userId, plan, room);
+        const increased = (column: string, by: number) => () => `${manager.dataSource.driver.escape(column)} + ${by}`;
         const { affected } = await manager
           .createQueryBuilder()
           .update(Text)
           .set({
-            lineCount: () => `${manager.dataSource.driver.escape('lineCount')} + ${chunk.lineCount}`,
-            byteSize: () => `${manager.dataSource.driver.escape('byteSize')} + ${chunk.bytes.length}`,
+            lineCount: increased('lineCount', chunk.lineCount),
+            itemCount: increased('itemCount', itemCount),
+            byteSize: increased('byteSize', chunk.bytes.length),
             touchedAt: new Date(),
           })
           .where({ userId, id, state: 'uploading' })

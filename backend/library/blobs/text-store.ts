@@ -2,8 +2,9 @@ import { type EntityManager, In, MoreThan } from 'typeorm';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
-import type { LineSource } from '../shared/line-source.ts';
+import { type LineSource, lineProblem } from '../shared/line-source.ts';
 import type { PlanQuota } from '../shared/plan-quota.ts';
+import { ItemCounter, removeBlankLines, withoutBlankLinesIn } from './blank-lines.ts';
 import { chunksOf, type LineChunk } from './line-chunker.ts';
 import { LINES, Text } from './text.entity.ts';
 import { TextChunk } from './text-chunk.entity.ts';
@@ -17,6 +18,8 @@ const CHUNKS_AT_ONCE = 32;
 /** Size of a text, as stored in its record. */
 export interface TextSize {
   readonly lineCount: number;
+  /** Number of lines that are not blank. */
+  readonly itemCount: number;
   readonly byteSize: number;
 }
 
@@ -27,12 +30,15 @@ export interface TextPlace {
   readonly quota: PlanQuota;
   readonly recordId: string;
   readonly name: string;
+  /** True for a list: its blank lines are not stored. */
+  readonly isList?: boolean;
 }
 
 /**
  * Stores the lines of a record: those in the request, or an uploaded text. Runs in the transaction that creates the
  * record, so that both become visible together.
- * @throws DomainError `quota_reached`; `not_found` for a text that is missing or in use
+ * @throws DomainError `quota_reached`; `not_found` for a text that is missing or in use; `validation_failed` for a list
+ *   of blank lines
  */
 export function attachText(manager: EntityManager, place: TextPlace, source: LineSource): Promise<TextSize> {
   return source.kind === 'text' ? takeText(manager, place, source.textId) : storeText(manager, place, source.text);
@@ -98,7 +104,10 @@ export async function removeLastChunks(manager: EntityManager, userId: string, t
 
 async function storeText(manager: EntityManager, place: TextPlace, content: string): Promise<TextSize> {
   const { userId, plan, quota, recordId, name } = place;
-  const chunks = chunksOf(content);
+  const received = chunksOf(content);
+  const chunks = place.isList ? withoutBlankLinesIn(received) : received;
+  const counter = new ItemCounter();
+  const itemCount = chunks.reduce((sum, { bytes }) => sum + counter.count(bytes), 0);
   const byteSize = chunks.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const lineCount = chunks.reduce((sum, chunk) => sum + chunk.lineCount, 0);
   await quota.requireRoomForBytes(manager, userId, plan, byteSize);
@@ -113,6 +122,7 @@ async function storeText(manager: EntityManager, place: TextPlace, content: stri
     recordId,
     name,
     lineCount,
+    itemCount,
     byteSize,
     createdAt: now,
     touchedAt: now,
@@ -120,7 +130,7 @@ async function storeText(manager: EntityManager, place: TextPlace, content: stri
   for (const chunk of chunks) {
     await insertChunk(manager, userId, id, chunk);
   }
-  return { lineCount, byteSize };
+  return { lineCount, itemCount, byteSize };
 }
 
 async function takeText(manager: EntityManager, place: TextPlace, textId: string): Promise<TextSize> {
@@ -138,5 +148,15 @@ async function takeText(manager: EntityManager, place: TextPlace, textId: string
     const message = 'This text is no longer there. Please send it again.';
     throw new DomainError('not_found', { message, details: { fields: { textId: message } } });
   }
-  return { lineCount: text.lineCount, byteSize: text.byteSize };
+  const { lineCount, itemCount, byteSize } = text;
+  if (!place.isList || lineCount === itemCount) {
+    return { lineCount, itemCount, byteSize };
+  }
+  if (itemCount === 0) {
+    throw lineProblem('textId', 'Please enter at least one item.');
+  }
+  const size = await removeBlankLines(manager, text);
+  const items = { ...size, itemCount: size.lineCount };
+  await manager.update(Text, { userId, id: textId }, items);
+  return items;
 }

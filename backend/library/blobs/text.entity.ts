@@ -48,6 +48,10 @@ export class Text {
   @Column(COLUMN.size)
   lineCount!: number;
 
+  /** Number of lines received that are not blank. */
+  @Column({ ...COLUMN.size, default: 0 })
+  itemCount!: number;
+
   /** Number of bytes received. */
   @Column(COLUMN.size)
   byteSize!: number;

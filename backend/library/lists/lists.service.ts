@@ -86,7 +86,8 @@ export class ListsService {
           await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
           await requireFolder(manager, userId, request.folderId);
           const recordId = newId();
-          const size = await attachText(manager, { userId, plan, quota: this.quota, recordId, name: LINES }, source);
+          const place = { userId, plan, quota: this.quota, recordId, name: LINES, isList: true };
+          const size = await attachText(manager, place, source);
           const now = new Date();
           await manager.insert(SavedList, {
             userId,
@@ -130,7 +131,7 @@ export class ListsService {
         await updateLive(manager, SavedList, userId, id, changes, ifMatch);
         if (source && !isTaken) {
           await dropTexts(manager, userId, id, LINES);
-          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES };
+          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES, isList: true };
           const { lineCount, byteSize } = await attachText(manager, place, source);
           await manager.update(SavedList, { userId, id }, { itemCount: lineCount, byteSize });
         }

@@ -48,6 +48,6 @@ export function detailResult(
   };
 }
 
-function toInputInfo({ name, lineCount, byteSize }: Text): InputTextInfo {
-  return { name, itemCount: lineCount, byteSize };
+function toInputInfo({ name, itemCount, byteSize }: Text): InputTextInfo {
+  return { name, itemCount, byteSize };
 }

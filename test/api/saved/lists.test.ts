@@ -24,8 +24,8 @@ afterAll(() => running.close());
 
 describe('a list', () => {
   test.each([
-    ['items', { items: ['red', ' blue ', '', 'Grün 🦊'] }, ['red', ' blue ', '', 'Grün 🦊']],
-    ['content', { content: 'red\r\nblue\n\n  green' }, ['red', 'blue', '', '  green']],
+    ['items', { items: ['red', ' blue ', '', 'Grün 🦊'] }, ['red', ' blue ', 'Grün 🦊']],
+    ['content', { content: 'red\r\nblue\n\n  green' }, ['red', 'blue', '  green']],
     ['content that ends its last line', { content: 'red\nblue\n' }, ['red', 'blue']],
     ['items with line breaks in them', { items: ['red\nblue', 'green'] }, ['red', 'blue', 'green']],
     [

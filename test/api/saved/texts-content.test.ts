@@ -145,7 +145,7 @@ describe('the sweeper', () => {
 /** What is left of an upload whose server died. */
 function insertDeadUpload(userId: string) {
   const now = new Date();
-  const row = { keyHash: null, contentHash: null, recordId: null, name: '', lineCount: 0, byteSize: 0 };
+  const row = { keyHash: null, contentHash: null, recordId: null, name: '', lineCount: 0, itemCount: 0, byteSize: 0 };
   return database.write((manager) =>
     manager.insert(Text, { userId, id: newId(), state: 'uploading', ...row, createdAt: now, touchedAt: now }),
   );

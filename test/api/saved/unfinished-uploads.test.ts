@@ -31,7 +31,7 @@ async function leaveUpload(userId: string, state: TextState, byteSize: number, k
   const id = newId();
   const now = new Date();
   const keyHash = key === undefined ? null : hashKey('text', key);
-  const row = { keyHash, contentHash: null, recordId: null, name: '', lineCount: 7, byteSize };
+  const row = { keyHash, contentHash: null, recordId: null, name: '', lineCount: 7, itemCount: 7, byteSize };
   await database.write((manager) =>
     manager.insert(Text, { userId, id, state, ...row, createdAt: now, touchedAt: now }),
   );

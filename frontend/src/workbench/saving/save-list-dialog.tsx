@@ -9,7 +9,7 @@ import { resettingOnRefusal } from './resetting-on-refusal.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
 import { SAVE_TEXTS as texts } from './texts.ts';
-import { type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
+import { type SaveControl, savableItems, type UploadSession } from './upload-session.ts';
 
 /** Renders the dialog that saves a bulk input as a list. */
 export function SaveListDialog({
@@ -29,7 +29,7 @@ export function SaveListDialog({
   const save = async (name: string, session: UploadSession, control: SaveControl) => {
     await input.flush();
     const { stats: now, revision } = input.state;
-    const body = { name, ...(await session.lines(savableRows(input.id, now, revision), control)) };
+    const body = { name, ...(await session.lines(savableItems(input.id, now, revision), control)) };
     await resettingOnRefusal(session, () =>
       call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
     );

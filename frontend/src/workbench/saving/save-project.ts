@@ -5,7 +5,7 @@ import { textInput } from '../inputs/text-inputs.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
 import { resettingOnRefusal } from './resetting-on-refusal.ts';
 import { PROJECT_TEXTS as texts } from './texts.ts';
-import { type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
+import { type SaveControl, savableItems, type UploadSession } from './upload-session.ts';
 
 /** Target of a save: an existing project by id, or a new one by name. */
 export type ProjectTarget = { readonly id: string } | { readonly name: string };
@@ -59,10 +59,10 @@ async function saveColumn(
   const input = textInput(PROJECT_TOOL, text);
   await input.flush();
   const { stats, revision } = input.state;
-  if (stats.lines === 0) {
+  if (stats.items === 0) {
     return { text: '' };
   }
-  const lines = await session.lines(savableRows(input.id, stats, revision), control);
+  const lines = await session.lines(savableItems(input.id, stats, revision), control);
   if ('content' in lines) {
     return { text: lines.content };
   }

@@ -18,6 +18,8 @@ export interface SavableRows {
   readonly version: number;
   readonly lines: number;
   readonly bytes: number;
+  /** True for the items of a list: blank lines are not sent. */
+  readonly isList?: boolean;
 }
 
 /** Lines inside the body, or as a reference to an uploaded text. */
@@ -94,7 +96,9 @@ export class UploadSession {
         onProgress({ phase: 'compressing', done, total });
       }
     });
-    const gzip = this.#files.get(name) ?? (await runTask(signal, (task) => task.gzipRows(rows.id, compressing)));
+    const gzip =
+      this.#files.get(name) ??
+      (await runTask(signal, (task) => task.gzipRows(rows.id, rows.isList ? 'items' : 'all', compressing)));
     this.#files.set(name, gzip);
     const { id } = await postText({ gzip, idempotencyKey: this.keyOf({ name }) }, signal, (done, total) =>
       onProgress({ phase: 'sending', done, total }),
@@ -105,6 +109,11 @@ export class UploadSession {
 
 export function savableRows(id: RowsId, { lines, bytes }: LineStats, version: number): SavableRows {
   return { id, version, lines, bytes };
+}
+
+/** Returns the items of a bulk input, to be saved as a list. */
+export function savableItems(id: RowsId, stats: LineStats, version: number): SavableRows {
+  return { ...savableRows(id, stats, version), isList: true };
 }
 
 const sessions = new Map<string, UploadSession>();

@@ -16,7 +16,7 @@ import {
   endUploadSession,
   type SavableRows,
   type SaveControl,
-  savableRows,
+  savableItems,
   type UploadSession,
   uploadSession,
 } from '../../../workbench/saving/upload-session.ts';
@@ -137,7 +137,7 @@ export function useListDraft(
     isReady,
     attempt,
     hasChanged: () => loadedRevision.current !== input.state.revision,
-    rows: () => savableRows(input.id, input.state.stats, input.state.revision),
+    rows: () => savableItems(input.id, input.state.stats, input.state.revision),
     save: async (work, failed, etag) => {
       await input.flush();
       notePendingSave({ place, name: name.trim(), etag });

@@ -1,0 +1,67 @@
+import { type EntityManager, MoreThanOrEqual } from 'typeorm';
+import { withoutBlankLines } from '../../../libs/lines/blocks/blank-lines.ts';
+import { LF } from '../../../libs/lines/blocks/line-block.ts';
+import { chunksOf, type LineChunk } from './line-chunker.ts';
+import type { Text } from './text.entity.ts';
+import { TextChunk } from './text-chunk.entity.ts';
+
+/** Counts the lines of a text that are not blank, chunk by chunk. */
+export class ItemCounter {
+  private isContinuing = false;
+
+  /** Returns the number of lines that end in the next chunk and are not blank. */
+  count(bytes: Uint8Array): number {
+    const { lineCount } = withoutBlankLines(bytes, this.isContinuing);
+    this.isContinuing = bytes[bytes.length - 1] !== LF;
+    return lineCount;
+  }
+}
+
+/** Returns the chunks of a text in memory without its blank lines. */
+export function withoutBlankLinesIn(chunks: readonly LineChunk[]): readonly LineChunk[] {
+  let isContinuing = false;
+  const parts = chunks.map(({ bytes }) => {
+    const part = withoutBlankLines(bytes, isContinuing).bytes;
+    isContinuing = bytes[bytes.length - 1] !== LF;
+    return part;
+  });
+  return parts.every((part, seq) => part === chunks[seq]?.bytes) ? chunks : chunksOf(...parts);
+}
+
+/**
+ * Removes the blank lines of a stored text that no record uses yet, one chunk at a time.
+ * @returns the new size of the text
+ */
+export async function removeBlankLines(
+  manager: EntityManager,
+  { userId, id: textId }: Text,
+): Promise<{ readonly lineCount: number; readonly byteSize: number }> {
+  let isContinuing = false;
+  let seq = 0;
+  let firstRow = 0;
+  let byteSize = 0;
+  for (let from = 0; ; from += 1) {
+    const chunk = await manager.findOneBy(TextChunk, { userId, textId, seq: from });
+    if (!chunk) {
+      break;
+    }
+    const { bytes, lineCount } = withoutBlankLines(chunk.bytes, isContinuing);
+    isContinuing = chunk.bytes[chunk.bytes.length - 1] !== LF;
+    if (bytes.length === 0) {
+      continue;
+    }
+    const place = { userId, textId, seq };
+    if (seq !== from || bytes !== chunk.bytes) {
+      // Drivers store a Buffer only.
+      const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      await manager.update(TextChunk, place, { firstRow, bytes: stored });
+    } else if (firstRow !== chunk.firstRow) {
+      await manager.update(TextChunk, place, { firstRow });
+    }
+    seq += 1;
+    firstRow += lineCount;
+    byteSize += bytes.length;
+  }
+  await manager.delete(TextChunk, { userId, textId, seq: MoreThanOrEqual(seq) });
+  return { lineCount: firstRow, byteSize };
+}
