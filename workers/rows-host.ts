@@ -1,7 +1,8 @@
+import { formatBytes } from '../libs/format-bytes.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import { INSTEAD, inGigabytes } from '../libs/lines/blocks/tab-memory.ts';
+import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
 import { type ProductRecipe, ProductRows } from '../libs/lines/product/product-rows.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
@@ -228,7 +229,7 @@ export class RowsHost {
     }
     this.#roomBytes = 0;
     throw new MemoryFull(
-      `The lists and results of this tab take the ${inGigabytes(this.#limitBytes)} it can hold. ${INSTEAD}`,
+      `The lists and results of this tab take the ${formatBytes(this.#limitBytes)} it can hold. ${INSTEAD}`,
     );
   }
 

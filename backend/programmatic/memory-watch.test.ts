@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryWatch } from './memory-watch.ts';
 
-const MB = 2 ** 20;
+const MB = 1_000_000;
 
 test('ends the runs of a process that grows by more than they may take, whoever counts what', async () => {
   const watch = new MemoryWatch(64 * MB);

@@ -1,4 +1,5 @@
 import { rowRecordPieces } from '../../libs/files/json-records.ts';
+import { formatBytes } from '../../libs/format-bytes.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { StreamContext } from '../../libs/tools/shared/stream-context.ts';
 import type { PortWriter } from './port-writer.ts';
@@ -64,6 +65,6 @@ export class RowSender extends StreamContext {
 
 /** Returns the refusal of a result that exceeds the limits. */
 export function tooMuch({ rows, bytes }: ResultLimits): RunRefusal {
-  const message = `The result is larger than your plan allows in one call: ${rows} rows and ${bytes / 1e6} MB. Please send less at once.`;
+  const message = `The result is larger than your plan allows in one call: ${rows} rows and ${formatBytes(bytes)}. Please send less at once.`;
   return new RunRefusal({ code: 'unprocessable', message });
 }

@@ -30,7 +30,7 @@ export class RunMemory {
    */
   constructor(megabytes: number, sentBytes: () => number) {
     this.#megabytes = megabytes;
-    this.#limit = megabytes * 2 ** 20 * COUNTED_SHARE;
+    this.#limit = megabytes * 1_000_000 * COUNTED_SHARE;
     this.#sentBytes = sentBytes;
   }
 

@@ -31,7 +31,7 @@ export class RunThreads implements OnApplicationShutdown {
     // No account may occupy all threads.
     const atOncePerAccount = Math.min(RUNS_PER_ACCOUNT, threads - 1);
     this.queue = new RunQueue({ atOnce: threads, atOncePerAccount, places: queue });
-    this.memory = new MemoryWatch(memoryMegabytes * 2 ** 20);
+    this.memory = new MemoryWatch(memoryMegabytes * 1_000_000);
     this.pool = new Piscina({
       filename: new URL('./tool-run.worker.js', import.meta.url).href,
       minThreads: 0,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/account/plans.ts';
+import { formatBytes } from '../../libs/format-bytes.ts';
 import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -94,7 +95,7 @@ async function readUpTo(body: TextBody, maxBytes: number): Promise<Bytes> {
   for await (const part of readTextBody(body)) {
     size += part.length;
     if (size > maxBytes) {
-      const message = `Your plan takes ${maxBytes / 1e6} MB in one call.`;
+      const message = `Your plan takes ${formatBytes(maxBytes)} in one call.`;
       throw new DomainError('payload_too_large', { message });
     }
     parts.push(part);

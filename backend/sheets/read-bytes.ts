@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { formatBytes } from '../../libs/format-bytes.ts';
 import { sheetFault, unprocessable } from './sheet-source.ts';
 
 const MEGABYTE = 1_000_000;
@@ -18,7 +19,7 @@ export async function readBytes(response: IncomingMessage, signal: AbortSignal):
       parts.push(part);
       length += part.length;
       if (length > MAX_BYTES) {
-        throw unprocessable(`This Google Sheet is larger than ${MAX_BYTES / MEGABYTE} MB. Please import a part of it.`);
+        throw unprocessable(`This Google Sheet is larger than ${formatBytes(MAX_BYTES)}. Please import a part of it.`);
       }
     }
   } catch (error) {

@@ -12,17 +12,6 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** Formats a size as `687.5 MB`, in powers of 1,000. */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  for (; value >= 1000 && unit < units.length - 1; unit++) {
-    value /= 1000;
-  }
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
-}
-
 /** Formats a duration as `0.2 s` or `3 min 20 s`. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 9.95) {

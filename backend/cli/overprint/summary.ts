@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../libs/files/export-json.ts';
+import { formatBytes } from '../../../libs/format-bytes.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
-import { formatBytes, formatCount, formatSeconds } from './progress.ts';
+import { formatCount, formatSeconds } from './progress.ts';
 import type { RowOutput } from './row-output.ts';
 import { COUNT_NAMES } from './texts.ts';
 

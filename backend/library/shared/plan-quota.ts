@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, IsNull } from 'typeorm';
 import { effectivePlan, PLANS, type Plan } from '../../../libs/contracts/account/plans.ts';
+import { formatBytes } from '../../../libs/format-bytes.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { ROW_LOCK } from '../../users/lock-user.ts';
 import { User } from '../../users/user.entity.ts';
@@ -164,10 +165,4 @@ function requireCount(plan: Plan, count: number, what: string): void {
       message: `Your ${plan.title} plan has room for ${limit} ${what}, and you have that many. Delete some to make room.`,
     });
   }
-}
-
-/** Formats bytes for a message: `50 MB`, `1.2 GB`, `40 kB`. */
-function formatBytes(bytes: number): string {
-  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB'];
-  return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 }

@@ -1,12 +1,12 @@
 import { UserMistake } from '../../errors.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import type { LineBlock } from './line-block.ts';
-import { inGigabytes } from './tab-memory.ts';
 
 /**
- * Maximum length of a text to process as a string: strings are limited to 2^29 - 24 UTF-16 units in Chrome and Node,
- * and to more in other browsers. Text has at most as many units as it has bytes of UTF-8.
+ * Maximum length of a text to process as a string, a round number (512 MB) below the 2^29 - 24 UTF-16 units of Chrome
+ * and Node; other browsers allow more. Text has at most as many units as it has bytes of UTF-8.
  */
-export const MAX_TEXT_UNITS = 2 ** 29 - 1024;
+export const MAX_TEXT_UNITS = 512_000_000;
 
 /** Decoder that keeps byte order marks, which are plain characters inside a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -19,7 +19,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export function decodeUtf8(bytes: Uint8Array): string {
   if (bytes.length > MAX_TEXT_UNITS) {
     throw new UserMistake(
-      `A line of this text is longer than ${inGigabytes(MAX_TEXT_UNITS)}, which is too long for this tool with these options.`,
+      `A line of this text is longer than ${formatBytes(MAX_TEXT_UNITS)}, which is too long for this tool with these options.`,
     );
   }
   return decoder.decode(bytes);

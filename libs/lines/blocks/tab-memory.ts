@@ -1,7 +1,7 @@
-const GIB = 1024 ** 3;
+import { formatBytes } from '../../format-bytes.ts';
 
 /** Maximum bytes of lines in a tab on a desktop. */
-const MOST_BYTES = 4 * GIB;
+const MOST_BYTES = 4_000_000_000;
 
 /** Maximum of `navigator.deviceMemory`; devices that report it count as desktops. */
 const DESKTOP_MEMORY_GB = 8;
@@ -27,10 +27,5 @@ export function checkFileSize(size: number, limit: number): string | undefined {
   if (size <= limit) {
     return undefined;
   }
-  return `This is a file of ${inGigabytes(size)}; this tab can hold ${inGigabytes(limit)}. ${INSTEAD}`;
-}
-
-/** Formats bytes in units of 1,024: `2.5 GB`, `512 MB`. */
-export function inGigabytes(bytes: number): string {
-  return bytes >= GIB ? `${Number((bytes / GIB).toFixed(1))} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+  return `This is a file of ${formatBytes(size)}; this tab can hold ${formatBytes(limit)}. ${INSTEAD}`;
 }

@@ -1,12 +1,12 @@
 import { UserMistake } from '../../errors.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import { MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
-import { inGigabytes } from '../../lines/blocks/tab-memory.ts';
 import type { CompiledSearch } from './pattern.ts';
 
 /** Returns the error for a text that is too long for a pattern that needs all of it. */
 export function textTooLong(): UserMistake {
   return new UserMistake(
-    `This pattern can match across line breaks, so it needs the whole text at once, and that works up to ${inGigabytes(MAX_TEXT_UNITS)}. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.`,
+    `This pattern can match across line breaks, so it needs the whole text at once, and that works up to ${formatBytes(MAX_TEXT_UNITS)}. Keep it on one line (for example [ \\t] for \\s, or [^,\\n] for [^,]), or split the text.`,
   );
 }
 

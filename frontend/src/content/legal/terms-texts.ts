@@ -1,4 +1,5 @@
 import { PLANS } from '../../../../libs/contracts/account/plans.ts';
+import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { count } from '../../shared/prose/inline.ts';
 import type { LegalTexts } from './legal-page.tsx';
 
@@ -124,7 +125,7 @@ export function termsTexts({
           {
             paragraphs: [
               'We do not guarantee that the service is always available. It may be interrupted for maintenance or by faults, and features may change or be removed.',
-              `Usage is limited. A free account includes ${count(PLANS.free.savedItems)} saved items with ${PLANS.free.storageBytes / 1_000_000} MB of text, and larger plans include more. The length of a list is limited by the memory of your browser. The number of requests to our server per minute is limited, less strictly for signed-in users. A message tells you when you reach a limit.`,
+              `Usage is limited. A free account includes ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text, and larger plans include more. The length of a list is limited by the memory of your browser. The number of requests to our server per minute is limited, less strictly for signed-in users. A message tells you when you reach a limit.`,
               'Keep copies of important data. Use exports and the download of your data for this.',
             ],
           },

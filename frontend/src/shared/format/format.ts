@@ -1,3 +1,5 @@
+import { formatBytes as formatSize } from '../../../../libs/format-bytes.ts';
+
 /**
  * Numbers, sizes and times grouped by the user's locale, in Latin digits as in the page's own labels. Formats are
  * created lazily: the first one costs a phone about 50 ms, which would delay hydration.
@@ -25,12 +27,9 @@ export function formatPercent(share: number): string {
 }
 
 const THOUSANDS = ['', 'K', 'M', 'B', 'T'] as const;
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;
-
-/** `230 MB`; units of 1,000 as file managers show them. */
+/** `230 MB` */
 export function formatBytes(bytes: number | bigint): string {
-  const { size, unit } = scale(Number(bytes), 999.5, UNITS.length);
-  return `${(size >= 100 || unit === 0 ? formatCount : decimals)(size >= 100 ? Math.round(size) : size)} ${UNITS[unit]}`;
+  return formatSize(bytes, (size) => (size < 1000 ? decimals(size) : formatCount(size)));
 }
 
 /** `0.03 s`, `12 s`, `3 min 20 s`. */

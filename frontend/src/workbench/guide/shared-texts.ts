@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFileName, SHEETS_MAX_CELLS } from '../../../../libs/files/export-formats.ts';
+import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
@@ -13,7 +14,7 @@ import { INPUT_TEXTS } from '../texts.ts';
  */
 export function inputWays(box: string, sheetsBox?: string): string[] {
   return [
-    `**Type or paste** into ${box}, one item per line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${EDITOR_MAX_BYTES / 1_000_000} MB the box shows scrollable rows instead of an editor.`,
+    `**Type or paste** into ${box}, one item per line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${formatBytes(EDITOR_MAX_BYTES)} the box shows scrollable rows instead of an editor.`,
     `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, \`.csv\` (the first column), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
     ...(CLAIMS.sheetsImport
       ? [

@@ -1,4 +1,4 @@
-import { inGigabytes } from '../../blocks/tab-memory.ts';
+import { formatBytes } from '../../../format-bytes.ts';
 
 /** Rules for cleaning and comparing lines. Cleaning applies them in the order listed here. */
 export interface DedupeRules {
@@ -60,5 +60,5 @@ export function limitsOf({ memoryBytes }: LimitedRun): KernelLimits {
 export function describeLineLimit(run: LimitedRun, isSorted = false): string {
   const { memoryBytes = MAX_KERNEL_BYTES } = limitsOf(run);
   const perLine = isSorted ? SORTED_LINE_BYTES : LINE_BYTES;
-  return `The text of all different lines and about ${perLine} bytes for each must fit into ${inGigabytes(memoryBytes)}, or into less if the machine has less free memory.`;
+  return `The text of all different lines and about ${perLine} bytes for each must fit into ${formatBytes(memoryBytes)}, or into less if the machine has less free memory.`;
 }

@@ -1,4 +1,5 @@
 import { PLANS } from '../../../../../libs/contracts/account/plans.ts';
+import { formatBytes } from '../../../../../libs/format-bytes.ts';
 import { CLAIMS } from '../../../shared/prose/claims.ts';
 import { count } from '../../../shared/prose/inline.ts';
 import { EDITOR_MAX_LINES } from '../../../workbench/inputs/line-editor/limits.ts';
@@ -121,7 +122,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       'Exports of every tool as TXT, CSV or JSON.',
       ...(CLAIMS.savedData
         ? [
-            `And a place for your work: saved lists and results, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${PLANS.free.storageBytes / 1_000_000} MB of text between them.`,
+            `And a place for your work: saved lists and results, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,
           ]
         : []),
     ],
