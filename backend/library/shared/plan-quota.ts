@@ -78,11 +78,16 @@ export class PlanQuota {
    * @throws DomainError `quota_reached`
    */
   async requireRoomForRecord(manager: EntityManager, userId: string, plan: Plan, kind: CountedRecord): Promise<void> {
+    requireCount(plan, await this.countRecords(manager, userId, kind), COUNTED_RECORDS[kind]);
+  }
+
+  /** Returns the number of records of a kind that an account has, without those in the trash. */
+  async countRecords(manager: EntityManager, userId: string, kind: CountedRecord): Promise<number> {
     let count = 0;
     for (const entity of this.records[kind]) {
       count += await manager.countBy(entity, { userId, deletedAt: IsNull() });
     }
-    requireCount(plan, count, COUNTED_RECORDS[kind]);
+    return count;
   }
 
   /**

@@ -14,11 +14,19 @@ export class UsageController {
     private readonly quota: PlanQuota,
   ) {}
 
-  /** Returns the storage that the account uses. */
+  /** Returns what the account uses of the limits of its plan. */
   @Get()
   @ApiOkResponse({ type: UsageAnswer })
   async measure(@CurrentOwner() { userId }: Owner): Promise<UsageAnswer> {
-    const usage = await this.database.read((manager) => this.quota.measureUsage(manager, userId));
-    return { usedBytes: usage.saved + usage.trash, trashBytes: usage.trash, unfinishedBytes: usage.unfinished };
+    const { usage, savedItems } = await this.database.read(async (manager) => ({
+      usage: await this.quota.measureUsage(manager, userId),
+      savedItems: await this.quota.countRecords(manager, userId, 'item'),
+    }));
+    return {
+      savedItems,
+      usedBytes: usage.saved + usage.trash,
+      trashBytes: usage.trash,
+      unfinishedBytes: usage.unfinished,
+    };
   }
 }

@@ -44,8 +44,12 @@ export class TrashAnswer {
   byteSize!: number;
 }
 
-/** Answer of `GET /api/usage`: the storage that an account takes up. */
+/** Answer of `GET /api/usage`: what an account uses of the limits of its plan. */
 export class UsageAnswer {
+  /** Number of saved lists and results, without those in the trash. */
+  @ApiProperty({ type: Number })
+  savedItems!: number;
+
   /** Bytes that count against the plan: saved records and the trash. */
   @ApiProperty({ type: Number })
   usedBytes!: number;

@@ -79,8 +79,8 @@ test('the trash lists what was deleted, with its kind, size and dates, until it 
   const sum = trash.items.reduce((bytes, { byteSize }) => bytes + byteSize, 0);
   expect([trash.itemCount, trash.byteSize]).toEqual([4, sum]);
   // Deleting takes nothing off what the plan counts.
-  expect(await readUsage(token)).toEqual({ ...before, trashBytes: sum });
-  expect(before).toEqual({ usedBytes: sum, trashBytes: 0, unfinishedBytes: 0 });
+  expect(await readUsage(token)).toEqual({ ...before, savedItems: 0, trashBytes: sum });
+  expect(before).toEqual({ savedItems: 2, usedBytes: sum, trashBytes: 0, unfinishedBytes: 0 });
 
   for (const [kind, id] of Object.entries(all)) {
     const path = PATHS[kind as keyof typeof PATHS];
@@ -116,7 +116,7 @@ test('what is deleted counts against the bytes of the plan until it is purged, n
   expect((await call(running, `POST /api/saved-lists/${id}/restore`, { token })).status).toBe(200);
   await remove(token, 'saved-lists', id);
   expect((await purge(token, 'list', id)).status).toBe(200);
-  expect(await readUsage(token)).toEqual({ usedBytes: 0, trashBytes: 0, unfinishedBytes: 0 });
+  expect(await readUsage(token)).toEqual({ savedItems: 0, usedBytes: 0, trashBytes: 0, unfinishedBytes: 0 });
   await createList(running, token, wanted);
 });
 

@@ -52,7 +52,7 @@ test('uploads that nothing has taken are listed with size and date, and nothing 
     { id: stuck, lineCount: 7, byteSize: 5, isComplete: false, createdAt },
   ]);
   const { body: usage } = await call<UsageAnswer>(running, 'GET /api/usage', { token });
-  expect(usage).toEqual({ usedBytes: 2, trashBytes: 0, unfinishedBytes: 9 });
+  expect(usage).toEqual({ savedItems: 1, usedBytes: 2, trashBytes: 0, unfinishedBytes: 9 });
 });
 
 test('one of them is removed, or all at once, and nothing of anybody else', async () => {

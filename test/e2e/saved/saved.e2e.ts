@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { PLANS } from '../../../libs/contracts/account/plans.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -49,6 +50,43 @@ test.describe('saving from the tools', () => {
     await saving.expectItems('URLs', 2);
     await saving.toast.getByRole('button', { name: 'Undo' }).click();
     await saving.expectItems('URLs', 3);
+  });
+
+  test('the dialog shows the size with inputs, and what the plan has left', async ({ page }) => {
+    const saving = new SavingModel(page);
+    const tool = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    await tool.paste('List', 'red\n\nblue\nred\n\n');
+    await saving.saveInput('List');
+    await expect(saving.dialog).toContainText('3 items · ≈ 13 bytes');
+    await expect(saving.dialog).toContainText('50 MB of 50 MB left in your Free plan');
+    await saving.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Duplicates', exact: true }).click();
+    await saving.saveResult();
+    // Two rows of 9 bytes, and the list with its blank lines.
+    await expect(saving.dialog).toContainText('2 rows · ≈ 24 bytes with lists and options');
+  });
+
+  test('at the limit of the plan the buttons are disabled and say why', async ({ page }) => {
+    for (let from = 0; from < PLANS.free.savedItems; from += 10) {
+      const names = Array.from({ length: 10 }, (_, at) => `List ${from + at}`);
+      await Promise.all(names.map((name) => owner.post('POST /api/saved-lists', { name, items: [name] })));
+    }
+    const reason = 'Your Free plan has room for 100 saved lists and results, and you have that many.';
+    const saving = new SavingModel(page);
+    const tool = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    await tool.paste('List', 'red\n');
+    await saving.saveInput('List');
+    const save = saving.dialog.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeDisabled();
+    await expect(save).toHaveAccessibleDescription(new RegExp(reason));
+    await expectAccessible(page);
+    await saving.dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await DashboardModel.open(page);
+    await expect(page.getByRole('button', { name: 'New List' })).toBeDisabled();
+    await expect(page.getByRole('tabpanel').getByText(reason)).toBeVisible();
+    await page.getByRole('tab', { name: 'Folders' }).click();
+    await expect(page.getByRole('button', { name: 'New Folder' })).toBeEnabled();
   });
 
   test('an empty input has nothing to save', async ({ page }) => {

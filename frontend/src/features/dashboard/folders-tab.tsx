@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { Card } from './card.tsx';
+import { CreateActions } from './create-actions.tsx';
 import { RecordsView } from './records-view.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Sort } from './view-records.ts';
@@ -54,9 +55,11 @@ export function FoldersTab({
   return (
     <RecordsView
       actions={
-        <Button color="magenta" onClick={() => open({ kind: 'new-folder' })} variant="filled">
-          {texts.new}
-        </Button>
+        <CreateActions used={folders.data?.length ?? 0} what={DASHBOARD_TEXTS.savedFolders}>
+          <Button color="magenta" onClick={() => open({ kind: 'new-folder' })} variant="filled">
+            {texts.new}
+          </Button>
+        </CreateActions>
       }
       empty={texts.empty}
       kind="folders"

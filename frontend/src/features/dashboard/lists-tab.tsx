@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { Card, type CardSelection } from './card.tsx';
+import { CreateActions } from './create-actions.tsx';
 import { folderName } from './dashboard-data.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
 import { RecordsView } from './records-view.tsx';
@@ -11,6 +12,7 @@ import { DASHBOARD_TEXTS, LIST_TEXTS as texts } from './writes/texts.ts';
 
 export function ListsTab({ data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
   const folders = data.folders.data ?? [];
+  const savedItems = (data.lists.data?.length ?? 0) + (data.results.data?.length ?? 0);
   const renderCard = (list: SavedList, selection: CardSelection | undefined) => {
     const { name, itemCount, createdAt, folderId } = list;
     return (
@@ -47,12 +49,12 @@ export function ListsTab({ data, open, folder, onFolder, selected, onSelect }: I
   return (
     <RecordsView
       actions={
-        <>
+        <CreateActions used={savedItems} what={DASHBOARD_TEXTS.savedItems}>
           <Button color="magenta" onClick={() => open({ kind: 'new-list' })} variant="filled">
             {texts.new}
           </Button>
           <Button onClick={() => open({ kind: 'import-list' })}>{texts.import}</Button>
-        </>
+        </CreateActions>
       }
       bulk={{
         selected,

@@ -6,6 +6,7 @@ import { call } from '../../shared/api/client.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { openProject } from '../../workbench/saving/open-project.ts';
 import { Card } from './card.tsx';
+import { CreateActions } from './create-actions.tsx';
 import classes from './projects-tab.module.css';
 import { RecordsView } from './records-view.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -98,9 +99,11 @@ export function ProjectsTab({ data, open }: TabProps) {
   return (
     <RecordsView
       actions={
-        <Button color="magenta" onClick={() => open({ kind: 'new-project' })} variant="filled">
-          {texts.new}
-        </Button>
+        <CreateActions used={data.projects.data?.length ?? 0} what={DASHBOARD_TEXTS.savedProjects}>
+          <Button color="magenta" onClick={() => open({ kind: 'new-project' })} variant="filled">
+            {texts.new}
+          </Button>
+        </CreateActions>
       }
       empty={texts.empty}
       kind="projects"

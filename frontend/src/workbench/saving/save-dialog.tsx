@@ -9,8 +9,9 @@ import { firstFocus } from './first-focus.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
 import { SaveFormEnd } from './save-form-end.tsx';
-import { type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
+import { ROOM_TEXTS, type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
 import { endUploadSession, type SaveControl, type UploadSession, uploadSession } from './upload-session.ts';
+import { describeLackOfRoom, type SaveSize, useRoom } from './use-room.ts';
 import { useSave } from './use-save.ts';
 
 export interface SaveDialogProps {
@@ -24,6 +25,7 @@ export interface SaveDialogProps {
   readonly sayFailure?: (failure: SaveFailure) => { readonly title: string; readonly message: string };
   /** Information about the content to save. */
   readonly note?: ReactNode;
+  readonly size: SaveSize;
   /** Saves the content. The session has the uploads of earlier attempts. */
   readonly save: (name: string, session: UploadSession, control: SaveControl) => Promise<void>;
   readonly onClose: () => void;
@@ -53,12 +55,14 @@ function SaveForm({
   initialName,
   sayFailure,
   note,
+  size,
   save,
   close,
 }: SaveDialogProps & { readonly initialName: string; readonly close: (isDone: boolean) => void }) {
   const [name, setName] = useState(initialName);
   const attempt = useSave();
   const { isSaving, progress, failure } = attempt;
+  const room = useRoom();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,7 +94,11 @@ function SaveForm({
         value={name}
       />
       {note}
+      {room && (
+        <p className={classes.note}>{ROOM_TEXTS.left(room.bytesLeft, room.plan.storageBytes, room.plan.title)}</p>
+      )}
       <SaveFormEnd
+        disabledReason={isSaving ? undefined : describeLackOfRoom(room, size)}
         failure={failure}
         isSaving={isSaving}
         label={isSaving ? texts.saving : failure ? texts.tryAgain : texts.save}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SaveFailure } from './describe-save-failure.ts';
 import classes from './save-dialog.module.css';
 import { SaveFailureNote } from './save-failure.tsx';
@@ -14,6 +14,7 @@ export function SaveFormEnd({
   failureActions,
   isSaving,
   isDisabled = false,
+  disabledReason,
   look = 'primary',
   label,
   onCancel,
@@ -24,21 +25,31 @@ export function SaveFormEnd({
   readonly failureActions?: ReactNode;
   readonly isSaving: boolean;
   readonly isDisabled?: boolean;
+  /** Disables the submit button; shown above it. */
+  readonly disabledReason?: string | undefined;
   readonly look?: 'primary' | 'danger';
   /** Label of the submit button. */
   readonly label: string;
   readonly onCancel: () => void;
 }) {
+  const reasonId = useId();
+  const cannotSubmit = isDisabled || disabledReason !== undefined;
   return (
     <>
       <SaveProgressBar progress={progress} />
       <SaveFailureNote actions={failureActions} failure={failure} />
+      {disabledReason !== undefined && (
+        <p className={classes.reason} id={reasonId}>
+          {disabledReason}
+        </p>
+      )}
       <div className={classes.actions}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button
-          aria-disabled={isSaving || isDisabled || undefined}
+          aria-describedby={disabledReason === undefined ? undefined : reasonId}
+          aria-disabled={isSaving || cannotSubmit || undefined}
           color={look === 'primary' ? 'magenta' : 'red'}
-          disabled={isDisabled}
+          disabled={cannotSubmit}
           type="submit"
           variant="filled"
         >

@@ -9,7 +9,7 @@ import { resettingOnRefusal } from './resetting-on-refusal.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
 import { SAVE_TEXTS as texts } from './texts.ts';
-import { type SaveControl, savableItems, type UploadSession } from './upload-session.ts';
+import { type SaveControl, savableItems, savedBytes, type UploadSession } from './upload-session.ts';
 
 /** Renders the dialog that saves a bulk input as a list. */
 export function SaveListDialog({
@@ -26,6 +26,7 @@ export function SaveListDialog({
   const queryClient = useQueryClient();
   const input = textInput(tool, text);
   const { stats } = useAtomValue(input.atom);
+  const bytes = savedBytes(stats);
   const save = async (name: string, session: UploadSession, control: SaveControl) => {
     await input.flush();
     const { stats: now, revision } = input.state;
@@ -38,9 +39,10 @@ export function SaveListDialog({
   return (
     <SaveDialog
       {...dialog}
-      note={<p className={classes.note}>{texts.sizeNote(stats.lines, stats.bytes)}</p>}
+      note={<p className={classes.note}>{texts.listNote(stats.items, bytes, stats.lines === stats.items)}</p>}
       noun={listNoun(tool, text)}
       save={save}
+      size={{ bytes, isNewItem: true }}
       title={texts.saveColumn(label)}
     />
   );

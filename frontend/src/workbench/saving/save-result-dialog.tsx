@@ -11,7 +11,7 @@ import { BUTTON_TEXTS } from './button-texts.ts';
 import type { SaveFailure } from './describe-save-failure.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
-import { isSavedAsInputs, type SavableResult, saveResult } from './save-result.ts';
+import { isSavedAsInputs, type SavableResult, saveResult, sizeOfResult } from './save-result.ts';
 import { SAVE_TEXTS as texts } from './texts.ts';
 import type { SaveControl, UploadSession } from './upload-session.ts';
 
@@ -50,6 +50,7 @@ export function SaveResultDialog({
       noun="result"
       openName={openName === '' && isMerge ? mergeName : openName}
       save={save}
+      size={{ bytes: sizeOfResult(result), isNewItem: true }}
       title={isMerge ? BUTTON_TEXTS.saveResults : BUTTON_TEXTS.saveResult}
     />
   );
@@ -68,9 +69,9 @@ function noteOf(result: SavableResult): string {
     return texts.rerunNote;
   }
   if (isSavedAsInputs(result)) {
-    return texts.computedNote(rows.count, SAVED_LIMITS.storedRows);
+    return texts.computedNote(rows.count, SAVED_LIMITS.storedRows, sizeOfResult(result));
   }
-  return texts.sizeNote(rows.count, rows.byteLength);
+  return texts.resultNote(rows.count, sizeOfResult(result));
 }
 
 /** Runs the tool on the current inputs and resolves when the run has ended and its rows are complete. */

@@ -24,6 +24,14 @@ export function isSavedAsInputs({ tool, run, output }: SavableResult): boolean {
   return rows > SAVED_LIMITS.storedRows && isRecomputable(tool) && hasInputs(run);
 }
 
+/** Returns the bytes that a result takes up when it is saved: rows and inputs, without options. */
+export function sizeOfResult(result: SavableResult): number {
+  const { run, output } = result;
+  const inputs = hasInputs(run) ? Object.values(run.inputs) : [];
+  const rowBytes = isSavedAsInputs(result) ? 0 : (run.outputs[output]?.byteLength ?? 0);
+  return inputs.reduce((sum, { stats }) => sum + stats.bytes, rowBytes);
+}
+
 /** Returns true if the rows can be recomputed from the inputs. A cancelled or partial run has other rows. */
 function hasInputs(run: ToolRun): boolean {
   return run.state === 'done' && Object.keys(run.inputs).length > 0;

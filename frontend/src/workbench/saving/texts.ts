@@ -41,15 +41,27 @@ export const SAVE_TEXTS = {
   tryAgain: 'Try again',
   unreachable: 'The server cannot be reached. Nothing is lost: check your connection and try again.',
   noResults: 'No results to save',
-  computedNote: (rows: number, most: number) =>
-    `This result has ${formatCount(rows)} rows. Of results with more than ${formatCount(most)} rows, only lists and options are saved, and the rows are computed again when you open them.`,
+  computedNote: (rows: number, most: number, bytes: number) =>
+    `This result has ${formatCount(rows)} rows. Of results with more than ${formatCount(most)} rows, only lists and options (≈ ${formatBytes(bytes)}) are saved, and the rows are computed again when you open them.`,
   rerunNote: 'Your lists and options are still here. The tool runs again before the result is saved.',
-  sizeNote: (rows: number, bytes: number) =>
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatBytes(bytes)}`,
+  listNote: (items: number, bytes: number, isExact: boolean) =>
+    `${formatCount(items)} ${items === 1 ? 'item' : 'items'} · ${isExact ? '' : '≈ '}${formatBytes(bytes)}`,
+  resultNote: (rows: number, bytes: number) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ≈ ${formatBytes(bytes)} with lists and options`,
   tooLarge: (bytes: number, room: number, plan: string) =>
     `This is ${formatBytes(bytes)}, but your ${plan} plan has room for ${formatBytes(room)}. Please export it as a file instead.`,
   mergeName: (now: Date) =>
     `Merge Results ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now)}`,
+} as const;
+
+/** Room that is left in a plan. */
+export const ROOM_TEXTS = {
+  left: (bytes: number, most: number, plan: string) =>
+    `${formatBytes(bytes)} of ${formatBytes(most)} left in your ${plan} plan`,
+  full: (most: number, what: string, plan: string) =>
+    `Your ${plan} plan has room for ${formatCount(most)} ${what}, and you have that many. Delete some to make room.`,
+  tooLarge: (bytes: number, left: number, plan: string) =>
+    `This needs ${formatBytes(bytes)}, and your ${plan} plan has ${formatBytes(left)} left. Delete something and empty the Trash, or export it as a file.`,
 } as const;
 
 export const LOAD_TEXTS = {

@@ -116,6 +116,11 @@ export function savableItems(id: RowsId, stats: LineStats, version: number): Sav
   return { ...savableRows(id, stats, version), isList: true };
 }
 
+/** Returns the bytes of the items as stored. Blank lines are left out; any white space in them is still counted. */
+export function savedBytes({ lines, items, bytes }: LineStats): number {
+  return bytes - (lines - items);
+}
+
 const sessions = new Map<string, UploadSession>();
 
 /** Returns the upload session of a place, creating it if needed. It exists until `endUploadSession`. */

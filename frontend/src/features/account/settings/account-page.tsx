@@ -72,11 +72,13 @@ function StorageFact() {
   if (!plan || !usage) {
     return null;
   }
-  const { usedBytes, trashBytes } = usage;
+  const { savedItems, usedBytes, trashBytes } = usage;
   return (
     <div className={classes.fact}>
       <dt>{texts.storage}</dt>
       <dd>
+        {texts.savedItems(savedItems, plan.savedItems)}
+        <br />
         {texts.storageText(usedBytes, plan.storageBytes, trashBytes)}
         {trashBytes > 0 && <Link to="/dashboard?tab=trash">{texts.trash}</Link>}
       </dd>

@@ -72,6 +72,7 @@ export const ACCOUNT_TEXTS = {
     `Your ${PLANS[plan].title} plan ended on ${day}. The limits of the Free plan apply.`,
   contents: 'On this page',
   storage: 'Storage',
+  savedItems: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} lists and results`,
   storageText: (used: number, most: number, trash: number) =>
     `${formatBytes(used)} of ${formatBytes(most)} used${trash > 0 ? `, ${formatBytes(trash)} of it in the ` : ''}`,
   trash: 'Trash',

@@ -18,7 +18,7 @@ import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { fetchSheet, type SheetColumn, SheetFields } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
-import type { SaveControl } from '../../../workbench/saving/upload-session.ts';
+import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { IMPORT_LIST_PLACE, LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -188,7 +188,7 @@ export function ImportListForm({
       )}
       <p className={classes.note}>
         {isRead && stats.items > 0
-          ? SAVE_TEXTS.sizeNote(stats.lines, stats.bytes)
+          ? SAVE_TEXTS.listNote(stats.items, savedBytes(stats), stats.lines === stats.items)
           : type !== 'sheets' && texts.hints[type]}
       </p>
       {intake && <p role="status">{texts.reading}</p>}

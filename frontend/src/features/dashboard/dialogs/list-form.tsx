@@ -14,7 +14,8 @@ import { resettingOnRefusal } from '../../../workbench/saving/resetting-on-refus
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
-import type { SaveControl, UploadSession } from '../../../workbench/saving/upload-session.ts';
+import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
+import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import {
   editListPlace,
@@ -45,7 +46,8 @@ export function NewListForm({ name, onClose }: { readonly name: string; readonly
     onClose();
     showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
   };
-  return <DraftForm draft={draft} onClose={onClose} onSubmit={create} submitLabel={texts.create} />;
+  const size = { bytes: savedBytes(draft.state.stats), isNewItem: true };
+  return <DraftForm draft={draft} onClose={onClose} onSubmit={create} size={size} submitLabel={texts.create} />;
 }
 
 /** Renders the form that edits name and lines of a list. Unchanged lines are not sent. */
@@ -131,6 +133,7 @@ export function EditListForm({
       note={reloaded && <ReloadedNote onRestore={() => void restoreEdit()} />}
       onClose={onClose}
       onSubmit={update}
+      size={{ bytes: savedBytes(draft.state.stats) - list.byteSize, isNewItem: false }}
       submitLabel={texts.save}
     />
   );
@@ -159,6 +162,7 @@ function DraftForm({
   failure = draft.attempt.failure,
   failureActions,
   note,
+  size,
   submitLabel,
   onSubmit,
   onClose,
@@ -168,12 +172,16 @@ function DraftForm({
   readonly failureActions?: ReactNode;
   /** Shown above the buttons. */
   readonly note?: ReactNode;
+  /** What the save adds to the storage. */
+  readonly size: SaveSize;
   readonly submitLabel: string;
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const { isSaving, progress } = draft.attempt;
-  const canSave = draft.isReady && draft.name.trim() !== '' && draft.state.stats.items > 0;
+  const room = useRoom();
+  const lack = isSaving || !draft.isReady ? undefined : describeLackOfRoom(room, size);
+  const canSave = draft.isReady && draft.name.trim() !== '' && draft.state.stats.items > 0 && lack === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSave && !isSaving) {
@@ -203,6 +211,7 @@ function DraftForm({
       </div>
       {note}
       <SaveFormEnd
+        disabledReason={lack}
         failure={failure}
         failureActions={failureActions}
         isDisabled={!canSave}

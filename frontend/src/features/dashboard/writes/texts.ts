@@ -13,6 +13,10 @@ export const DASHBOARD_TEXTS = {
   title: 'My Dashboard',
   account: 'Account settings',
   accountText: 'Change your details, download your data, or delete your account.',
+  /** Kinds of records that a plan limits, in the plural. */
+  savedItems: 'saved lists and results',
+  savedFolders: 'folders',
+  savedProjects: 'projects',
   counters: 'Totals',
   savedLists: 'Saved Lists',
   savedResults: 'Saved Results',

@@ -1,0 +1,47 @@
+import type { Plan } from '../../../../libs/contracts/account/plans.ts';
+import { useUsage } from '../../shared/api/storage-queries.ts';
+import { planOf } from '../../shared/session/plan-of.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { ROOM_TEXTS as texts } from './texts.ts';
+
+/** Room that is left in the plan of the account. */
+export interface Room {
+  readonly plan: Plan;
+  /** 0 or more. */
+  readonly bytesLeft: number;
+  /** Number of lists and results that can still be created. */
+  readonly itemsLeft: number;
+}
+
+/** Content to save. */
+export interface SaveSize {
+  /** Bytes that it adds to the storage. */
+  readonly bytes: number;
+  /** True if it creates a list or a result. */
+  readonly isNewItem: boolean;
+}
+
+/** Returns the room that is left in the plan; null while it is unknown. */
+export function useRoom(): Room | null {
+  const plan = planOf(useSession());
+  const { data: usage } = useUsage();
+  return plan && usage
+    ? {
+        plan,
+        bytesLeft: Math.max(0, plan.storageBytes - usage.usedBytes),
+        itemsLeft: Math.max(0, plan.savedItems - usage.savedItems),
+      }
+    : null;
+}
+
+/** Returns the reason why content cannot be saved; undefined if it can, or if the room is unknown. */
+export function describeLackOfRoom(room: Room | null, { bytes, isNewItem }: SaveSize): string | undefined {
+  if (!room) {
+    return undefined;
+  }
+  const { plan, bytesLeft, itemsLeft } = room;
+  if (isNewItem && itemsLeft === 0) {
+    return texts.full(plan.savedItems, 'saved lists and results', plan.title);
+  }
+  return bytes > bytesLeft ? texts.tooLarge(bytes, bytesLeft, plan.title) : undefined;
+}
