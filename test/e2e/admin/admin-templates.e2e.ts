@@ -35,7 +35,7 @@ test('a template is made with checked variables, previewed, tested, switched and
   await form.getByRole('button', { name: 'Create template' }).click();
   await expect(admin.toast).toContainText('Template created successfully');
 
-  await admin.button(`Preview: ${key}`).click();
+  await admin.choose('Preview', key);
   const preview = admin.dialog(`Preview: ${key}`);
   await expect(preview.frameLocator('iframe').getByText('Hello Ada Lovelace')).toBeVisible();
   await expect(preview.locator('iframe')).toHaveAttribute('sandbox', '');
@@ -60,7 +60,7 @@ test('a template is made with checked variables, previewed, tested, switched and
   await expect(admin.toast).toContainText('Template updated successfully');
   await page.reload();
   await expect(active).not.toBeChecked();
-  await admin.button(`Delete: ${key}`).click();
+  await admin.choose('Delete', key);
   await expect(admin.dialog('Delete template?')).toBeVisible();
   await expectAccessible(page);
   await admin.dialog('Delete template?').getByRole('button', { name: 'Delete template' }).click();
@@ -72,7 +72,7 @@ test('a template is made with checked variables, previewed, tested, switched and
 test('a template without the link that it is for is refused beside the field', async ({ page }) => {
   const admin = new AdminModel(page);
   await admin.open('/admin/email-templates');
-  await admin.button('Edit: Reset password').click();
+  await admin.choose('Edit', 'Reset password');
   const form = admin.dialog('Edit template');
   const html = form.getByRole('textbox', { name: 'HTML content' });
   await expect(html).toHaveAttribute('contenteditable', 'true');
@@ -87,7 +87,7 @@ test('a template of the site keeps its key, and goes back to the built-in text',
   const admin = new AdminModel(page);
   await admin.open('/admin/email-templates');
   const name = 'Username reminder';
-  await admin.button(`Edit: ${name}`).click();
+  await admin.choose('Edit', name);
   const form = admin.dialog('Edit template');
   await expect(form.getByLabel('Template key')).not.toBeEditable();
   await form.getByLabel('Subject').fill('Changed {{username}}');
@@ -95,8 +95,9 @@ test('a template of the site keeps its key, and goes back to the built-in text',
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.toast).toContainText('Template updated successfully');
   await expect(admin.row('Changed {{username}}')).toBeVisible();
-  await expect(admin.button(`Delete: ${name}`)).toHaveCount(0);
-  await admin.button(`Reset: ${name}`).click();
+  await admin.openActions(name);
+  await expect(admin.action('Delete')).toHaveCount(0);
+  await admin.action('Reset').click();
   await expect(admin.dialog('Reset template?')).toBeVisible();
   await expectAccessible(page);
   await admin.dialog('Reset template?').getByRole('button', { name: 'Reset template' }).click();

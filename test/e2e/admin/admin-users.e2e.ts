@@ -27,11 +27,11 @@ test('accounts are made, found, looked into, changed and deleted', async ({ page
 
   await admin.findUser(email);
   await expect(admin.row(email)).toContainText('Unverified');
-  await admin.button(`Resend verification: ${email}`).click();
+  await admin.choose('Resend verification', email);
   await expect(admin.toast).toContainText('Verification email sent successfully');
   await takeMail(email, 'erify');
 
-  await admin.button(`Edit: ${email}`).click();
+  await admin.choose('Edit', email);
   const edit = admin.dialog('Edit user');
   await edit.getByLabel('First name').fill('Grace');
   await edit.getByLabel('Last name').fill('Hopper');
@@ -42,14 +42,14 @@ test('accounts are made, found, looked into, changed and deleted', async ({ page
   await expect(admin.toast).toContainText('User updated successfully');
   await expect(admin.row(email)).not.toContainText('Unverified');
 
-  await admin.button(`View: ${email}`).click();
+  await admin.choose('View', email);
   const details = admin.dialog('User details');
   await expect(details).toContainText('Grace Hopper');
   await expect(details.getByRole('heading', { name: 'Saved lists (0)' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await admin.button(`Delete: ${email}`).click();
+  await admin.choose('Delete', email);
   const remove = admin.dialog('Delete user?');
   await expect(remove).toContainText(email);
   await expect(remove).toContainText('This includes 0 lists, 0 results, 0 folders, and 0 projects');
@@ -64,7 +64,7 @@ test('another administrator is made, moved and demoted only with the own passwor
   const email = await createAccount(request, 'promoted');
   await admin.open('/admin/users');
   await admin.findUser(email);
-  await admin.button(`Edit: ${email}`).click();
+  await admin.choose('Edit', email);
   const edit = admin.dialog('Edit user');
   const own = edit.getByLabel('Your password', { exact: true });
   await edit.getByLabel('First name').fill('Grace');
@@ -82,7 +82,7 @@ test('another administrator is made, moved and demoted only with the own passwor
   await expect(admin.toast).toContainText('User updated successfully');
 
   // Of an administrator, a new address is asked about as well.
-  await admin.button(`Edit: ${email}`).click();
+  await admin.choose('Edit', email);
   await expect(own).toHaveCount(0);
   await edit.getByRole('textbox', { name: 'Email' }).fill(newAddress('moved'));
   await expect(own).toBeVisible();
@@ -92,7 +92,7 @@ test('another administrator is made, moved and demoted only with the own passwor
   await own.fill(PASSWORD);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toBeHidden();
-  await admin.button(`Delete: ${email}`).click();
+  await admin.choose('Delete', email);
   await admin.dialog('Delete user?').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('Nothing found.')).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('an administrator acts as a user, under a banner with the way back', async 
   const email = await createAccount(request, 'acted');
   await admin.open('/admin/users');
   await admin.findUser(email);
-  await admin.button(`Impersonate: ${email}`).click();
+  await admin.choose('Impersonate', email);
   const dialog = page.getByRole('dialog', { name: 'Act as this user?' });
   await expect(dialog).toContainText(email);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

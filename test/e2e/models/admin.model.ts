@@ -44,9 +44,26 @@ export class AdminModel {
     return this.page.locator('dl > div').filter({ has: label }).locator('dd');
   }
 
+  /** Opens the menu of a table row. */
+  async openActions(of: string): Promise<void> {
+    await this.button(`Actions for ${of}`).click();
+    await expect(this.page.getByRole('menu')).toBeVisible();
+  }
+
+  /** An action in the open menu. */
+  action(name: string): Locator {
+    return this.page.getByRole('menuitem', { name, exact: true });
+  }
+
+  /** Chooses an action of a table row. */
+  async choose(action: string, of: string): Promise<void> {
+    await this.openActions(of);
+    await this.action(action).click();
+  }
+
   /** Starts acting as a user, and confirms it. */
   async actAs(email: string): Promise<void> {
-    await this.button(`Impersonate: ${email}`).click();
+    await this.choose('Impersonate', email);
     await this.dialog('Act as this user?').getByRole('button', { name: 'Act as this user' }).click();
   }
 

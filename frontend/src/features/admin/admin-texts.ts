@@ -16,6 +16,8 @@ export const ADMIN_TEXTS = {
   previous: 'Previous',
   next: 'Next',
   pages: 'Pages',
+  pageOf: (last: number) => `Page, 1 to ${last}`,
+  ofPages: (last: string) => `of ${last}`,
   range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   none: 'Nothing found.',
   never: 'Never',

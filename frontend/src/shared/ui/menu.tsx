@@ -29,12 +29,15 @@ const OpenMenu = createContext<{ readonly parts: MenuParts; readonly close: () =
 export function Menu({
   label,
   icon,
+  isLabelHidden = false,
   isDisabled = false,
   children,
 }: {
   readonly label: string;
   /** Shown before the label. Toolbars without room hide the label, which then is the tooltip. */
   readonly icon?: ReactNode;
+  /** True to show the icon alone. */
+  readonly isLabelHidden?: boolean;
   readonly isDisabled?: boolean;
   /** `MenuItem` elements. */
   readonly children: ReactNode;
@@ -78,15 +81,17 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open !== null}
         aria-controls={open === null ? undefined : `${id}-dropdown`}
-        leftSection={icon}
+        leftSection={isLabelHidden ? undefined : icon}
         title={icon === undefined ? undefined : label}
-        rightSection={<span aria-hidden="true" className={classes.caret} />}
+        {...(isLabelHidden
+          ? { 'aria-label': label }
+          : { rightSection: <span aria-hidden="true" className={classes.caret} /> })}
         onClick={() => (open === null ? openAt('first') : leave())}
         onFocus={preload}
         onKeyDown={openByArrow}
         onPointerEnter={preload}
       >
-        <span data-label>{label}</span>
+        {isLabelHidden ? icon : <span data-label>{label}</span>}
       </Button>
       {open !== null && button.current !== null && (
         <OpenMenu value={{ parts: open.parts, close }}>

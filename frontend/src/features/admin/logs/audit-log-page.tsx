@@ -98,14 +98,18 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
   const facts = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
   return (
     <tr>
-      <td data-label={texts.at}>{formatMoment(at)}</td>
+      <td className={admin.brief} data-label={texts.at}>
+        {formatMoment(at)}
+      </td>
       <td data-label={texts.actor}>{actor === null ? texts.nobody : nameOf(actor)}</td>
       <td data-label={texts.action} className={admin.primary}>
         {ACTION_NAMES[action] ?? action}
       </td>
       <td data-label={texts.subject}>{subject === null ? '–' : nameOf(subject)}</td>
       <td data-label={texts.details}>{facts.join(', ') || '–'}</td>
-      <td data-label={texts.address}>{address ?? '–'}</td>
+      <td className={admin.brief} data-label={texts.address}>
+        {address ?? '–'}
+      </td>
     </tr>
   );
 }

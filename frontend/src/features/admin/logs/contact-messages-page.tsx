@@ -112,7 +112,9 @@ function MessageTable({
             <td data-label={texts.state}>
               <MessageBadges message={message} />
             </td>
-            <td data-label={texts.received}>{formatMoment(message.createdAt)}</td>
+            <td className={admin.brief} data-label={texts.received}>
+              {formatMoment(message.createdAt)}
+            </td>
             <td data-label={shared.actions}>
               <span>
                 <Button size="compact-sm" aria-label={texts.openOf(message.subject)} onClick={() => onOpen(message)}>

@@ -110,7 +110,9 @@ function MailRow({ mail }: { readonly mail: OutboxMail }) {
       </td>
       <td data-label={texts.attempts}>{formatCount(mail.attempts)}</td>
       <td data-label={texts.lastError}>{mail.lastError ?? '–'}</td>
-      <td data-label={texts.created}>{formatMoment(mail.createdAt)}</td>
+      <td className={admin.brief} data-label={texts.created}>
+        {formatMoment(mail.createdAt)}
+      </td>
       <td data-label={shared.actions}>
         {mail.canRetry ? (
           <Button

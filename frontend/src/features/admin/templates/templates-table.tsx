@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { RowMenu } from '../row-menu.tsx';
 import { ADMIN_KEY, useAction } from '../use-action.ts';
 import classes from './templates.module.css';
 import { TEMPLATES_TEXTS as texts } from './texts.ts';
@@ -46,16 +47,8 @@ export function TemplatesTable({
 function TemplateRow({ template, onOpen }: { readonly template: EmailTemplateInfo; readonly onOpen: OnOpen }) {
   const { name, templateKey, subject, variables, isActive, isSystem, updatedAt } = template;
   const toggle = useToggle(template);
-  const button = (dialog: TemplateDialog, label: string, color?: string) => (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      {...(color !== undefined && { color })}
-      aria-label={texts.of(label, name)}
-      onClick={() => onOpen(dialog, template)}
-    >
-      {label}
-    </Button>
+  const item = (dialog: TemplateDialog, label: string) => (
+    <MenuItem onClick={() => onOpen(dialog, template)}>{label}</MenuItem>
   );
   return (
     <tr>
@@ -83,13 +76,15 @@ function TemplateRow({ template, onOpen }: { readonly template: EmailTemplateInf
           onChange={(event) => toggle(event.currentTarget.checked)}
         />
       </td>
-      <td data-label={texts.updated}>{formatMoment(updatedAt)}</td>
+      <td className={admin.brief} data-label={texts.updated}>
+        {formatMoment(updatedAt)}
+      </td>
       <td data-label={shared.actions}>
-        <div className={admin.rowActions}>
-          {button('preview', texts.preview)}
-          {button('edit', texts.edit)}
-          {isSystem ? button('reset', texts.reset) : button('delete', texts.delete, 'red')}
-        </div>
+        <RowMenu of={name}>
+          {item('preview', texts.preview)}
+          {item('edit', texts.edit)}
+          {isSystem ? item('reset', texts.reset) : item('delete', texts.delete)}
+        </RowMenu>
       </td>
     </tr>
   );

@@ -15,7 +15,6 @@ export const TEMPLATES_TEXTS = {
   edit: 'Edit',
   reset: 'Reset',
   delete: 'Delete',
-  of: (action: string, name: string) => `${action}: ${name}`,
   fetchFailed: 'Failed to fetch email templates',
   createdDone: 'Template created successfully',
   updatedDone: 'Template updated successfully',

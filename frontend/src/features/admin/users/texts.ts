@@ -38,7 +38,6 @@ export const USERS_TEXTS = {
   resend: 'Resend verification',
   impersonate: 'Impersonate',
   delete: 'Delete',
-  of: (action: string, email: string) => `${action}: ${email}`,
   fetchFailed: 'Failed to fetch users',
   createdDone: 'User created successfully',
   createFailed: 'Failed to create user',

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { RowMenu } from '../row-menu.tsx';
 import { useAction } from '../use-action.ts';
 import { USERS_TEXTS as texts } from './texts.ts';
 
@@ -68,10 +69,12 @@ function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
       </td>
       <td data-label={texts.plan}>{PLAN_NAMES[user.subscriptionPlan]}</td>
       <td data-label={texts.saved}>{formatCount(saved)}</td>
-      <td data-label={texts.lastLogin}>
+      <td className={admin.brief} data-label={texts.lastLogin}>
         {user.lastLogin === null ? shared.never : formatAgo(user.lastLogin, Date.now())}
       </td>
-      <td data-label={texts.created}>{formatDay(user.createdAt)}</td>
+      <td className={admin.brief} data-label={texts.created}>
+        {formatDay(user.createdAt)}
+      </td>
       <td data-label={shared.actions}>
         <RowActions user={user} onOpen={onOpen} />
       </td>
@@ -101,25 +104,15 @@ function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpe
     done: texts.resent,
     failed: texts.resendFailed,
   });
-  const { email } = user;
-  const button = (label: string, run: () => void, color?: string) => (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      {...(color !== undefined && { color })}
-      aria-label={texts.of(label, email)}
-      onClick={run}
-    >
-      {label}
-    </Button>
-  );
   return (
-    <div className={admin.rowActions}>
-      {button(texts.view, () => onOpen('view'))}
-      {button(texts.edit, () => onOpen('edit'))}
-      {user.role !== 'admin' && user.isActive && button(texts.impersonate, () => onOpen('impersonate'))}
-      {!user.emailVerified && button(texts.resend, () => resend.run(user.id))}
-      {button(texts.delete, () => onOpen('delete'), 'red')}
-    </div>
+    <RowMenu of={user.email}>
+      <MenuItem onClick={() => onOpen('view')}>{texts.view}</MenuItem>
+      <MenuItem onClick={() => onOpen('edit')}>{texts.edit}</MenuItem>
+      {user.role !== 'admin' && user.isActive && (
+        <MenuItem onClick={() => onOpen('impersonate')}>{texts.impersonate}</MenuItem>
+      )}
+      {!user.emailVerified && <MenuItem onClick={() => resend.run(user.id)}>{texts.resend}</MenuItem>}
+      <MenuItem onClick={() => onOpen('delete')}>{texts.delete}</MenuItem>
+    </RowMenu>
   );
 }
