@@ -76,6 +76,12 @@ export interface RowsService {
    * @param isDispensable true if `to` may be evicted when memory is short
    */
   alias(from: RowsId, to: RowsId, isDispensable?: boolean): RowsState;
+  /**
+   * Makes `to` the rows of `from` with further lines, in ascending order of their places; nothing is copied. A place
+   * beyond the end counts as the end.
+   * @returns statistics of the further lines
+   */
+  insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats;
   /** Marks a sequence as complete after its task was cancelled. */
   finish(id: RowsId): void;
   dispose(ids: readonly RowsId[]): void;
@@ -135,6 +141,17 @@ export interface FilesReport {
   readonly stats: LineStats;
   /** Names of the files that are not UTF-8 and were read as Windows-1252. */
   readonly guessed: readonly string[];
+  /** Header lines of CSV files that were left out. */
+  readonly headers: readonly PlacedLine[];
+  /** Number of columns of the widest CSV file, of which the first was read; 1 without one. */
+  readonly columns: number;
+}
+
+/** Line that is missing in stored rows. */
+export interface PlacedLine {
+  readonly text: string;
+  /** Index of the stored row that would follow it. */
+  readonly before: number;
 }
 
 /** Results to be written to a file or to the clipboard. */

@@ -55,6 +55,26 @@ describe('RowsHost', () => {
     expect(rows.row('input', 0)).toBe(long);
   });
 
+  it('inserts lines at their places without copying the rows', () => {
+    const { rows } = host();
+    rows.begin('input');
+    rows.append('input', block('a', 'b', 'c'));
+    rows.append('input', block('d'));
+    rows.finish('input');
+    const lines = [
+      { text: 'Header', before: 0 },
+      { text: ' ', before: 2 },
+      { text: 'é', before: 4 },
+      { text: 'last', before: 9 },
+    ];
+    expect(rows.insert('input', 'longer', lines)).toEqual({ lines: 4, bytes: 17, items: 3, itemBytes: 12 });
+    expect(rows.window('longer', 0, 9)).toEqual(['Header', 'a', 'b', ' ', 'c', 'd', 'é', 'last']);
+    expect(rows.window('input', 0, 9)).toEqual(['a', 'b', 'c', 'd']);
+    rows.insert('input', 'input', [{ text: 'Header', before: 0 }]);
+    expect(rows.window('input', 0, 2)).toEqual(['Header', 'a']);
+    expect(() => rows.insert('gone', 'longer', lines)).toThrow('No rows gone');
+  });
+
   it('splits rows between two sequences that share the blocks of an input', () => {
     const { rows } = host();
     const stats = rows.putText('input', new TextEncoder().encode('a\nb\na\nc\n'));

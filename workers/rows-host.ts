@@ -1,7 +1,7 @@
 import { formatBytes } from '../libs/format-bytes.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
-import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../libs/lines/blocks/line-stats.ts';
 import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
 import { type ProductRecipe, ProductRows } from '../libs/lines/product/product-rows.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
@@ -9,7 +9,7 @@ import type { Rows } from '../libs/lines/rows/rows.ts';
 import { type KeptLines, SelectionRows, SplitRows } from '../libs/lines/rows/selection-rows.ts';
 import { heldBytes } from './held-bytes.ts';
 import { MemoryFull } from './outcome.ts';
-import type { RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
+import type { PlacedLine, RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
 
 /** Maximum characters of a line on the screen; longer lines are cut. */
 const WINDOW_CHARS = 2_000;
@@ -164,6 +164,32 @@ export class RowsHost {
     }
     this.#set(to, { ...sequence, isGrowing: false, isDispensable });
     return this.#state(to, this.#sequences.get(to) as Sequence);
+  }
+
+  insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats {
+    const old = this.#sequences.get(from)?.rows;
+    if (!old) {
+      throw new Error(`No rows ${from}`);
+    }
+    const rows = new BlockRows();
+    let stats = EMPTY_STATS;
+    let copied = 0;
+    const append = (blocks: Iterable<LineBlock>) => {
+      for (const block of blocks) {
+        rows.append(block);
+      }
+    };
+    for (const { text, before } of lines) {
+      append(old.blocks(copied, before));
+      copied = Math.min(before, old.count);
+      const splitter = new LineSplitter();
+      append([...splitter.push(new TextEncoder().encode(`${text}\n`)), ...splitter.finish()]);
+      stats = addStats(stats, splitter.stats);
+    }
+    append(old.blocks(copied));
+    this.#makeRoom(stats.bytes);
+    this.#set(to, { rows, isGrowing: false });
+    return stats;
   }
 
   /** Stores rows that are complete, such as a restored input. */

@@ -68,6 +68,7 @@ const service: RowsService = {
   row: (id, index) => host.row(id, index),
   putText: (id, bytes) => host.putText(id, bytes),
   alias: (from, to, isDispensable) => host.alias(from, to, isDispensable),
+  insert: (from, to, lines) => host.insert(from, to, lines),
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
   keep: (id, stats, from = id) => keeper.keep(tab, id, stats, host.rows(from), host.recipe(from)),

@@ -1,14 +1,24 @@
 import { UserMistake } from '../errors.ts';
 
-export type FileKind = 'txt' | 'csv' | 'json';
+/** `tsv` is CSV with tabs as the delimiter. */
+export type FileKind = 'txt' | 'csv' | 'tsv' | 'json';
 
 /** `accept` attribute of file inputs for lists. */
-export const IMPORT_ACCEPT = '.txt,.csv,.json,text/plain,text/csv,application/json';
+export const IMPORT_ACCEPT = '.txt,.csv,.tsv,.tab,.json,text/plain,text/csv,text/tab-separated-values,application/json';
+
+const KIND_OF_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
+  ['txt', 'txt'],
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+  ['json', 'json'],
+]);
 
 const KIND_OF_TYPE: ReadonlyMap<string, FileKind> = new Map([
   ['text/plain', 'txt'],
   ['text/csv', 'csv'],
   ['application/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
   ['application/json', 'json'],
   ['text/json', 'json'],
 ]);
@@ -22,8 +32,9 @@ const SPREADSHEET = /^(?:xlsx?|xlsm|xlsb|ods|numbers|gsheet)$/;
  */
 export function fileKind(name: string, type: string): FileKind {
   const extension = /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
-  if (extension === 'txt' || extension === 'csv' || extension === 'json') {
-    return extension;
+  const named = KIND_OF_EXTENSION.get(extension);
+  if (named) {
+    return named;
   }
   if (SPREADSHEET.test(extension)) {
     throw new UserMistake(`“${name}” is a spreadsheet. Save the sheet as CSV and import that file.`);
@@ -36,5 +47,5 @@ export function fileKind(name: string, type: string): FileKind {
   if (extension === '' && mediaType === '') {
     return 'txt';
   }
-  throw new UserMistake(`“${name}” is not a file that can be imported. Choose a .txt, .csv or .json file.`);
+  throw new UserMistake(`“${name}” is not a file that can be imported. Choose a .txt, .csv, .tsv or .json file.`);
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { readCsvSlowly } from '../../test/support/engine/csv-oracle.ts';
 import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
+import { seededRandom } from '../../test/support/engine/random-list.ts';
+import { CSV_DELIMITERS, type CsvDelimiter } from './csv-states.ts';
 import { CsvFirstCells } from './import-csv.ts';
 
 /** Returns the first cells parsed by papaparse, with line breaks in cells as spaces. */
@@ -15,8 +18,13 @@ function firstCellsByPapaparse(text: string, newline: '\n' | '\r\n' | '\r'): str
 }
 
 /** Parses text in chunks and returns the lines. */
-async function parse(text: string, chunkSize: number, isHeader = (_: string) => false): Promise<string[]> {
-  const parser = new CsvFirstCells(isHeader);
+async function parse(
+  text: string,
+  chunkSize: number,
+  isHeader = (_: string) => false,
+  delimiter: CsvDelimiter | 'auto' = 'comma',
+): Promise<string[]> {
+  const parser = new CsvFirstCells(isHeader, delimiter);
   const bytes = toBytes(text);
   const parts: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += chunkSize) {
@@ -65,6 +73,43 @@ describe('CsvFirstCells', () => {
     );
   });
 
+  it('agrees with a slow reader on any text, cut into blocks at any byte', async () => {
+    const unit = fc.constantFrom('a', 'é', ' ', '"', '"', '\n', '\r', '\r\n', ',', ';', '\t', '|');
+    const prefix = fc.constantFrom('', '', 'sep=;\r\n', 'SEP=\t\n', 'sep=|\r', 'sep=x\n');
+    const text = fc.string({ unit, maxLength: 30 });
+    const delimiters = fc.constantFrom(...CSV_DELIMITERS, 'auto' as const);
+    await fc.assert(
+      fc.asyncProperty(prefix, text, delimiters, fc.integer({ min: 1, max: 9 }), async (start, rest, given, size) => {
+        const expected = readCsvSlowly(start + rest, given);
+        const parsing = parse(start + rest, size, () => false, given);
+        if (expected === null) {
+          await expect(parsing).rejects.toThrow('is never closed');
+        } else {
+          expect(await parsing).toEqual(expected.map(([cell]) => cell));
+        }
+      }),
+      { seed: 1923, numRuns: 5_000 },
+    );
+  });
+
+  it('agrees with a slow reader beyond the sample, with its end anywhere in a record', async () => {
+    const random = seededRandom(64);
+    for (let run = 0; run < 12; run++) {
+      const delimiter = [';', '\t', ',', '|'][run % 4];
+      const cells = ['red', '"a\r\nb"', `"x${delimiter}y"`, 'é, ü', '', '5" pipe'];
+      let text = 'x'.repeat(Math.floor(random() * 40)) + delimiter;
+      while (text.length < 66_000) {
+        const width = 1 + Math.floor(random() * 4);
+        const row = Array.from({ length: width }, () => cells[Math.floor(random() * cells.length)]);
+        text += `${row.join(delimiter)}\r\n`;
+      }
+      const expected = readCsvSlowly(text, 'auto')?.map(([cell]) => cell);
+      for (const size of [65_535, 65_536, 65_537, 1 << 20, 1_000 + Math.floor(random() * 5_000)]) {
+        expect(await parse(text, size, undefined, 'auto')).toEqual(expected);
+      }
+    }
+  });
+
   it('reads malformed files as spreadsheets do', async () => {
     expect(await parse('5" pipe,x\n', 3)).toEqual(['5" pipe']);
     expect(await parse('"ab"cd,x\n', 3)).toEqual(['abcd']);
@@ -95,6 +140,25 @@ describe('CsvFirstCells', () => {
     }
   });
 
+  it('leaves out a header that ends with the sample, between CR and LF', async () => {
+    const header = `item ${'x'.repeat(65_530)}`;
+    for (const size of [65_536, 1_000, 1 << 20]) {
+      expect(await parse(`${header}\r\nb\r\n`, size, (record) => record === header)).toEqual(['b']);
+    }
+  });
+
+  it('leaves out a header behind a line that names the delimiter', async () => {
+    const parser = new CsvFirstCells((record) => record === 'Item;Price');
+    parser.push(toBytes('sep=;\r\nItem;Price\r\nred;1\r\n'));
+    expect(await textOf([parser.end()])).toBe('red\n');
+    expect(parser.header).toBe('Item');
+    expect(parser.columns).toBe(2);
+  });
+
+  it('counts the line that names the delimiter as a record', async () => {
+    await expect(parse('sep=;\na;"b', 4, undefined, 'auto')).rejects.toThrow('begins in record 2');
+  });
+
   it('reads a very long first record as data', async () => {
     const long = `item ${'x'.repeat(200_000)}`;
     expect(await parse(`${long}\nb\n`, 1000, () => true)).toEqual([long, 'b']);
@@ -107,7 +171,7 @@ describe('CSV import', () => {
     expect((await importLines('a.csv', 'Combinations\nx y\n', merge)).lines).toEqual(['x y']);
     expect((await importLines('a.csv', 'Combinations\nx y\n')).lines).toEqual(['Combinations', 'x y']);
     expect((await importLines('a.csv', 'UTM URLs\nhttps://x.com\n')).lines).toEqual(['https://x.com']);
-    expect((await importLines('a.csv', 'Negative Keywords\n-[a]\n')).report.hadHeader).toBe(true);
-    expect((await importLines('a.csv', 'Keywords\na\n')).report.hadHeader).toBe(false);
+    expect((await importLines('a.csv', 'Negative Keywords\n-[a]\n')).report.header).toBe('Negative Keywords');
+    expect((await importLines('a.csv', 'Keywords\na\n')).report.header).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ const CORPUS: readonly (readonly [
   ['UTF-8 mark, JSON', 'a.json', '\ufeff["a"]', ['a']],
   ['UTF-16LE', 'a.txt', utf16('é\r\n漢😀', true), ['é', '漢😀']],
   ['UTF-16BE', 'a.txt', utf16('é\r\n漢😀', false), ['é', '漢😀']],
-  ['UTF-16LE, CSV', 'a.csv', utf16('"a,b"\tc\n', true), ['a,b\tc']],
+  ['UTF-16LE, CSV', 'a.csv', utf16('"a,b\tc"\td\n', true), ['a,b\tc']],
   ['UTF-16BE, JSON', 'a.json', utf16('{"items":["ü"]}', false), ['ü']],
   ['UTF-16 without a mark', 'a.txt', utf16('ab', true, false), NO_TEXT],
   ['UTF-16 with half a unit at the end', 'a.txt', [...utf16('a', true), 0x62], ['a\ufffd']],
@@ -81,7 +81,15 @@ const CORPUS: readonly (readonly [
   ['a quote never closed in a later cell', 'a.csv', 'a,"b\nc\n', OPEN_QUOTE],
   ['one quote', 'a.csv', '"', OPEN_QUOTE],
   ['rows of different lengths', 'a.csv', 'a\nb,1,2\nc,1\n', ['a', 'b', 'c']],
-  ['semicolons', 'a.csv', 'a;b\n', ['a;b']],
+  ['semicolons', 'a.csv', '"a;""1""";b\nc, d;e\n', ['a;"1"', 'c, d']],
+  ['tabs', 'a.csv', '"a\tb"\tc\nd, e\tf', ['a\tb', 'd, e']],
+  ['pipes', 'a.csv', 'a|b\r\nc|d\r\n', ['a', 'c']],
+  ['a line that names the delimiter', 'a.csv', '\ufeffsep=;\r\na,b;c\r\nd;e', ['a,b', 'd']],
+  ['only a line that names the delimiter', 'a.csv', 'sep=;', NO_ITEMS],
+  ['one column with commas', 'a.csv', 'Keyword\nred, blue\n"x ""y"""\n', ['Keyword', 'red, blue', 'x "y"']],
+  ['UTF-16BE, semicolons', 'a.csv', utf16('sep=;\na;b\n', false), ['a']],
+  ['TSV', 'a.tsv', 'a, b\tc\n"d\te"\tf\n', ['a, b', 'd\te']],
+  ['TSV of one column with commas', 'a.TAB', 'a, b\nc, d\n', ['a, b', 'c, d']],
   ['an array', 'a.json', ' [ "a" , 1 , -2.5 ] ', ['a', '1', '-2.5']],
   ['each name of a list', 'a.json', '{"urls":["a"]}', ['a']],
   ['escapes', 'a.json', '["\\u00e9\\ud83d\\ude00\\t\\"\\\\\\/\\n"]', ['é😀\t"\\/ ']],
@@ -130,7 +138,8 @@ describe('importFile', () => {
       kind: 'csv',
       encoding: 'windows-1252',
       strayBytes: 0,
-      hadHeader: false,
+      header: null,
+      columns: 2,
       stats: { lines: 2, bytes: 5, items: 1, itemBytes: 2 },
     });
   });
@@ -200,11 +209,14 @@ describe('fileKind', () => {
     expect(fileKind('export', 'text/csv; charset=utf-8')).toBe('csv');
     expect(fileKind('export.dat', 'application/json')).toBe('json');
     expect(fileKind('export', '')).toBe('txt');
+    expect(fileKind('a.tsv', 'text/plain')).toBe('tsv');
+    expect(fileKind('a.tab', '')).toBe('tsv');
+    expect(fileKind('export', 'text/tab-separated-values; charset=utf-8')).toBe('tsv');
   });
 
   it('names unsupported kinds', () => {
     expect(() => fileKind('a.xlsx', 'application/zip')).toThrow('Save the sheet as CSV');
-    expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv or .json file');
+    expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv, .tsv or .json file');
     expect(() => fileKind('a.pdf', '')).toThrow('“a.pdf”');
   });
 });

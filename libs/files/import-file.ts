@@ -34,8 +34,10 @@ export interface ImportedFile {
 export interface ImportReport extends EncodingReport {
   readonly kind: FileKind;
   readonly stats: LineStats;
-  /** True if the first record of a CSV file was skipped as a header. */
-  readonly hadHeader: boolean;
+  /** First cell of the first record of a CSV file if that was left out as a header, else null. */
+  readonly header: string | null;
+  /** Number of columns of a CSV file, of which the first was read; 1 for other files. */
+  readonly columns: number;
 }
 
 export interface FileImport {
@@ -80,7 +82,8 @@ export function importFile(
       ...text.report(),
       kind,
       stats: splitter.stats,
-      hadHeader: parser instanceof CsvFirstCells && parser.hadHeader,
+      header: parser instanceof CsvFirstCells ? parser.header : null,
+      columns: parser instanceof CsvFirstCells ? parser.columns : 1,
     }),
   };
 }
@@ -95,8 +98,8 @@ async function chooseParser(
   if (kind === 'txt') {
     return null;
   }
-  if (kind === 'csv') {
-    return new CsvFirstCells((record) => rules.isHeader(record));
+  if (kind === 'csv' || kind === 'tsv') {
+    return new CsvFirstCells((record) => rules.isHeader(record), kind === 'tsv' ? 'tab' : 'auto');
   }
   if (!rules.takesAnyJson) {
     return new JsonLines('list');

@@ -23,7 +23,8 @@ function problemsSlowly(row: string, id: AdPlatformId, kind: KeywordKind): Keywo
   if (isNegative && platform.writesDash) {
     text = text.replace(/^-/, '');
   }
-  const wrapped = /^\[(.*)\]$/su.exec(text) ?? /^"(.*)"$/su.exec(text);
+  const signs = [/^\[(.*)\]$/su, /^"(.*)"$/su, /^“(.*)”$/su, /^„(.*)[“”]$/su];
+  const wrapped = signs.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? null;
   const matchType = wrapped === null ? 'broad' : text[0] === '[' ? 'exact' : 'phrase';
   text = wrapped?.[1] ?? text;
   const words = text.split(/\s+/u).filter((word) => word !== '');
@@ -67,7 +68,21 @@ function randomRow(random: () => number): string {
   const text = Array.from({ length: Math.floor(random() * 12) }, () => pick(pieces)).join(
     pick([' ', ' ', '  ', '\u00a0', '\u3000', '\t']),
   );
-  const [before, after] = pick(['|', '[|]', '"|"', '-[|]', '-"|"', '-|', '+|', '[|', ' | ']).split('|');
+  const [before, after] = pick([
+    '|',
+    '[|]',
+    '"|"',
+    '-[|]',
+    '-"|"',
+    '“|”',
+    '-„|“',
+    '„|”',
+    '“|',
+    '-|',
+    '+|',
+    '[|',
+    ' | ',
+  ]).split('|');
   return before + text + after;
 }
 
@@ -114,6 +129,8 @@ describe('KeywordChecker', () => {
     expect(new KeywordChecker('google', 'keyword').problemsOf('a*')).toEqual(['refusedSymbol']);
     expect(new KeywordChecker('google', 'negative').problemsOf('-a*')).toEqual([]);
     expect(new KeywordChecker('amazon', 'negative').problemsOf('"a b c d e"')).toEqual(['tooManyWords']);
+    expect(new KeywordChecker('amazon', 'negative').problemsOf('„a b c d e“')).toEqual(['tooManyWords']);
+    expect(new KeywordChecker('microsoft', 'negative').problemsOf('-„red shoes“')).toEqual([]);
     expect(new KeywordChecker('amazon', 'negative').problemsOf('[a b c d e]')).toEqual([]);
     expect(new KeywordChecker('amazon', 'keyword').problemsOf('t-shirt')).toEqual([]);
     expect(new KeywordChecker('amazon', 'keyword').problemsOf('+shirt')).toEqual(['signAtEdge']);

@@ -1,5 +1,6 @@
 import { LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { spaceSizeAt, trimmedEnd, trimmedStart } from '../lines/blocks/trim-bytes.ts';
+import { doubleQuoteSize } from '../lines/quotes.ts';
 import { AD_PLATFORMS, type AdPlatform, type AdPlatformId } from './ad-platforms.ts';
 
 /** Reasons for a platform to refuse a row. A problem is a warning: it never stops a run. */
@@ -18,7 +19,6 @@ const REFUSED_SYMBOL = 4;
 const SIGN_AT_EDGE = 8;
 const BROAD_NEGATIVE = 16;
 
-const QUOTE = 0x22;
 const PLUS = 0x2b;
 const DASH = 0x2d;
 const OPEN_BRACKET = 0x5b;
@@ -101,14 +101,12 @@ export class KeywordChecker {
     if (isNegative && this.#platform.writesDash && bytes[start] === DASH) {
       start++;
     }
-    let matchType: MatchType = 'broad';
-    if (end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) {
+    const quoteSize = doubleQuoteSize(bytes, start, end);
+    let matchType: MatchType = quoteSize > 0 ? 'phrase' : 'broad';
+    start += quoteSize;
+    end -= quoteSize;
+    if (quoteSize === 0 && end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) {
       matchType = 'exact';
-    }
-    if (end - start > 1 && bytes[start] === QUOTE && bytes[end - 1] === QUOTE) {
-      matchType = 'phrase';
-    }
-    if (matchType !== 'broad') {
       start++;
       end--;
     }

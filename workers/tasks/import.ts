@@ -5,7 +5,7 @@ import { importFile } from '../../libs/files/import-file.ts';
 import { addStats, EMPTY_STATS } from '../../libs/lines/blocks/line-stats.ts';
 import { importRules } from '../../libs/tools/import-rules.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FilesReport, ImportJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { FilesReport, ImportJob, OnProgress, PlacedLine, RowsChannel } from '../protocol.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /**
@@ -21,6 +21,8 @@ export async function importIntoRows(
   const progress = throttleProgress(onProgress);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const guessed: string[] = [];
+  const headers: PlacedLine[] = [];
+  let columns = 1;
   let stats = EMPTY_STATS;
   let before = 0;
   await channel.begin(id);
@@ -37,8 +39,13 @@ export async function importIntoRows(
       for await (const block of blocks) {
         await writer.append(id, block);
       }
-      stats = addStats(stats, report().stats);
-      if (report().encoding === 'windows-1252') {
+      const read = report();
+      if (read.header !== null) {
+        headers.push({ text: read.header, before: stats.lines });
+      }
+      columns = Math.max(columns, read.columns);
+      stats = addStats(stats, read.stats);
+      if (read.encoding === 'windows-1252') {
         guessed.push(name);
       }
     } catch (error) {
@@ -51,5 +58,5 @@ export async function importIntoRows(
   }
   await writer.flush();
   await channel.finish(id);
-  return { stats, guessed };
+  return { stats, guessed, headers, columns };
 }

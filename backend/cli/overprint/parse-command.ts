@@ -11,7 +11,7 @@ import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts
 
 type Values = Arguments['values'];
 
-const FORMATS: readonly FileKind[] = ['txt', 'csv', 'json'];
+const FORMATS: readonly FileKind[] = ['txt', 'csv', 'tsv', 'json'];
 
 /**
  * Converts arguments to a run.

@@ -28,6 +28,7 @@ const GUESSED_LINE_BYTES = 24;
 const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   json: 'application/json',
 };
 
@@ -88,11 +89,11 @@ function startImport(
   return importFile(file.source, imported, new AbortController().signal, onBytes);
 }
 
-function notesOf({ label }: OpenFile, { encoding, strayBytes, hadHeader }: ImportReport): string[] {
+function notesOf({ label }: OpenFile, { encoding, strayBytes, header }: ImportReport): string[] {
   return [
     ...(encoding === 'windows-1252' ? [TEXTS.windows1252(label)] : []),
     ...(strayBytes > 0 ? [TEXTS.strayBytes(label, formatCount(strayBytes))] : []),
-    ...(hadHeader ? [TEXTS.header(label)] : []),
+    ...(header === null ? [] : [TEXTS.header(label)]),
   ];
 }
 

@@ -29,6 +29,12 @@ export const INPUT_TEXTS = {
     names.length === 1
       ? 'The file is not UTF-8; it was read as Windows-1252. Please check accented letters.'
       : `${names.join(', ')}: not UTF-8, read as Windows-1252. Please check accented letters.`,
+  headerLeftOut: (header: string) => `The header line “${header}” was left out.`,
+  headersLeftOut: (headers: number) => `${formatCount(headers)} header lines were left out.`,
+  keepHeader: 'Keep it',
+  keepHeaders: 'Keep them',
+  keepHeaderFailedText: 'The header line could not be added. Please try again.',
+  firstColumnRead: (columns: number) => `Only the first of ${formatCount(columns)} columns was read.`,
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
   clearedAllText: 'Undo restores your lists and options.',

@@ -13,7 +13,7 @@ async function build(keywords: string, existing: string, options: unknown = {}) 
 }
 
 const piece = fc.constantFrom(
-  ...['-', '-', '[', ']', '"', '"', '“', '”', '–', '—', '−', ' ', '\u00a0', '\t', '\uFEFF'],
+  ...['-', '-', '[', ']', '"', '"', '“', '”', '„', '–', '—', '−', ' ', '\u00a0', '\t', '\uFEFF'],
   ...['a', 'A', 'free', 'FREE', 'İ', 'i̇', 'ΟΔΟΣ', 'οδος', 'ß', '‘', '’', '東', '👍', '__proto__', 'e\u0301'],
 );
 const line = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
@@ -85,6 +85,9 @@ describe('cleanKeyword', () => {
     ['-[free]', 'free'],
     [' -- "free trial" ', 'free trial'],
     ['[“diy”]', 'diy'],
+    ['„free trial“', 'free trial'],
+    ['-„[free]”', 'free'],
+    ['„a"', '„a"'],
     ['-"-[a]"', 'a'],
     ['– “x”', 'x'],
     ['[a] [b]', 'a] [b'],

@@ -1,3 +1,4 @@
+import { isDoubleQuoted, isSingleQuoted } from '../../lines/quotes.ts';
 import { type UtmTags, utmParameterIndex } from './kernel/utm-parameters.ts';
 
 /** `name://` at the start of a line. */
@@ -8,9 +9,6 @@ const SCHEME_WITH_SLASHES = /^([a-z][a-z0-9+.-]*):\/\//i;
  * `https` may be followed by no slash, or by any number of slashes and backslashes (URL Standard, special schemes).
  */
 const SCHEME_WITHOUT_SLASHES = /^(https?|mailto|tel|sms|javascript|data|blob|file|about):/i;
-
-/** One pair of quotes around a line, as spreadsheets and source code write them. */
-const QUOTED = /^(?:"(.*)"|“(.*)”|„(.*)[“”]|'(.*)'|‘(.*)’)$/;
 
 /** Scheme and authority, then the path. */
 const AUTHORITY_AND_PATH = /^([a-z]+:[/\\]*[^/\\?#]*)([^?#]*)/i;
@@ -29,11 +27,8 @@ const INVALID: Address = { rejection: 'This is not a valid web address.' };
  * @returns the URL, and its text without query and fragment
  */
 function readAddress(line: string): Address {
-  const item = (
-    QUOTED.exec(line)
-      ?.slice(1)
-      .find((inner) => inner !== undefined) ?? line
-  ).trim();
+  const isQuoted = isDoubleQuoted(line) || isSingleQuoted(line);
+  const item = isQuoted ? line.slice(1, -1).trim() : line;
   if (/\s/.test(item)) {
     return { rejection: 'There is white space inside the address.' };
   }

@@ -88,6 +88,28 @@ export class ToolModel {
     );
   }
 
+  /** Drops one file on a bulk input. */
+  async dropFile(name: string, content: string, fileName: string): Promise<void> {
+    await this.input(name).evaluate(
+      (box, [text, file]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], file));
+        box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [content, fileName],
+    );
+  }
+
+  /** The notice in a bulk input of what an import has left out. */
+  notice(name: string): Locator {
+    return this.input(name).getByRole('status');
+  }
+
+  /** Adds the header lines that an import has left out. */
+  async keepHeader(name: string, button = 'Keep it'): Promise<void> {
+    await this.notice(name).getByRole('button', { name: button, exact: true }).click();
+  }
+
   async clear(name: string): Promise<void> {
     await this.input(name).getByRole('button', { name: 'Clear', exact: true }).click();
   }

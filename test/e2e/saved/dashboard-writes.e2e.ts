@@ -35,6 +35,8 @@ test.describe('writes on the dashboard', () => {
     await importFile('shoes.csv', '"boots, red",x\nsandals,y\n', null, null);
     await dashboard.expectToast('Success', 'Imported 2 items successfully');
     await expect(dashboard.card('shoes')).toContainText('2 items');
+    await importFile('hats.tsv', 'caps, red\tx\nberets\ty\n', null, null);
+    await dashboard.expectToast('Success', 'Imported 2 items successfully');
     await importFile('lines.txt', 'a\nb\nc\n', 'TXT', 'Letters');
     await dashboard.expectToast('Success', 'Imported 3 items successfully');
     await importFile('list.json', '["x", "y"]', 'JSON', 'Array');
@@ -68,6 +70,7 @@ test.describe('writes on the dashboard', () => {
       ['Sheet', ['1', '2']],
       ['Array', ['x', 'y']],
       ['Letters', ['a', 'b', 'c']],
+      ['hats', ['caps, red', 'berets']],
       ['shoes', ['boots, red', 'sandals']],
     ]);
   });

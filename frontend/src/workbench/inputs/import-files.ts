@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { FilesReport } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
@@ -25,12 +26,14 @@ export async function importFiles(input: TextInputController, tool: ToolId, file
   }
   await showIntake(async () => {
     const undo = await rememberInputs([input]);
-    const guessed: string[] = [];
+    const reports: FilesReport[] = [];
     await input.takeIn(async (id, signal, progress) => {
       const report = await runTask(signal, (task) => task.importFiles({ tool, files, id }, proxy(progress)));
-      guessed.push(...report.guessed);
+      reports.push(report);
       return report.stats;
     });
+    const [{ guessed, headers, columns }] = reports;
+    input.showLeftOut({ headers, columns });
     const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
     const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.importedAndReplaced(said) : said;
     showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });

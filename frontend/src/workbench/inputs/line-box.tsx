@@ -9,9 +9,11 @@ import { BoxHead } from './box-head.tsx';
 import { clearInput } from './clear-input.ts';
 import { importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import type { TextInputController } from './text-inputs.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Props of a box for a list of any owner. */
 export interface LineBoxProps {
@@ -41,6 +43,7 @@ export function LineBox(props: LineBoxProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isDragged, setDragged] = useState(false);
   const countId = useId();
+  const { ref: footer, keepFocus } = useKeptFocus<HTMLDivElement>(state.leftOut);
 
   const takeFiles = (files: Iterable<File>) => {
     if (!isReadOnly) {
@@ -75,6 +78,9 @@ export function LineBox(props: LineBoxProps) {
         ink={ink}
         title={shortLabel}
       />
+      {state.leftOut && state.intake === null && state.stats.lines > 0 && (
+        <LeftOutNotice input={input} leftOut={state.leftOut} onKeep={keepFocus} />
+      )}
       <div className={classes.body}>
         {state.mode === 'editor' ? (
           <LineEditor
@@ -93,7 +99,7 @@ export function LineBox(props: LineBoxProps) {
         )}
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
       </div>
-      <div className={classes.footer}>
+      <div className={classes.footer} ref={footer}>
         <Menu isDisabled={isReadOnly} label={texts.import}>
           <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
           {props.importActions}

@@ -1,9 +1,9 @@
 import { transfer } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import { encodeText } from '../../../../libs/lines/blocks/encode-text.ts';
-import { EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { PlacedLine, RowsId } from '../../../../workers/protocol.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { claimTab } from '../../shared/workers/tab.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
@@ -22,6 +22,15 @@ export interface TextInput {
   readonly revision: number;
   /** Progress in bytes while a large text or a file is read; `total` is 0 while unknown. */
   readonly intake: { readonly done: number; readonly total: number } | null;
+  /** Parts of imported files that are not in the text; null once another text replaces it. */
+  readonly leftOut: LeftOut | null;
+}
+
+/** Parts of imported CSV files that are not in the list. */
+export interface LeftOut {
+  readonly headers: readonly PlacedLine[];
+  /** Number of columns, of which the first was read. */
+  readonly columns: number;
 }
 
 const EMPTY_INPUT: TextInput = {
@@ -31,6 +40,7 @@ const EMPTY_INPUT: TextInput = {
   version: 0,
   revision: 0,
   intake: null,
+  leftOut: null,
 };
 /**
  * Debounce after the last key in milliseconds: short enough to feel immediate, long enough not to encode on every key.
@@ -162,6 +172,33 @@ export class TextInputController {
     }
   }
 
+  /** Shows what an import has left out, until another text replaces this one. */
+  showLeftOut(leftOut: LeftOut): void {
+    this.#set({ leftOut });
+  }
+
+  /** Adds the header lines that the import has left out, at their places. Typing since the import is not lost. */
+  async keepHeaders(): Promise<void> {
+    const { leftOut } = this.state;
+    if (leftOut === null) {
+      return;
+    }
+    // Hide the button at once, so that a second click adds nothing.
+    const remaining = { ...leftOut, headers: [] };
+    this.#set({ leftOut: remaining });
+    try {
+      await this.flush();
+      const { stats } = this.state;
+      await this.takeIn(async (target) =>
+        addStats(stats, await rowsClient.call((rows) => rows.insert(this.id, target, leftOut.headers))),
+      );
+    } catch (error) {
+      this.#set({ leftOut });
+      throw error;
+    }
+    this.#set({ leftOut: remaining });
+  }
+
   /** Cancels reading a text or a file; the old text stays. */
   cancelIntake(): void {
     this.#endIntake();
@@ -207,7 +244,7 @@ export class TextInputController {
 
   #show(change: Partial<TextInput>): void {
     this.#dropTyping();
-    this.#set({ ...change, version: this.state.version + 1 });
+    this.#set({ leftOut: null, ...change, version: this.state.version + 1 });
   }
 
   /** Saves the typed text for the next box when no component shows the input any more. */

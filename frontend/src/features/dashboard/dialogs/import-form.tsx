@@ -27,6 +27,14 @@ const FILE_TYPES = ['csv', 'txt', 'json'] as const;
 type FileType = (typeof FILE_TYPES)[number];
 type ImportType = FileType | 'sheets';
 
+/** Extensions of the files of a type. */
+const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
+  csv: ['csv', 'tsv', 'tab'],
+  txt: ['txt'],
+  json: ['json'],
+};
+const TABBED_FILE = /\.(?:tsv|tab)$/i;
+
 const SHEETS: SheetsStyle = { columns: 'letters', messages: 'plain', noun: 'items' };
 
 /** Chosen file. Reading its size on selection makes browsers report a later change or deletion as a read error. */
@@ -65,7 +73,7 @@ export function ImportListForm({
       return;
     }
     const [, base, extension] = /^(.*?)(?:\.([^.]*))?$/s.exec(file.name) ?? [];
-    const known = FILE_TYPES.find((candidate) => candidate === extension?.toLowerCase());
+    const known = FILE_TYPES.find((candidate) => EXTENSIONS[candidate].includes(extension?.toLowerCase() ?? ''));
     if (known && !isTypeChosen) {
       setType(known);
     }
@@ -73,7 +81,9 @@ export function ImportListForm({
       draft.setName((base ?? '').slice(0, SAVED_LIMITS.name));
     }
   };
+  /** Reads the source into the input; returns the header line that was left out, if any. */
   const read = async ({ signal }: SaveControl) => {
+    let header: string | undefined;
     const end = () => input.cancelIntake();
     signal.addEventListener('abort', end);
     try {
@@ -89,11 +99,13 @@ export function ImportListForm({
         const report = await runTask(intakeSignal, (task) =>
           task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
         );
+        header = report.headers[0]?.text;
         return report.stats;
       });
     } finally {
       signal.removeEventListener('abort', end);
     }
+    return header;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -111,12 +123,13 @@ export function ImportListForm({
       showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
       return;
     }
+    let header: string | undefined;
     let message: string = type === 'sheets' ? SHEETS_TEXTS.plain.failedText : texts.failedText;
     const isDone = await draft.save(
       async (session, control) => {
         if (!isRead) {
           try {
-            await read(control);
+            header = await read(control);
           } catch (error) {
             message = reasonOf(error) ?? message;
             throw error;
@@ -136,7 +149,7 @@ export function ImportListForm({
     }
     const { items } = input.state.stats;
     onClose();
-    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items), tone: 'success' });
+    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items, header), tone: 'success' });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -179,7 +192,7 @@ export function ImportListForm({
         <label className={formClasses.file}>
           <span>{texts.file}</span>
           <input
-            accept={`.${type}`}
+            accept={EXTENSIONS[type].map((extension) => `.${extension}`).join(',')}
             disabled={isSaving}
             onChange={(event) => chooseFile(event.currentTarget.files?.[0])}
             type="file"
@@ -215,7 +228,8 @@ async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
     .catch(() => {
       throw new TaskFailed({ code: 'mistake', message: texts.failedText });
     });
-  return new File([file], `list.${type}`, { type: '' });
+  const extension = type === 'csv' && TABBED_FILE.test(file.name) ? 'tsv' : type;
+  return new File([file], `list.${extension}`, { type: '' });
 }
 
 /** Returns the reason to show for a failed import, or null if the error has none for users. */

@@ -123,7 +123,7 @@ export const LIST_TEXTS = {
 
 export const IMPORT_TEXTS = {
   type: 'Type',
-  types: { csv: 'CSV', txt: 'TXT', json: 'JSON', sheets: 'Google Sheets' },
+  types: { csv: 'CSV, TSV', txt: 'TXT', json: 'JSON', sheets: 'Google Sheets' },
   hints: {
     csv: 'The first cell of each row becomes an item.',
     txt: 'Each line becomes an item.',
@@ -136,7 +136,10 @@ export const IMPORT_TEXTS = {
   reading: 'Reading the file…',
   failed: 'Import failed',
   failedText: 'Failed to import file',
-  imported: (count: number) => `Imported ${formatCount(count)} items successfully`,
+  imported: (count: number, header?: string) => {
+    const said = `Imported ${formatCount(count)} items successfully`;
+    return header === undefined ? said : `${said}. The header line “${header}” was left out.`;
+  },
 } as const;
 
 /** Results tab and its dialogs. */

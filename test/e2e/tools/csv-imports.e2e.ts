@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectToast } from '../models/toast.model.ts';
+import { ToolModel } from '../models/tool.model.ts';
+import { openLive } from '../support/open-live.ts';
+
+const COLUMN = 'Column A';
+
+async function openMerge(page: Page): Promise<ToolModel> {
+  await openLive(page, '/merge');
+  return new ToolModel(page, { runName: 'Merge' });
+}
+
+test.describe('CSV and TSV files in a list box', () => {
+  test('are read with their delimiter, and a header line that was left out can be kept', async ({ page }) => {
+    const merge = await openMerge(page);
+    const semicolons = 'Line item;Price;Size\r\n"shoes; red";1,5;40\r\nboots, black;2,5;41\r\n';
+    await merge.importFile(COLUMN, 'list.csv', semicolons);
+    await expectToast(page, 'File imported', 'Successfully imported the file');
+    await expect(merge.textbox(COLUMN)).toHaveText('shoes; redboots, black');
+    await expect(merge.notice(COLUMN)).toHaveText(
+      'The header line “Line item” was left out. Only the first of 3 columns was read.Keep it',
+    );
+    // Typing since the import stays.
+    await merge.textbox(COLUMN).press('Control+End');
+    await merge.textbox(COLUMN).pressSequentially('\nhats');
+    await merge.keepHeader(COLUMN);
+    await expect(merge.textbox(COLUMN)).toHaveText('Line itemshoes; redboots, blackhats');
+    await expect(merge.input(COLUMN)).toContainText('4 items');
+    await expect(merge.notice(COLUMN)).toHaveText('Only the first of 3 columns was read.');
+    await expect(merge.input(COLUMN).getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+
+    await merge.importFile(COLUMN, 'list.tsv', 'Combination\tPrice\na, b\t1\nc\t2\n');
+    await expect(merge.textbox(COLUMN)).toHaveText('a, bc');
+    await expect(merge.notice(COLUMN)).toHaveText('The header line “Combination” was left out.Keep it');
+    await merge.keepHeader(COLUMN);
+    await expect(merge.textbox(COLUMN)).toHaveText('Combinationa, bc');
+    await expect(merge.notice(COLUMN)).toBeHidden();
+    await page.reload();
+    await expect(merge.textbox(COLUMN)).toHaveText('Combinationa, bc');
+  });
+
+  test('obey a first line that names the delimiter, and are taken by drop and by paste', async ({ page }) => {
+    const merge = await openMerge(page);
+    await merge.importFile(COLUMN, 'list.csv', '\ufeffsep=;\r\na, b;1\r\nc;2\r\n');
+    await expect(merge.textbox(COLUMN)).toHaveText('a, bc');
+    await expect(merge.notice(COLUMN)).toBeHidden();
+    await merge.pasteFile(COLUMN, 'd, e\t1\n', 'list.tsv');
+    await expect(merge.textbox(COLUMN)).toHaveText('d, e');
+    await merge.dropFile(COLUMN, '"f\tg"\t1\n', 'list.TAB');
+    await expect(merge.textbox(COLUMN)).toHaveText('f\tg');
+  });
+
+  test('keep header lines of several files and of a million rows at their places', async ({ page }) => {
+    const merge = await openMerge(page);
+    const file = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+    const rows = 1_000_000;
+    const files = [file('a.csv', `Items;x\n${'red;1\n'.repeat(rows)}`), file('b.tsv', 'Item\tx\nblue\ty\n')];
+    await merge.input(COLUMN).locator('input[type=file]').setInputFiles(files);
+    await expect(merge.input(COLUMN)).toContainText('1,000,001 items');
+    await expect(merge.notice(COLUMN)).toHaveText('2 header lines were left out.Keep them');
+    await merge.keepHeader(COLUMN, 'Keep them');
+    await expect(merge.input(COLUMN)).toContainText('1,000,003 items');
+    const list = merge.input(COLUMN).getByRole('grid', { name: COLUMN });
+    await expect(list.locator('[role=row][aria-rowindex="1"]')).toHaveText(/Items$/);
+    await list.focus();
+    await page.keyboard.press('Control+End');
+    await expect(list.locator(`[role=row][aria-rowindex="${rows + 2}"]`)).toHaveText(/Item$/);
+    await expect(list.locator(`[role=row][aria-rowindex="${rows + 3}"]`)).toHaveText(/blue$/);
+    await merge.clear(COLUMN);
+    await expect(merge.notice(COLUMN)).toBeHidden();
+  });
+});
