@@ -119,6 +119,8 @@ class FirstCells {
   readonly #delimiter: number;
   /** 1 for the four bytes with a meaning. */
   readonly #hasMeaning = new Uint8Array(256);
+  /** The next state for each state and byte. */
+  readonly #nextStates = new Uint8Array(4 * 256);
   #state = AT_CELL_START;
   #isFirstCell = true;
   #wasCr = false;
@@ -133,6 +135,9 @@ class FirstCells {
     this.#record = record;
     for (const byte of [QUOTE, CR, LF, ...(delimiter < 0 ? [] : [delimiter])]) {
       this.#hasMeaning[byte] = 1;
+    }
+    for (let i = 0; i < this.#nextStates.length; i++) {
+      this.#nextStates[i] = nextState(i >> 8, i & 0xff, delimiter);
     }
   }
 
@@ -163,6 +168,7 @@ class FirstCells {
   push(chunk: Uint8Array): Bytes {
     const out = this.#room(chunk.length);
     const hasMeaning = this.#hasMeaning;
+    const nextStates = this.#nextStates;
     const delimiter = this.#delimiter;
     const to = chunk.length;
     let length = 0;
@@ -190,12 +196,13 @@ class FirstCells {
         }
         continue;
       }
-      if (wasCr && byte === LF) {
+      const isBreak = byte === LF || byte === CR;
+      if (isBreak && wasCr && byte === LF) {
         wasCr = false;
         continue;
       }
       wasCr = byte === CR;
-      if (endsRecord(state, byte)) {
+      if (isBreak && state !== IN_QUOTES) {
         out[length++] = LF;
         state = AT_CELL_START;
         isFirstCell = true;
@@ -205,9 +212,9 @@ class FirstCells {
       if (byte === delimiter && state !== IN_QUOTES) {
         isFirstCell = false;
       } else if (isFirstCell && (byte !== QUOTE || state === IN_PLAIN_CELL || state === AFTER_QUOTE)) {
-        out[length++] = byte === LF || byte === CR ? SPACE : byte;
+        out[length++] = isBreak ? SPACE : byte;
       }
-      state = nextState(state, byte, delimiter);
+      state = nextStates[(state << 8) | byte];
     }
     this.#state = state;
     this.#isFirstCell = isFirstCell;

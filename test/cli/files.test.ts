@@ -40,6 +40,11 @@ describe('files that are read', () => {
       const { stdout } = await command.run(['dedupe', input ? '-' : 'list.csv', '--from=csv'], { input });
       expect(stdout).toBe('name\nshoes, red\n');
     }
+    const tsv = 'a, b\t1\n"c\td"\t2\n';
+    expect(await command.run(['dedupe', '-', '--from=tsv'], { input: tsv })).toMatchObject({ stdout: 'a, b\nc\td\n' });
+    const semicolons = 'sep=;\nLink;x\nhttps://a.b/c,d;x\n';
+    const read = await command.run(['dedupe', '-', '--from=csv'], { input: semicolons });
+    expect(read.stdout).toBe('Link\nhttps://a.b/c,d\n');
     for (const input of [undefined, json]) {
       const { stdout } = await command.run(['keywords', input ? '-' : 'list.json', '--from=json'], { input });
       expect(stdout).toBe('p\n1\n');

@@ -100,7 +100,7 @@ export class ToolModel {
     );
   }
 
-  /** The notice in a bulk input of what an import has left out. */
+  /** The progress of an import in a bulk input, then the notice of what it has left out. */
   notice(name: string): Locator {
     return this.input(name).getByRole('status');
   }

@@ -37,6 +37,9 @@ test.describe('writes on the dashboard', () => {
     await expect(dashboard.card('shoes')).toContainText('2 items');
     await importFile('hats.tsv', 'caps, red\tx\nberets\ty\n', null, null);
     await dashboard.expectToast('Success', 'Imported 2 items successfully');
+    await importFile('tagged.csv', 'UTM URLs\nhttps://a.b/\nhttps://c.d/\n', null, null);
+    const mention = 'The header line “UTM URLs” was left out.';
+    await dashboard.expectToast('Success', `Imported 2 items successfully. ${mention}`);
     await importFile('lines.txt', 'a\nb\nc\n', 'TXT', 'Letters');
     await dashboard.expectToast('Success', 'Imported 3 items successfully');
     await importFile('list.json', '["x", "y"]', 'JSON', 'Array');
@@ -70,6 +73,7 @@ test.describe('writes on the dashboard', () => {
       ['Sheet', ['1', '2']],
       ['Array', ['x', 'y']],
       ['Letters', ['a', 'b', 'c']],
+      ['tagged', ['https://a.b/', 'https://c.d/']],
       ['hats', ['caps, red', 'berets']],
       ['shoes', ['boots, red', 'sandals']],
     ]);

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectToast } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { openLive } from '../support/open-live.ts';
+import { holdTaskWorkers } from '../support/workers.ts';
 
 const COLUMN = 'Column A';
 
@@ -20,6 +22,7 @@ test.describe('CSV and TSV files in a list box', () => {
     await expect(merge.notice(COLUMN)).toHaveText(
       'The header line “Line item” was left out. Only the first of 3 columns was read.Keep it',
     );
+    await expectAccessible(page);
     // Typing since the import stays.
     await merge.textbox(COLUMN).press('Control+End');
     await merge.textbox(COLUMN).pressSequentially('\nhats');
@@ -48,6 +51,20 @@ test.describe('CSV and TSV files in a list box', () => {
     await expect(merge.textbox(COLUMN)).toHaveText('d, e');
     await merge.dropFile(COLUMN, '"f\tg"\t1\n', 'list.TAB');
     await expect(merge.textbox(COLUMN)).toHaveText('f\tg');
+  });
+
+  test('can be cancelled while they are read, and the list stays', async ({ page }) => {
+    const release = await holdTaskWorkers(page);
+    const merge = await openMerge(page);
+    await merge.paste(COLUMN, 'mine');
+    await merge.importFile(COLUMN, 'list.csv', 'Item;x\ntheirs;y\n');
+    await merge.notice(COLUMN).getByRole('button', { name: 'Cancel' }).click();
+    await expect(merge.textbox(COLUMN)).toHaveText('mine');
+    release();
+    await merge.importFile(COLUMN, 'list.csv', 'Item;x\nlater;y\n');
+    await expect(merge.textbox(COLUMN)).toHaveText('later');
+    await merge.keepHeader(COLUMN);
+    await expect(merge.textbox(COLUMN)).toHaveText('Itemlater');
   });
 
   test('keep header lines of several files and of a million rows at their places', async ({ page }) => {

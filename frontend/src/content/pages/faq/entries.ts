@@ -164,7 +164,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'Technical',
     question: 'Which files can I import and export?',
     answer: [
-      'Import: TXT with one item per line, CSV (the first column) and JSON (an array), by button, drop or paste. Save Excel files as CSV first.',
+      'Import: TXT with one item per line, CSV or TSV (the first column, whatever the delimiter) and JSON (an array), by button, drop or paste. Save Excel files as CSV first.',
       ...(CLAIMS.sheetsImport ? ['A column of a shared Google Sheet can be imported by its link.'] : []),
       'Export: TXT and CSV from every tool, in UTF-8; from all but negative keywords also JSON, and a new Google Sheet into which you paste the copied rows.',
     ],

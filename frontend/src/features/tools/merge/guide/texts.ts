@@ -44,7 +44,7 @@ export const GUIDE = {
   json: 'The rows under `combinations`, with their number, your options and the date.',
   inputBox: 'a column',
   input: [
-    'Every line is trimmed, and lines with nothing on them are skipped, so a column copied from a spreadsheet needs no cleaning. In a CSV file, a first line that contains “combination” or “item” is treated as the column heading and skipped.',
+    'Every line is trimmed, and lines with nothing on them are skipped, so a column copied from a spreadsheet needs no cleaning. In a CSV file, a first line that contains “combination” or “item” is treated as the column heading and left out; “Keep it” above the list adds it.',
   ],
   rowIntro: 'The order is always the same:',
   row: [
@@ -126,7 +126,7 @@ export const GUIDE = {
     {
       problem: 'The first line of my file is missing',
       answer:
-        'It contains “combination” or “item” and was treated as a heading. Add the line by hand, or save the file as `.txt`.',
+        'It contains “combination” or “item” and was treated as a heading. Press “Keep it” above the list to add it.',
     },
     {
       problem: 'My spreadsheet shows an error instead of a row',
