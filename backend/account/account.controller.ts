@@ -12,6 +12,7 @@ import {
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { BarredWhileImpersonating } from '../auth/access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { AccountService } from './account.service.ts';
 
 /** Manages the signed-in account. */
@@ -24,14 +25,14 @@ export class AccountController {
   /** Returns name, email address and plan. */
   @Get()
   @ApiOkResponse({ type: AccountAnswer })
-  describe(@CurrentUser() principal: Principal): Promise<AccountAnswer> {
+  getAccount(@CurrentUser() principal: Principal): Promise<AccountAnswer> {
     return this.accounts.describe(principal);
   }
 
   /** Changes the name. */
   @Patch()
   @ApiOkResponse({ type: AccountAnswer })
-  update(
+  updateAccount(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: UpdateAccountRequest,
@@ -43,7 +44,8 @@ export class AccountController {
   @BarredWhileImpersonating()
   @Delete()
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(
+  @ApiErrors('conflict', 'password_wrong')
+  async deleteAccount(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: PasswordRequest,
@@ -57,6 +59,7 @@ export class AccountController {
   @Post('password')
   @HttpCode(200)
   @ApiOkResponse({ type: ChangePasswordAnswer })
+  @ApiErrors('conflict', 'password_common', 'password_wrong')
   async changePassword(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
@@ -72,6 +75,7 @@ export class AccountController {
   @Post('email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('conflict', 'password_wrong')
   async changeEmail(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
@@ -100,10 +104,14 @@ export class AccountController {
     return { message: 'All other sessions are signed out.' };
   }
 
-  /** Ends one session. */
+  /**
+   * Ends one session.
+   * @param id id of the session
+   */
   @BarredWhileImpersonating()
   @Delete('sessions/:id')
   @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('not_found')
   async endSession(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
@@ -118,7 +126,8 @@ export class AccountController {
   @Post('export')
   @HttpCode(200)
   @ApiOkResponse({ content: { 'application/json': { schema: { type: 'object' } } } })
-  async export(
+  @ApiErrors('conflict', 'password_wrong')
+  async exportAccount(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: PasswordRequest,

@@ -15,7 +15,7 @@ export class AuditController {
   /** Lists audit events, newest first. */
   @Get()
   @ApiOkResponse({ type: AuditAnswer })
-  list(@Query() query: AuditQuery): Promise<AuditAnswer> {
+  listAuditEvents(@Query() query: AuditQuery): Promise<AuditAnswer> {
     return this.log.list(query);
   }
 }

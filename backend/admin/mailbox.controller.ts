@@ -11,6 +11,7 @@ import {
 } from '../../libs/contracts/admin/admin-logs.dto.ts';
 import { Roles } from '../auth/access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { MessagesAdminService } from './messages-admin.service.ts';
 import { OutboxAdminService } from './outbox-admin.service.ts';
 
@@ -28,29 +29,37 @@ export class MailboxController {
   /** Lists outbox messages with status, without bodies. */
   @Get('outbox')
   @ApiOkResponse({ type: OutboxAnswer })
-  listMails(@Query() query: OutboxQuery): Promise<OutboxAnswer> {
+  listOutboxMails(@Query() query: OutboxQuery): Promise<OutboxAnswer> {
     return this.outbox.list(query);
   }
 
-  /** Retries a message immediately. */
+  /**
+   * Retries a message immediately.
+   * @param id id of the message
+   */
   @Post('outbox/:id/retry')
   @HttpCode(200)
   @ApiOkResponse({ type: OutboxMail })
-  retryMail(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<OutboxMail> {
+  @ApiErrors('conflict', 'not_found')
+  retryOutboxMail(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<OutboxMail> {
     return this.outbox.retry(auditContext, id);
   }
 
   /** Lists the messages sent to support. */
   @Get('contact-messages')
   @ApiOkResponse({ type: MessagesAnswer })
-  listMessages(@Query() query: MessagesQuery): Promise<MessagesAnswer> {
+  listContactMessages(@Query() query: MessagesQuery): Promise<MessagesAnswer> {
     return this.messages.list(query);
   }
 
-  /** Marks a contact message as read or answered, or clears the mark. */
+  /**
+   * Marks a contact message as read or answered, or clears the mark.
+   * @param id id of the contact message
+   */
   @Patch('contact-messages/:id')
   @ApiOkResponse({ type: ContactMessageInfo })
-  updateMessage(
+  @ApiErrors('not_found')
+  updateContactMessage(
     @CurrentAuditContext() auditContext: AuditContext,
     @Param('id') id: string,
     @Body() body: UpdateMessageRequest,

@@ -19,14 +19,14 @@ export class OverviewController {
   /** Returns the numbers of accounts, sign-ups, templates and saved records. */
   @Get('stats')
   @ApiOkResponse({ type: AdminStats })
-  readStats(): Promise<AdminStats> {
+  getStats(): Promise<AdminStats> {
     return this.stats.read();
   }
 
   /** Returns the health of database, mail and storage. */
   @Get('health')
   @ApiOkResponse({ type: AdminHealth })
-  readHealth(): Promise<AdminHealth> {
+  getSystemHealth(): Promise<AdminHealth> {
     return this.health.read();
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../libs/contracts/admin/admin-templates.dto.ts';
 import { Roles } from '../auth/access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { BodyLimit } from '../common/body-limit.ts';
 import { TemplatesService } from './templates.service.ts';
 
@@ -29,7 +30,7 @@ export class TemplatesController {
   /** Lists all templates. */
   @Get()
   @ApiOkResponse({ type: [EmailTemplateInfo] })
-  list(): Promise<EmailTemplateInfo[]> {
+  listEmailTemplates(): Promise<EmailTemplateInfo[]> {
     return this.templates.list();
   }
 
@@ -37,7 +38,8 @@ export class TemplatesController {
   @BodyLimit(BODY_BYTES)
   @Post()
   @ApiCreatedResponse({ type: EmailTemplateInfo })
-  create(
+  @ApiErrors('conflict')
+  createEmailTemplate(
     @CurrentAuditContext() auditContext: AuditContext,
     @Body() body: CreateTemplateRequest,
   ): Promise<EmailTemplateInfo> {
@@ -49,7 +51,7 @@ export class TemplatesController {
   @Post('preview')
   @HttpCode(200)
   @ApiOkResponse({ type: TemplatePreview })
-  preview(@Body() body: PreviewTemplateRequest): TemplatePreview {
+  previewEmailTemplate(@Body() body: PreviewTemplateRequest): TemplatePreview {
     return this.templates.preview(body);
   }
 
@@ -57,18 +59,23 @@ export class TemplatesController {
   @Post('test')
   @HttpCode(200)
   @ApiOkResponse({ type: TestTemplateAnswer })
-  test(
+  @ApiErrors('not_found', 'upstream_failed')
+  testEmailTemplate(
     @CurrentAuditContext() auditContext: AuditContext,
     @Body() body: TestTemplateRequest,
   ): Promise<TestTemplateAnswer> {
     return this.templates.test(auditContext, body);
   }
 
-  /** Updates, enables or disables a template. */
+  /**
+   * Updates, enables or disables a template.
+   * @param id id of the template
+   */
   @BodyLimit(BODY_BYTES)
   @Put(':id')
   @ApiOkResponse({ type: EmailTemplateInfo })
-  update(
+  @ApiErrors('not_found')
+  updateEmailTemplate(
     @CurrentAuditContext() auditContext: AuditContext,
     @Param('id') id: string,
     @Body() body: UpdateTemplateRequest,
@@ -76,19 +83,33 @@ export class TemplatesController {
     return this.templates.update(auditContext, id, body);
   }
 
-  /** Deletes a custom template. */
+  /**
+   * Deletes a custom template.
+   * @param id id of the template
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('conflict', 'not_found')
+  async deleteEmailTemplate(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Param('id') id: string,
+  ): Promise<MessageAnswer> {
     await this.templates.delete(auditContext, id);
     return { message: 'Template deleted successfully' };
   }
 
-  /** Restores the built-in text of a template. */
+  /**
+   * Restores the built-in text of a template.
+   * @param id id of the template
+   */
   @Post(':id/reset')
   @HttpCode(200)
   @ApiOkResponse({ type: EmailTemplateInfo })
-  reset(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<EmailTemplateInfo> {
+  @ApiErrors('conflict', 'not_found')
+  resetEmailTemplate(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Param('id') id: string,
+  ): Promise<EmailTemplateInfo> {
     return this.templates.reset(auditContext, id);
   }
 }

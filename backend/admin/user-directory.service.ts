@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, type FindManyOptions, IsNull } from 'typeorm';
 import { RECENT_RECORDS } from '../../libs/contracts/admin/admin.ts';
+import type { UserDetailsAnswer } from '../../libs/contracts/admin/admin-user-details.dto.ts';
 import type {
   AdminUser,
   AdminUsersAnswer,
   AdminUsersQuery,
-  UserDetailsAnswer,
   UserStats,
 } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { Audit } from '../audit/audit.ts';

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
+import { UserDetailsAnswer } from '../../libs/contracts/admin/admin-user-details.dto.ts';
 import {
   AdminUser,
   AdminUsersAnswer,
@@ -8,10 +9,10 @@ import {
   CreateUserRequest,
   ImpersonateAnswer,
   UpdateUserRequest,
-  UserDetailsAnswer,
 } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { Roles } from '../auth/access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { ImpersonationService } from './impersonation.service.ts';
 import { UserDirectoryService } from './user-directory.service.ts';
 import { UserManagementService } from './user-management.service.ts';
@@ -31,14 +32,15 @@ export class AdminUsersController {
   /** Lists accounts, with search, filters and sorting. */
   @Get('users')
   @ApiOkResponse({ type: AdminUsersAnswer })
-  list(@Query() query: AdminUsersQuery): Promise<AdminUsersAnswer> {
+  listUsers(@Query() query: AdminUsersQuery): Promise<AdminUsersAnswer> {
     return this.directory.list(query);
   }
 
   /** Creates an account. A new administrator requires `currentPassword`, the password of the caller. */
   @Post('users')
   @ApiCreatedResponse({ type: AdminUser })
-  async create(
+  @ApiErrors('conflict', 'not_found', 'password_common', 'password_wrong')
+  async createUser(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: CreateUserRequest,
@@ -49,10 +51,12 @@ export class AdminUsersController {
   /**
    * Updates an account. Changing a role, or the address or password of an administrator, requires `currentPassword`,
    * the password of the caller.
+   * @param id id of the account
    */
   @Put('users/:id')
   @ApiOkResponse({ type: AdminUser })
-  async update(
+  @ApiErrors('conflict', 'not_found', 'password_common', 'password_wrong')
+  async updateUser(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Param('id') id: string,
@@ -62,10 +66,14 @@ export class AdminUsersController {
     return this.directory.get(id);
   }
 
-  /** Deletes an account and everything it owns. */
+  /**
+   * Deletes an account and everything it owns.
+   * @param id id of the account
+   */
   @Delete('users/:id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(
+  @ApiErrors('conflict', 'not_found')
+  async deleteUser(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Param('id') id: string,
@@ -74,18 +82,29 @@ export class AdminUsersController {
     return { message: 'User deleted successfully' };
   }
 
-  /** Returns an account with its latest saved records. */
+  /**
+   * Returns an account with its latest saved records.
+   * @param id id of the account
+   */
   @Get('users/:id/details')
   @ApiOkResponse({ type: UserDetailsAnswer })
-  describe(@CurrentAuditContext() auditContext: AuditContext, @Param('id') id: string): Promise<UserDetailsAnswer> {
+  @ApiErrors('not_found')
+  getUserDetails(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @Param('id') id: string,
+  ): Promise<UserDetailsAnswer> {
     return this.directory.describe(auditContext, id);
   }
 
-  /** Mails a new verification link to an account. */
+  /**
+   * Mails a new verification link to an account.
+   * @param id id of the account
+   */
   @Post('users/:id/resend-verification')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
-  async resendVerification(
+  @ApiErrors('conflict', 'not_found')
+  async resendUserVerification(
     @CurrentAuditContext() auditContext: AuditContext,
     @Param('id') id: string,
   ): Promise<MessageAnswer> {
@@ -93,11 +112,15 @@ export class AdminUsersController {
     return { message: 'Verification email sent successfully' };
   }
 
-  /** Opens a session as another user, for an hour. */
+  /**
+   * Opens a session as another user, for an hour.
+   * @param id id of the account
+   */
   @Post('impersonate/:id')
   @HttpCode(200)
   @ApiOkResponse({ type: ImpersonateAnswer })
-  impersonate(
+  @ApiErrors('conflict', 'not_found')
+  impersonateUser(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Headers('user-agent') userAgent: string | undefined,

@@ -10,6 +10,7 @@ import {
   SignUpRequest,
   TokenRequest,
 } from '../../libs/contracts/account/auth.dto.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { toSessionUser } from '../users/session-user.ts';
 import { Public } from './access/access.decorators.ts';
 import { CurrentAuditContext, CurrentUser, type Principal, type RequestAuditContext } from './access/principal.ts';
@@ -33,6 +34,7 @@ export class AuthController {
   @Public()
   @Post('signup')
   @ApiCreatedResponse({ type: MessageAnswer })
+  @ApiErrors('captcha_wrong', 'conflict', 'password_common')
   async signUp(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @Body() body: SignUpRequest,
@@ -46,6 +48,7 @@ export class AuthController {
   @Post('verify-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('link_invalid')
   async verifyEmail(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @Body() body: TokenRequest,
@@ -69,6 +72,7 @@ export class AuthController {
   @Post('signin')
   @HttpCode(200)
   @ApiOkResponse({ type: SignInAnswer })
+  @ApiErrors('email_not_verified', 'invalid_credentials')
   signIn(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @Headers('user-agent') userAgent: string | undefined,
@@ -94,7 +98,7 @@ export class AuthController {
   @ApiBearerAuth()
   @Get('me')
   @ApiOkResponse({ type: SessionUser })
-  me(@CurrentUser() { user, actor }: Principal): SessionUser {
+  getSessionUser(@CurrentUser() { user, actor }: Principal): SessionUser {
     return toSessionUser(user, actor?.email ?? null);
   }
 
@@ -113,6 +117,7 @@ export class AuthController {
   @Post('reset-password')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('link_invalid', 'password_common')
   async resetPassword(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @Body() body: ResetPasswordRequest,
@@ -136,6 +141,7 @@ export class AuthController {
   @Post('confirm-email')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('link_invalid')
   async confirmEmail(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @Body() body: TokenRequest,

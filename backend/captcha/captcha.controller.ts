@@ -14,7 +14,7 @@ export class CaptchaController {
   @Public()
   @Get('generate')
   @ApiOkResponse({ type: CaptchaAnswer })
-  generate(): Promise<CaptchaAnswer> {
+  createCaptcha(): Promise<CaptchaAnswer> {
     return this.captcha.createImage();
   }
 
@@ -25,7 +25,7 @@ export class CaptchaController {
   @Public()
   @Get('work')
   @ApiOkResponse({ type: WorkCaptchaAnswer })
-  work(): Promise<WorkCaptchaAnswer> {
+  createWorkCaptcha(): Promise<WorkCaptchaAnswer> {
     return this.captcha.createWork();
   }
 }

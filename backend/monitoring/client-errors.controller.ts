@@ -2,6 +2,7 @@ import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { ClientErrorReport } from '../../libs/contracts/site/client-errors.dto.ts';
 import { Public, Unlimited } from '../auth/access/access.decorators.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { BodyLimit } from '../common/body-limit.ts';
 import { ClientErrorsService } from './client-errors.service.ts';
 
@@ -21,7 +22,8 @@ export class ClientErrorsController {
   @Post()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async report(
+  @ApiErrors('rate_limited')
+  async reportClientError(
     @Ip() address: string,
     @Headers('user-agent') userAgent: string | undefined,
     @Body() report: ClientErrorReport,

@@ -12,7 +12,7 @@ export class HealthController {
   @Public()
   @Unlimited()
   @Get()
-  check(): { status: 'ok' } {
+  checkHealth(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
@@ -20,7 +20,7 @@ export class HealthController {
   @Public()
   @Unlimited()
   @Get('ready')
-  async checkReady(): Promise<{ status: 'ok' }> {
+  async checkReadiness(): Promise<{ status: 'ok' }> {
     if (!this.database.isReady) {
       throw unavailable();
     }

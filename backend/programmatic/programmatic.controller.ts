@@ -5,6 +5,7 @@ import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
 import { CurrentBearer, type TokenBearer } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
 import type { RowFormat } from './run-messages.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
@@ -35,7 +36,8 @@ export class ProgrammaticController {
     description: 'The rows, each ended by a line feed.',
     content: { 'text/plain': { schema: { type: 'string' } }, [NDJSON]: { schema: { type: 'string' } } },
   })
-  async run(
+  @ApiErrors('not_found', 'unprocessable', 'validation_failed')
+  async runTool(
     @CurrentBearer() { user }: TokenBearer,
     @Param('tool') tool: string,
     @Req() request: FastifyRequest,

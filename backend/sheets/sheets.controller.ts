@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ImportSheetAnswer, ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
 import { Public } from '../auth/access/access.decorators.ts';
 import { MaybeUser, type Principal } from '../auth/access/principal.ts';
+import { ApiErrors } from '../common/api-errors.ts';
 import { SheetsService } from './sheets.service.ts';
 import { SheetsErrorFilter } from './sheets-error.filter.ts';
 
@@ -17,7 +18,8 @@ export class SheetsController {
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ type: ImportSheetAnswer })
-  async import(
+  @ApiErrors('unprocessable', 'upstream_failed')
+  async importGoogleSheet(
     @MaybeUser() principal: Principal | undefined,
     @Ip() address: string,
     @Body() body: ImportSheetRequest,

@@ -15,7 +15,7 @@ export class SupportController {
   @Post('contact')
   @HttpCode(200)
   @ApiOkResponse({ type: ContactAnswer })
-  async contact(
+  async sendContactMessage(
     @CurrentAuditContext() auditContext: RequestAuditContext,
     @MaybeUser() principal: Principal | undefined,
     @Body() body: ContactRequest,

@@ -16,7 +16,7 @@ export class SitemapController {
   @ApiBearerAuth()
   @Get('api/sitemap/routes')
   @ApiOkResponse({ type: SitemapAnswer })
-  describe(): Promise<SitemapAnswer> {
+  listSiteRoutes(): Promise<SitemapAnswer> {
     return this.sitemap.describe();
   }
 

@@ -40,6 +40,7 @@ import type {
   TestTemplateRequest,
   UpdateTemplateRequest,
 } from './admin/admin-templates.dto.ts';
+import type { UserDetailsAnswer } from './admin/admin-user-details.dto.ts';
 import type {
   AdminUser,
   AdminUsersAnswer,
@@ -47,7 +48,6 @@ import type {
   CreateUserRequest,
   ImpersonateAnswer,
   UpdateUserRequest,
-  UserDetailsAnswer,
 } from './admin/admin-users.dto.ts';
 import type { FolderRequest, SavedFolder } from './saved/folders.dto.ts';
 import type { CreateListRequest, SavedList, UpdateListRequest } from './saved/lists.dto.ts';

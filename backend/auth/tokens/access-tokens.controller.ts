@@ -6,6 +6,7 @@ import {
   CreatedAccessToken,
 } from '../../../libs/contracts/account/access-tokens.dto.ts';
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { RateLimitsService } from '../../rate-limits/rate-limits.service.ts';
 import { BarredWhileImpersonating } from '../access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } from '../access/principal.ts';
@@ -24,7 +25,7 @@ export class AccessTokensController {
   /** Lists the valid tokens, without their secrets. */
   @Get()
   @ApiOkResponse({ type: [AccessTokenInfo] })
-  list(@CurrentUser() { user }: Principal): Promise<AccessTokenInfo[]> {
+  listAccessTokens(@CurrentUser() { user }: Principal): Promise<AccessTokenInfo[]> {
     return this.tokens.list(user.id);
   }
 
@@ -32,7 +33,8 @@ export class AccessTokensController {
   @BarredWhileImpersonating()
   @Post()
   @ApiCreatedResponse({ type: CreatedAccessToken })
-  async create(
+  @ApiErrors('conflict', 'quota_reached')
+  async createAccessToken(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Body() body: CreateAccessTokenRequest,
@@ -41,11 +43,15 @@ export class AccessTokensController {
     return this.tokens.create(auditContext, principal, body);
   }
 
-  /** Revokes a token immediately and permanently. */
+  /**
+   * Revokes a token immediately and permanently.
+   * @param id id of the token
+   */
   @BarredWhileImpersonating()
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async revoke(
+  @ApiErrors('not_found')
+  async revokeAccessToken(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() { user }: Principal,
     @Param('id') id: string,

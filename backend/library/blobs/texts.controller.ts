@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { TakesText } from '../../common/text-stream.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
@@ -33,7 +34,8 @@ export class TextsController {
   @ApiConsumes('text/plain')
   @ApiBody({ schema: { type: 'string' } })
   @ApiCreatedResponse({ type: TextAnswer })
-  upload(
+  @ApiErrors('conflict', 'not_found', 'quota_reached', 'unprocessable', 'validation_failed')
+  uploadText(
     @CurrentOwner() { userId }: Owner,
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
@@ -55,22 +57,26 @@ export class TextsController {
    */
   @Get()
   @ApiOkResponse({ type: [UnfinishedText] })
-  listUnfinished(@CurrentOwner() { userId }: Owner): Promise<UnfinishedText[]> {
+  listUnfinishedTexts(@CurrentOwner() { userId }: Owner): Promise<UnfinishedText[]> {
     return this.intake.listUnfinished(userId);
   }
 
   /** Removes all uploads that no list or result uses. */
   @Delete()
   @ApiOkResponse({ type: MessageAnswer })
-  async discardAll(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
+  async discardUnfinishedTexts(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
     await this.intake.discardAll(userId);
     return { message: 'Your unfinished uploads have been removed.' };
   }
 
-  /** Removes an upload that no list or result uses, for instance when saving is cancelled. */
+  /**
+   * Removes an upload that no list or result uses, for instance when saving is cancelled.
+   * @param id id of the upload
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async discard(@CurrentOwner() { userId }: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('not_found')
+  async discardText(@CurrentOwner() { userId }: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.intake.discard(userId, id);
     return { message: 'The text is removed.' };
   }

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } 
 import type { FastifyReply } from 'fastify';
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
@@ -17,7 +18,7 @@ export class FoldersController {
   /** Lists all folders, newest first. */
   @Get()
   @ApiOkResponse({ type: [SavedFolder] })
-  list(@CurrentOwner() { userId }: Owner): Promise<SavedFolder[]> {
+  listFolders(@CurrentOwner() { userId }: Owner): Promise<SavedFolder[]> {
     return this.folders.list(userId);
   }
 
@@ -25,7 +26,8 @@ export class FoldersController {
   @Post()
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiCreatedResponse({ type: SavedFolder })
-  create(
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable')
+  createFolder(
     @CurrentOwner() owner: Owner,
     @Body() body: FolderRequest,
     @Headers('idempotency-key') key: string | undefined,
@@ -33,10 +35,14 @@ export class FoldersController {
     return this.folders.create(owner, body, key);
   }
 
-  /** Returns one folder. */
+  /**
+   * Returns one folder.
+   * @param id id of the folder
+   */
   @Get(':id')
   @ApiOkResponse({ type: SavedFolder })
-  async get(
+  @ApiErrors('not_found')
+  async getFolder(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -44,11 +50,15 @@ export class FoldersController {
     return withEtag(reply, await this.folders.get(userId, id));
   }
 
-  /** Renames a folder. */
+  /**
+   * Renames a folder.
+   * @param id id of the folder
+   */
   @Put(':id')
   @ApiHeader(IF_MATCH_HEADER)
   @ApiOkResponse({ type: SavedFolder })
-  rename(
+  @ApiErrors('not_found', 'precondition_failed')
+  renameFolder(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Body() body: FolderRequest,
@@ -57,19 +67,27 @@ export class FoldersController {
     return this.folders.rename(owner, id, body, ifMatch);
   }
 
-  /** Deletes a folder but not its contents, which then belong to no folder. It can be restored for 30 days. */
+  /**
+   * Deletes a folder but not its contents, which then belong to no folder. It can be restored for 30 days.
+   * @param id id of the folder
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('not_found')
+  async deleteFolder(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.folders.delete(owner, id);
     return { message: 'The folder is deleted.' };
   }
 
-  /** Restores a deleted folder with its contents. */
+  /**
+   * Restores a deleted folder with its contents.
+   * @param id id of the folder
+   */
   @Post(':id/restore')
   @HttpCode(200)
   @ApiOkResponse({ type: SavedFolder })
-  restore(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedFolder> {
+  @ApiErrors('not_found', 'quota_reached')
+  restoreFolder(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedFolder> {
     return this.folders.restore(owner, id);
   }
 }

@@ -19,6 +19,7 @@ import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { CreateListRequest, SavedList, UpdateListRequest } from '../../../libs/contracts/saved/lists.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
@@ -39,7 +40,7 @@ export class ListsController {
   /** Lists all lists, newest first. Together they contain at most 10,000 items; the others are marked as truncated. */
   @Get()
   @ApiOkResponse({ type: [SavedList] })
-  list(@CurrentOwner() { userId }: Owner): Promise<SavedList[]> {
+  listSavedLists(@CurrentOwner() { userId }: Owner): Promise<SavedList[]> {
     return this.lists.list(userId);
   }
 
@@ -48,7 +49,8 @@ export class ListsController {
   @Post()
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiCreatedResponse({ type: SavedList })
-  create(
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable')
+  createSavedList(
     @CurrentOwner() owner: Owner,
     @Body() body: CreateListRequest,
     @Headers('idempotency-key') key: string | undefined,
@@ -56,10 +58,14 @@ export class ListsController {
     return this.lists.create(owner, body, key);
   }
 
-  /** Returns one list. */
+  /**
+   * Returns one list.
+   * @param id id of the list
+   */
   @Get(':id')
   @ApiOkResponse({ type: SavedList })
-  async get(
+  @ApiErrors('not_found')
+  async getSavedList(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -67,12 +73,16 @@ export class ListsController {
     return withEtag(reply, await this.lists.get(userId, id));
   }
 
-  /** Renames a list, moves it into or out of a folder, or replaces its lines. */
+  /**
+   * Renames a list, moves it into or out of a folder, or replaces its lines.
+   * @param id id of the list
+   */
   @BodyLimit(SAVED_LIMITS.bodyBytes)
   @Put(':id')
   @ApiHeader(IF_MATCH_HEADER)
   @ApiOkResponse({ type: SavedList })
-  update(
+  @ApiErrors('not_found', 'precondition_failed', 'quota_reached')
+  updateSavedList(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Body() body: UpdateListRequest,
@@ -81,26 +91,38 @@ export class ListsController {
     return this.lists.update(owner, id, body, ifMatch);
   }
 
-  /** Deletes a list. It can be restored for 30 days. */
+  /**
+   * Deletes a list. It can be restored for 30 days.
+   * @param id id of the list
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('not_found')
+  async deleteSavedList(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.lists.delete(owner, id);
     return { message: 'The list is deleted.' };
   }
 
-  /** Restores a deleted list. */
+  /**
+   * Restores a deleted list.
+   * @param id id of the list
+   */
   @Post(':id/restore')
   @HttpCode(200)
   @ApiOkResponse({ type: SavedList })
-  restore(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedList> {
+  @ApiErrors('not_found', 'quota_reached')
+  restoreSavedList(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedList> {
     return this.lists.restore(owner, id);
   }
 
-  /** Returns the lines of a list, or a range of them, as plain text. */
+  /**
+   * Returns the lines of a list, or a range of them, as plain text.
+   * @param id id of the list
+   */
   @Get(':id/content')
   @ApiOkResponse(ROWS_RESPONSE)
-  async content(
+  @ApiErrors('not_found')
+  async getSavedListContent(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Query() query: RowsQuery,

@@ -10,6 +10,7 @@ import {
   UpdateProjectRequest,
 } from '../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
@@ -28,7 +29,7 @@ export class ProjectsController {
    */
   @Get()
   @ApiOkResponse({ type: [SavedProject] })
-  list(@CurrentOwner() { userId }: Owner): Promise<SavedProject[]> {
+  listProjects(@CurrentOwner() { userId }: Owner): Promise<SavedProject[]> {
     return this.projects.list(userId);
   }
 
@@ -37,7 +38,8 @@ export class ProjectsController {
   @Post()
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiCreatedResponse({ type: SavedProject })
-  create(
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable')
+  createProject(
     @CurrentOwner() owner: Owner,
     @Body() body: CreateProjectRequest,
     @Headers('idempotency-key') key: string | undefined,
@@ -45,10 +47,14 @@ export class ProjectsController {
     return this.projects.create(owner, body, key);
   }
 
-  /** Returns one project with all its columns. */
+  /**
+   * Returns one project with all its columns.
+   * @param id id of the project
+   */
   @Get(':id')
   @ApiOkResponse({ type: SavedProject })
-  async get(
+  @ApiErrors('not_found')
+  async getProject(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -56,12 +62,16 @@ export class ProjectsController {
     return withEtag(reply, await this.projects.get(userId, id));
   }
 
-  /** Updates the given properties of a project. */
+  /**
+   * Updates the given properties of a project.
+   * @param id id of the project
+   */
   @BodyLimit(SAVED_LIMITS.bodyBytes)
   @Put(':id')
   @ApiHeader(IF_MATCH_HEADER)
   @ApiOkResponse({ type: SavedProject })
-  update(
+  @ApiErrors('not_found', 'precondition_failed', 'quota_reached')
+  updateProject(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Body() body: UpdateProjectRequest,
@@ -70,26 +80,38 @@ export class ProjectsController {
     return this.projects.update(owner, id, body, ifMatch);
   }
 
-  /** Deletes a project but not the items in it. It can be restored for 30 days. */
+  /**
+   * Deletes a project but not the items in it. It can be restored for 30 days.
+   * @param id id of the project
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('not_found')
+  async deleteProject(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.projects.delete(owner, id);
     return { message: 'The project is deleted.' };
   }
 
-  /** Restores a deleted project with its items. */
+  /**
+   * Restores a deleted project with its items.
+   * @param id id of the project
+   */
   @Post(':id/restore')
   @HttpCode(200)
   @ApiOkResponse({ type: SavedProject })
-  restore(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedProject> {
+  @ApiErrors('not_found', 'quota_reached')
+  restoreProject(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedProject> {
     return this.projects.restore(owner, id);
   }
 
-  /** Adds a list, a folder or a result to a project; does nothing if the project contains it already. */
+  /**
+   * Adds a list, a folder or a result to a project; does nothing if the project contains it already.
+   * @param id id of the project
+   */
   @Post(':id/items')
   @ApiCreatedResponse({ type: ProjectItemInfo })
-  addItem(
+  @ApiErrors('not_found', 'quota_reached')
+  addProjectItem(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Body() body: AddProjectItemRequest,
@@ -97,10 +119,15 @@ export class ProjectsController {
     return this.projects.addItem(owner, id, body);
   }
 
-  /** Removes an item from a project, by the id of the item or by that of the list, folder or result. */
+  /**
+   * Removes an item from a project, by the id of the item or by that of the list, folder or result.
+   * @param id id of the project
+   * @param itemId id of the item, or of the list, folder or result
+   */
   @Delete(':id/items/:itemId')
   @ApiOkResponse({ type: MessageAnswer })
-  async removeItem(
+  @ApiErrors('not_found')
+  async removeProjectItem(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Param('itemId') itemId: string,

@@ -24,6 +24,7 @@ import {
 } from '../../../libs/contracts/saved/results.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
@@ -44,7 +45,7 @@ export class ResultsController {
   /** Lists all results, newest first. Together they contain at most 10,000 rows; the others are marked as truncated. */
   @Get()
   @ApiOkResponse({ type: [SavedResult] })
-  list(@CurrentOwner() { userId }: Owner): Promise<SavedResult[]> {
+  listSavedResults(@CurrentOwner() { userId }: Owner): Promise<SavedResult[]> {
     return this.results.list(userId);
   }
 
@@ -56,7 +57,8 @@ export class ResultsController {
   @Post()
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiCreatedResponse({ type: SavedResultDetails })
-  create(
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable')
+  createSavedResult(
     @CurrentOwner() owner: Owner,
     @Body() body: CreateResultRequest,
     @Headers('idempotency-key') key: string | undefined,
@@ -64,10 +66,14 @@ export class ResultsController {
     return this.results.create(owner, body, key);
   }
 
-  /** Returns one result with everything that is needed to reopen it. */
+  /**
+   * Returns one result with everything that is needed to reopen it.
+   * @param id id of the result
+   */
   @Get(':id')
   @ApiOkResponse({ type: SavedResultDetails })
-  async get(
+  @ApiErrors('not_found')
+  async getSavedResult(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -75,11 +81,15 @@ export class ResultsController {
     return withEtag(reply, await this.results.get(userId, id));
   }
 
-  /** Renames a result, or moves it into or out of a folder. */
+  /**
+   * Renames a result, or moves it into or out of a folder.
+   * @param id id of the result
+   */
   @Put(':id')
   @ApiHeader(IF_MATCH_HEADER)
   @ApiOkResponse({ type: SavedResultDetails })
-  update(
+  @ApiErrors('not_found', 'precondition_failed')
+  updateSavedResult(
     @CurrentOwner() owner: Owner,
     @Param('id') id: string,
     @Body() body: UpdateResultRequest,
@@ -88,26 +98,38 @@ export class ResultsController {
     return this.results.update(owner, id, body, ifMatch);
   }
 
-  /** Deletes a result. It can be restored for 30 days. */
+  /**
+   * Deletes a result. It can be restored for 30 days.
+   * @param id id of the result
+   */
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
-  async delete(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+  @ApiErrors('not_found')
+  async deleteSavedResult(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.results.delete(owner, id);
     return { message: 'The result is deleted.' };
   }
 
-  /** Restores a deleted result. */
+  /**
+   * Restores a deleted result.
+   * @param id id of the result
+   */
   @Post(':id/restore')
   @HttpCode(200)
   @ApiOkResponse({ type: SavedResultDetails })
-  restore(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedResultDetails> {
+  @ApiErrors('not_found', 'quota_reached')
+  restoreSavedResult(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<SavedResultDetails> {
     return this.results.restore(owner, id);
   }
 
-  /** Returns the lines of a result, or a range of them, as plain text. */
+  /**
+   * Returns the lines of a result, or a range of them, as plain text.
+   * @param id id of the result
+   */
   @Get(':id/content')
   @ApiOkResponse(ROWS_RESPONSE)
-  async content(
+  @ApiErrors('not_found', 'unprocessable')
+  async getSavedResultContent(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Query() query: RowsQuery,
@@ -117,10 +139,15 @@ export class ResultsController {
     return answerRows(this.texts, request, reply, await this.results.findLines(userId, id), query);
   }
 
-  /** Returns the lines of an input that is stored as a separate text. */
+  /**
+   * Returns the lines of an input that is stored as a separate text.
+   * @param id id of the result
+   * @param name dotted path in the JSON form of the tool's input, for instance `columns.0`
+   */
   @Get(':id/inputs/:name')
   @ApiOkResponse(ROWS_RESPONSE)
-  async input(
+  @ApiErrors('not_found')
+  async getSavedResultInput(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
     @Param('name') name: string,

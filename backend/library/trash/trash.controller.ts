@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { TRASH_KINDS, TrashAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { BarredWhileImpersonating } from '../../auth/access/access.decorators.ts';
+import { ApiErrors } from '../../common/api-errors.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { TrashService } from './trash.service.ts';
 
@@ -18,7 +19,7 @@ export class TrashController {
    */
   @Get()
   @ApiOkResponse({ type: TrashAnswer })
-  list(@CurrentOwner() { userId }: Owner): Promise<TrashAnswer> {
+  listTrash(@CurrentOwner() { userId }: Owner): Promise<TrashAnswer> {
     return this.trash.list(userId);
   }
 
@@ -26,17 +27,21 @@ export class TrashController {
   @BarredWhileImpersonating()
   @Delete()
   @ApiOkResponse({ type: MessageAnswer })
-  async empty(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
+  async emptyTrash(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
     await this.trash.empty(userId);
     return { message: 'The Trash is empty.' };
   }
 
-  /** Permanently removes one deleted record. */
+  /**
+   * Permanently removes one deleted record.
+   * @param id id of the deleted record
+   */
   @BarredWhileImpersonating()
   @Delete(':kind/:id')
   @ApiParam({ name: 'kind', enum: TRASH_KINDS })
   @ApiOkResponse({ type: MessageAnswer })
-  async purge(
+  @ApiErrors('not_found')
+  async purgeTrashItem(
     @CurrentOwner() { userId }: Owner,
     @Param('kind') kind: string,
     @Param('id') id: string,

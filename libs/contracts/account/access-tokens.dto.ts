@@ -15,9 +15,11 @@ export class CreateAccessTokenRequest {
 
 /** A personal access token without its secret. */
 export class AccessTokenInfo {
+  /** Id of the token, with which it can be revoked. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Purpose of the token, in the user's words. */
   @ApiProperty({ type: String })
   name!: string;
 
@@ -25,9 +27,11 @@ export class AccessTokenInfo {
   @ApiProperty({ type: String })
   prefix!: string;
 
+  /** Time of creation. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Time from which the token is rejected. */
   @TimeAnswer()
   expiresAt!: string;
 

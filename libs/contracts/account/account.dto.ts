@@ -19,51 +19,62 @@ export class AccountAnswer extends SessionUser {
 
 /** Body of `PATCH /api/account`; omitted fields stay unchanged. */
 export class UpdateAccountRequest {
+  /** New first name. */
   @NameField('First name', FIELD_LIMITS.name, { isOptional: true })
   firstName?: string;
 
+  /** New last name. */
   @NameField('Last name', FIELD_LIMITS.name, { isOptional: true })
   lastName?: string;
 }
 
 /** Body of `POST /api/account/password`. */
 export class ChangePasswordRequest {
+  /** Current password of the account. */
   @PasswordField()
   currentPassword!: string;
 
+  /** New password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
   @NewPasswordField()
   password!: string;
 
+  /** Repetition of `password`. */
   @RepeatedPasswordField()
   confirmPassword!: string;
 }
 
 /** Answer of a password change. All sessions have ended; the token starts a new one. */
 export class ChangePasswordAnswer {
+  /** Session token for `Authorization: Bearer …`, a JWT. */
   @ApiProperty({ type: String })
   token!: string;
 
+  /** Confirmation for people, in English. */
   @ApiProperty({ type: String })
   message!: string;
 }
 
 /** Body of `POST /api/account/email`. */
 export class ChangeEmailRequest {
+  /** New address, to which a confirmation link is mailed. */
   @EmailField()
   email!: string;
 
+  /** Current password of the account. */
   @PasswordField()
   password!: string;
 }
 
 /** A body with the current password, for re-authentication. */
 export class PasswordRequest {
+  /** Current password of the account. */
   @PasswordField()
   password!: string;
 }
 
 /** An active session of the account. */
 export class SessionInfo {
+  /** Id of the session, with which it can be ended. */
   @ApiProperty({ type: String })
   id!: string;
 
@@ -71,9 +82,11 @@ export class SessionInfo {
   @ApiProperty({ type: String })
   userAgent!: string;
 
+  /** Time of the sign-in. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Time of the latest request. */
   @TimeAnswer()
   lastSeenAt!: string;
 

@@ -14,30 +14,38 @@ import { ROLES, type Role } from './roles.ts';
 
 /** An answer with only a message for the user. */
 export class MessageAnswer {
+  /** Confirmation for people, in English. */
   @ApiProperty({ type: String })
   message!: string;
 }
 
 /** Body of `POST /api/auth/signup`. */
 export class SignUpRequest {
+  /** First name of the new user. */
   @NameField('First name', FIELD_LIMITS.name)
   firstName!: string;
 
+  /** Last name of the new user. */
   @NameField('Last name', FIELD_LIMITS.name)
   lastName!: string;
 
+  /** Address to which the verification link is mailed. */
   @EmailField()
   email!: string;
 
+  /** New password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
   @NewPasswordField()
   password!: string;
 
+  /** Repetition of `password`. */
   @RepeatedPasswordField()
   confirmPassword!: string;
 
+  /** The `sessionId` of `GET /api/captcha/generate` or `GET /api/captcha/work`. */
   @TextField('The captcha', 64)
   captchaSessionId!: string;
 
+  /** Characters of the picture, or the number that solves the proof of work. */
   @TextField('The captcha answer', FIELD_LIMITS.captchaInput)
   captchaInput!: string;
 
@@ -51,9 +59,11 @@ export class SignUpRequest {
 
 /** Body of `POST /api/auth/signin`. */
 export class SignInRequest {
+  /** Address of the account. */
   @EmailField()
   email!: string;
 
+  /** Password of the account. */
   @PasswordField()
   password!: string;
 
@@ -67,42 +77,52 @@ export class SignInRequest {
 
 /** A body with an email address. */
 export class EmailRequest {
+  /** Address of the account. */
   @EmailField()
   email!: string;
 }
 
 /** A body with the token of a mailed link. */
 export class TokenRequest {
+  /** Value of `token` in the mailed link. */
   @TextField('The token', 128)
   token!: string;
 }
 
 /** Body of `POST /api/auth/reset-password`. */
 export class ResetPasswordRequest extends TokenRequest {
+  /** New password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
   @NewPasswordField()
   password!: string;
 
+  /** Repetition of `password`. */
   @RepeatedPasswordField()
   confirmPassword!: string;
 }
 
 /** The signed-in account. */
 export class SessionUser {
+  /** Id of the account. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Unique name, derived from the address at sign-up. */
   @ApiProperty({ type: String })
   username!: string;
 
+  /** Verified address. */
   @ApiProperty({ type: String })
   email!: string;
 
+  /** First name; may be empty. */
   @ApiProperty({ type: String })
   firstName!: string;
 
+  /** Last name; may be empty. */
   @ApiProperty({ type: String })
   lastName!: string;
 
+  /** `admin` has all permissions of `user`. */
   @ApiProperty({ type: String, enum: [...ROLES] })
   role!: Role;
 
@@ -110,15 +130,19 @@ export class SessionUser {
   @ApiProperty({ type: String, enum: [...PLAN_IDS] })
   subscriptionPlan!: PlanId;
 
+  /** End of the booked plan; null for never. */
   @TimeAnswer({ isNullable: true })
   subscriptionExpires!: string | null;
 
+  /** True once the address has been verified. */
   @ApiProperty({ type: Boolean })
   emailVerified!: boolean;
 
+  /** Time of the latest sign-in; null if there was none. */
   @TimeAnswer({ isNullable: true })
   lastLogin!: string | null;
 
+  /** Time of the sign-up. */
   @TimeAnswer()
   createdAt!: string;
 
@@ -133,9 +157,11 @@ export class SignInAnswer {
   @ApiProperty({ type: String })
   token!: string;
 
+  /** Account that has signed in. */
   @ApiProperty({ type: SessionUser })
   user!: SessionUser;
 
+  /** Confirmation for people, in English. */
   @ApiProperty({ type: String })
   message!: string;
 }

@@ -3,6 +3,7 @@ import type { WorkTask } from './proof-of-work.ts';
 
 /** Answer of `GET /api/captcha/generate`. */
 export class CaptchaAnswer {
+  /** Value for `captchaSessionId` of a sign-up. */
   @ApiProperty({ type: String })
   sessionId!: string;
 
@@ -20,9 +21,11 @@ export class WorkCaptchaAnswer implements WorkTask {
   @ApiProperty({ type: String })
   sessionId!: string;
 
+  /** Text before the colon of the solution. */
   @ApiProperty({ type: String })
   challenge!: string;
 
+  /** Zero bits with which the SHA-256 of the solution starts. */
   @ApiProperty({ type: Number })
   bits!: number;
 }

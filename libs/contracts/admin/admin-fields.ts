@@ -75,9 +75,11 @@ export function VariableNamesField() {
 
 /** Page number, starting at 1, and rows per page. */
 export class PageQuery {
+  /** Page number, starting at 1. */
   @WholeNumberField('The page', MAX_PAGE)
   page?: number;
 
+  /** Rows per page; 25 by default. */
   @WholeNumberField('The page size', MAX_PAGE_SIZE)
   pageSize?: number;
 }

@@ -6,15 +6,18 @@ export class SignupDay {
   @ApiProperty({ type: String })
   day!: string;
 
+  /** Number of sign-ups on this day. */
   @ApiProperty({ type: Number })
   count!: number;
 }
 
 /** Answer of `GET /api/admin/stats`. */
 export class AdminStats {
+  /** Number of accounts. */
   @ApiProperty({ type: Number })
   totalUsers!: number;
 
+  /** Number of accounts that can sign in. */
   @ApiProperty({ type: Number })
   activeUsers!: number;
 
@@ -22,6 +25,7 @@ export class AdminStats {
   @ApiProperty({ type: Number })
   recentSignups!: number;
 
+  /** Number of email templates. */
   @ApiProperty({ type: Number })
   emailTemplates!: number;
 
@@ -44,6 +48,7 @@ export class AdminStats {
 
 /** Health of a part of the system. */
 export class PartHealth {
+  /** True if the part works. */
   @ApiProperty({ type: Boolean })
   isWell!: boolean;
 
@@ -54,12 +59,15 @@ export class PartHealth {
 
 /** Answer of `GET /api/admin/health`. */
 export class AdminHealth {
+  /** Health of the database. */
   @ApiProperty({ type: PartHealth })
   database!: PartHealth;
 
+  /** Health of the mail delivery. */
   @ApiProperty({ type: PartHealth })
   mail!: PartHealth;
 
+  /** Health of the storage of saved data. */
   @ApiProperty({ type: PartHealth })
   storage!: PartHealth;
 }

@@ -6,15 +6,19 @@ import { VariableNamesField } from './admin-fields.ts';
 
 /** An email template. */
 export class EmailTemplateInfo {
+  /** Id of the template. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Unique key by which the server finds the template. */
   @ApiProperty({ type: String })
   templateKey!: string;
 
+  /** Name in the admin area. */
   @ApiProperty({ type: String })
   name!: string;
 
+  /** Subject of the mails; may contain variables in double braces. */
   @ApiProperty({ type: String })
   subject!: string;
 
@@ -30,6 +34,7 @@ export class EmailTemplateInfo {
   @ApiProperty({ type: String, nullable: true })
   textContent!: string | null;
 
+  /** False if no mails are sent from the template. */
   @ApiProperty({ type: Boolean })
   isActive!: boolean;
 
@@ -37,30 +42,37 @@ export class EmailTemplateInfo {
   @ApiProperty({ type: Boolean })
   isSystem!: boolean;
 
+  /** Time of the latest change. */
   @TimeAnswer()
   updatedAt!: string;
 }
 
 /** Body of `POST /api/admin/email-templates`. */
 export class CreateTemplateRequest {
+  /** Unique key: a lowercase letter, then lowercase letters, digits and underscores. */
   @ApiProperty({ type: String, pattern: TEMPLATE_KEY.source, maxLength: TEMPLATE_LIMITS.key })
   @IsString({ message: 'Template key must be text.' })
   @MaxLength(TEMPLATE_LIMITS.key, { message: `Template key must have at most ${TEMPLATE_LIMITS.key} characters.` })
   @Matches(TEMPLATE_KEY, { message: 'Template key may contain only lowercase letters, digits and underscores.' })
   templateKey!: string;
 
+  /** Name in the admin area. */
   @NameField('Name', TEMPLATE_LIMITS.name)
   name!: string;
 
+  /** Subject of the mails; may contain variables in double braces. */
   @TextField('Subject', TEMPLATE_LIMITS.subject)
   subject!: string;
 
+  /** HTML content, without the layout that all mails share. */
   @LongTextField('HTML content', TEMPLATE_LIMITS.content)
   htmlContent!: string;
 
+  /** Plain text; omitted or null to generate it from the HTML. */
   @PlainContentField()
   textContent?: string | null;
 
+  /** Names of the variables that the template may use in double braces. */
   @VariableNamesField()
   variables?: string[];
 
@@ -71,23 +83,29 @@ export class CreateTemplateRequest {
 
 /** Body of `PUT /api/admin/email-templates/{id}`; omitted fields stay unchanged. */
 export class UpdateTemplateRequest {
+  /** New name in the admin area. */
   @NameField('Name', TEMPLATE_LIMITS.name, { isOptional: true })
   name?: string;
 
+  /** New subject; may contain variables in double braces. */
   @TextField('Subject', TEMPLATE_LIMITS.subject, { isOptional: true })
   subject?: string;
 
+  /** New HTML content, without the layout that all mails share. */
   @ApiPropertyOptional()
   @IsOptional()
   @LongTextField('HTML content', TEMPLATE_LIMITS.content)
   htmlContent?: string;
 
+  /** New plain text; null to generate it from the HTML. */
   @PlainContentField()
   textContent?: string | null;
 
+  /** Names of the variables that the template may use; fixed for built-in templates. */
   @VariableNamesField()
   variables?: string[];
 
+  /** False to send no mails from the template. */
   @FlagField('Active', { isOptional: true })
   isActive?: boolean;
 
@@ -100,36 +118,45 @@ export class UpdateTemplateRequest {
 
 /** Body of `POST /api/admin/email-templates/preview`: the unsaved template in the form. */
 export class PreviewTemplateRequest {
+  /** Subject; may contain variables in double braces. */
   @TextField('Subject', TEMPLATE_LIMITS.subject)
   subject!: string;
 
+  /** HTML content, without the layout that all mails share. */
   @LongTextField('HTML content', TEMPLATE_LIMITS.content)
   htmlContent!: string;
 
+  /** Plain text; omitted or null to generate it from the HTML. */
   @PlainContentField()
   textContent?: string | null;
 
+  /** Names of the variables that the template may use in double braces. */
   @VariableNamesField()
   variables?: string[];
 }
 
 /** A rendered mail with sample values. */
 export class TemplatePreview {
+  /** Subject with sample values. */
   @ApiProperty({ type: String })
   subject!: string;
 
+  /** Complete HTML document with layout and sample values. */
   @ApiProperty({ type: String })
   html!: string;
 
+  /** Plain text with sample values. */
   @ApiProperty({ type: String })
   text!: string;
 }
 
 /** Body of `POST /api/admin/email-templates/test`. */
 export class TestTemplateRequest {
+  /** Key of the template. */
   @TextField('Template key', TEMPLATE_LIMITS.key)
   templateKey!: string;
 
+  /** Address that the mail is sent to. */
   @EmailField()
   testEmail!: string;
 }
@@ -140,6 +167,7 @@ export class TestTemplateAnswer {
   @ApiProperty({ type: Boolean })
   isSent!: boolean;
 
+  /** Outcome for people, in English. */
   @ApiProperty({ type: String })
   message!: string;
 }

@@ -1,11 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, Matches } from 'class-validator';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
 import { SessionUser } from '../account/auth.dto.ts';
 import { PLAN_IDS, type PlanId } from '../account/plans.ts';
 import { ROLES, type Role } from '../account/roles.ts';
-import { LinesAnswer } from '../saved/saved-fields.ts';
 import {
   ChoiceField,
   EmailField,
@@ -26,12 +24,15 @@ export class AdminUsersQuery extends PageQuery {
   @SearchField()
   search?: string;
 
+  /** Only accounts with this role. */
   @FilterField('Role', ROLES)
   role?: Role;
 
+  /** Only accounts with this status. */
   @FilterField('Status', USER_STATUSES)
   status?: UserStatus;
 
+  /** Only accounts with this plan. */
   @FilterField('Plan', PLAN_IDS)
   plan?: PlanId;
 
@@ -42,36 +43,46 @@ export class AdminUsersQuery extends PageQuery {
 
 /** Numbers of saved records of an account. */
 export class UserStats {
+  /** Number of saved lists. */
   @ApiProperty({ type: Number })
   savedLists!: number;
 
+  /** Number of saved results. */
   @ApiProperty({ type: Number })
   savedResults!: number;
 
+  /** Number of folders. */
   @ApiProperty({ type: Number })
   folders!: number;
 
+  /** Number of projects. */
   @ApiProperty({ type: Number })
   projects!: number;
 }
 
 /** An account in the admin area. */
 export class AdminUser {
+  /** Id of the account. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Unique name of the account. */
   @ApiProperty({ type: String })
   username!: string;
 
+  /** Address of the account. */
   @ApiProperty({ type: String })
   email!: string;
 
+  /** First name; may be empty. */
   @ApiProperty({ type: String })
   firstName!: string;
 
+  /** Last name; may be empty. */
   @ApiProperty({ type: String })
   lastName!: string;
 
+  /** `admin` has all permissions of `user`. */
   @ApiProperty({ type: String, enum: [...ROLES] })
   role!: Role;
 
@@ -79,57 +90,73 @@ export class AdminUser {
   @ApiProperty({ type: String, enum: [...PLAN_IDS] })
   subscriptionPlan!: PlanId;
 
+  /** End of the booked plan; null for never. */
   @TimeAnswer({ isNullable: true })
   subscriptionExpires!: string | null;
 
+  /** True once the address has been verified. */
   @ApiProperty({ type: Boolean })
   emailVerified!: boolean;
 
+  /** False if an administrator has closed the account; its owner cannot sign in. */
   @ApiProperty({ type: Boolean })
   isActive!: boolean;
 
+  /** Time of the latest sign-in; null if there was none. */
   @TimeAnswer({ isNullable: true })
   lastLogin!: string | null;
 
+  /** Time of the sign-up. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Numbers of saved records. */
   @ApiProperty({ type: UserStats })
   stats!: UserStats;
 }
 
 /** Number of accounts of each kind, regardless of search and filters. */
 export class UserCounts {
+  /** All accounts. */
   @ApiProperty({ type: Number })
   total!: number;
 
+  /** Accounts that can sign in. */
   @ApiProperty({ type: Number })
   active!: number;
 
+  /** Accounts that an administrator has closed. */
   @ApiProperty({ type: Number })
   inactive!: number;
 
+  /** Accounts with a verified address. */
   @ApiProperty({ type: Number })
   verified!: number;
 
+  /** Accounts without a verified address. */
   @ApiProperty({ type: Number })
   unverified!: number;
 
+  /** Accounts of administrators. */
   @ApiProperty({ type: Number })
   admins!: number;
 
+  /** Accounts with the free plan. */
   @ApiProperty({ type: Number })
   free!: number;
 
+  /** Accounts with the pro plan. */
   @ApiProperty({ type: Number })
   pro!: number;
 
+  /** Accounts with the enterprise plan. */
   @ApiProperty({ type: Number })
   enterprise!: number;
 }
 
 /** Answer of `GET /api/admin/users`. */
 export class AdminUsersAnswer {
+  /** One page of accounts. */
   @ApiProperty({ type: [AdminUser] })
   users!: AdminUser[];
 
@@ -137,6 +164,7 @@ export class AdminUsersAnswer {
   @ApiProperty({ type: Number })
   total!: number;
 
+  /** Numbers of all accounts, regardless of search and filters. */
   @ApiProperty({ type: UserCounts })
   counts!: UserCounts;
 }
@@ -145,24 +173,31 @@ export class AdminUsersAnswer {
  * Body of `POST /api/admin/users`. The owner is mailed a link to choose a password, which also verifies the address.
  */
 export class CreateUserRequest {
+  /** Address of the account, to which the link is mailed. */
   @EmailField()
   email!: string;
 
+  /** Initial password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
   @NewPasswordField()
   password!: string;
 
+  /** First name; empty by default. */
   @NameField('First name', FIELD_LIMITS.name, { min: 0, isOptional: true })
   firstName?: string;
 
+  /** Last name; empty by default. */
   @NameField('Last name', FIELD_LIMITS.name, { min: 0, isOptional: true })
   lastName?: string;
 
+  /** Defaults to `user`. */
   @ChoiceField('Role', ROLES, { isOptional: true })
   role?: Role;
 
+  /** Defaults to `free`. */
   @ChoiceField('Plan', PLAN_IDS, { isOptional: true })
   subscriptionPlan?: PlanId;
 
+  /** Set to true to let the owner sign in without verifying the address; false by default. */
   @FlagField('Email verified', { isOptional: true })
   emailVerified?: boolean;
 
@@ -175,11 +210,13 @@ export class CreateUserRequest {
 
 /** Body of `PUT /api/admin/users/{id}`; omitted fields stay unchanged. */
 export class UpdateUserRequest {
+  /** New address; the previous one is notified, and links that were mailed to it stop working. */
   @ApiPropertyOptional()
   @IsOptional()
   @EmailField()
   email?: string;
 
+  /** New unique name of letters, digits, dots, dashes and underscores; stored in lowercase. */
   @TextField('Username', 64, { isOptional: true })
   @Matches(/^[\p{L}\p{N}._-]+$/u, {
     message: 'Username may contain only letters, digits, dots, dashes and underscores.',
@@ -193,15 +230,19 @@ export class UpdateUserRequest {
   @NewPasswordField()
   password?: string;
 
+  /** New first name; may be empty. */
   @NameField('First name', FIELD_LIMITS.name, { min: 0, isOptional: true })
   firstName?: string;
 
+  /** New last name; may be empty. */
   @NameField('Last name', FIELD_LIMITS.name, { min: 0, isOptional: true })
   lastName?: string;
 
+  /** New role. */
   @ChoiceField('Role', ROLES, { isOptional: true })
   role?: Role;
 
+  /** New plan. */
   @ChoiceField('Plan', PLAN_IDS, { isOptional: true })
   subscriptionPlan?: PlanId;
 
@@ -209,9 +250,11 @@ export class UpdateUserRequest {
   @MomentField('The end of the plan')
   subscriptionExpires?: string | null;
 
+  /** True if the address counts as verified. */
   @FlagField('Email verified', { isOptional: true })
   emailVerified?: boolean;
 
+  /** False to close the account and end its sessions. */
   @FlagField('Active', { isOptional: true })
   isActive?: boolean;
 
@@ -224,89 +267,13 @@ export class UpdateUserRequest {
   currentPassword?: string;
 }
 
-/** A list of a user, with its lines if they are few. */
-export class UserListInfo {
-  @ApiProperty({ type: String })
-  id!: string;
-
-  @ApiProperty({ type: String })
-  name!: string;
-
-  /** Omitted for long lists. */
-  @LinesAnswer()
-  items?: string[];
-
-  @ApiProperty({ type: Number })
-  itemCount!: number;
-
-  @TimeAnswer()
-  createdAt!: string;
-}
-
-/** A result of a user, with its lines if they are few. */
-export class UserResultInfo {
-  @ApiProperty({ type: String })
-  id!: string;
-
-  @ApiProperty({ type: String })
-  name!: string;
-
-  @ApiProperty({ type: String, enum: TOOL_CATALOG.map(({ id }) => id), nullable: true })
-  toolType!: ToolId | null;
-
-  /** Omitted for long results. */
-  @LinesAnswer()
-  results?: string[];
-
-  @ApiProperty({ type: Number })
-  itemCount!: number;
-
-  @TimeAnswer()
-  createdAt!: string;
-}
-
-/** A folder or project of a user. */
-export class UserRecordInfo {
-  @ApiProperty({ type: String })
-  id!: string;
-
-  @ApiProperty({ type: String })
-  name!: string;
-
-  @TimeAnswer()
-  createdAt!: string;
-}
-
-/** Latest saved records of an account: five of each kind, newest first. */
-export class UserSavedData {
-  @ApiProperty({ type: [UserListInfo] })
-  savedLists!: UserListInfo[];
-
-  @ApiProperty({ type: [UserResultInfo] })
-  savedResults!: UserResultInfo[];
-
-  @ApiProperty({ type: [UserRecordInfo] })
-  folders!: UserRecordInfo[];
-
-  @ApiProperty({ type: [UserRecordInfo] })
-  projects!: UserRecordInfo[];
-}
-
-/** Answer of `GET /api/admin/users/{id}/details`. */
-export class UserDetailsAnswer {
-  @ApiProperty({ type: AdminUser })
-  user!: AdminUser;
-
-  @ApiProperty({ type: UserSavedData })
-  data!: UserSavedData;
-}
-
 /** Answer of `POST /api/admin/impersonate/{id}`. */
 export class ImpersonateAnswer {
   /** Session token, valid for an hour. */
   @ApiProperty({ type: String })
   token!: string;
 
+  /** Account as which the session acts. */
   @ApiProperty({ type: SessionUser })
   user!: SessionUser;
 }

@@ -5,12 +5,15 @@ import { SAVED_LIMITS } from './saved-limits.ts';
 
 /** Body of `POST /api/saved-lists`: a name, and the lines in one of three forms. */
 export class CreateListRequest {
+  /** Name of the list. */
   @NameField('Name', SAVED_LIMITS.name)
   name!: string;
 
+  /** Lines as an array; a line break within a text also ends a line. */
   @LinesField('Items')
   items?: string[];
 
+  /** Lines as one text. */
   @LineTextField('Content')
   content?: string;
 
@@ -18,18 +21,22 @@ export class CreateListRequest {
   @IdField('Text')
   textId?: string;
 
+  /** Id of the folder for the list; omitted or null for none. */
   @IdField('Folder', { isNullable: true })
   folderId?: string | null;
 }
 
 /** Body of `PUT /api/saved-lists/{id}`; omitted fields stay unchanged. */
 export class UpdateListRequest {
+  /** New name of the list. */
   @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
   name?: string;
 
+  /** New lines as an array; a line break within a text also ends a line. */
   @LinesField('Items')
   items?: string[];
 
+  /** New lines as one text. */
   @LineTextField('Content')
   content?: string;
 
@@ -44,9 +51,11 @@ export class UpdateListRequest {
 
 /** A saved list. */
 export class SavedList {
+  /** Id of the list. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Name of the list. */
   @ApiProperty({ type: String })
   name!: string;
 
@@ -54,6 +63,7 @@ export class SavedList {
   @LinesAnswer()
   items?: string[];
 
+  /** Number of lines. */
   @ApiProperty({ type: Number })
   itemCount!: number;
 
@@ -65,12 +75,15 @@ export class SavedList {
   @ApiProperty({ type: Boolean })
   truncated!: boolean;
 
+  /** Id of the folder that contains the list; null for none. */
   @ApiProperty({ type: String, nullable: true })
   folderId!: string | null;
 
+  /** Time of creation. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Time of the latest change. */
   @TimeAnswer()
   updatedAt!: string;
 

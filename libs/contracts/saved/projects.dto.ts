@@ -13,9 +13,11 @@ export type ProjectItemType = (typeof PROJECT_ITEM_TYPES)[number];
 
 /** Body of `POST /api/projects`. */
 export class CreateProjectRequest {
+  /** Name of the project. */
   @NameField('Name', SAVED_LIMITS.name)
   name!: string;
 
+  /** Description in the words of the user; empty by default. */
   @TextField('Description', SAVED_LIMITS.description, { min: 0, isOptional: true })
   description?: string;
 
@@ -30,21 +32,26 @@ export class CreateProjectRequest {
 
 /** Body of `PUT /api/projects/{id}`; omitted fields stay unchanged. */
 export class UpdateProjectRequest {
+  /** New name of the project. */
   @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
   name?: string;
 
+  /** New description; may be empty. */
   @TextField('Description', SAVED_LIMITS.description, { min: 0, isOptional: true })
   description?: string;
 
+  /** Tool that opens the project. */
   @ChoiceField('Type', TOOL_IDS, { isOptional: true })
   type?: ToolId;
 
+  /** New columns and settings, in the form of `POST /api/projects`. */
   @DataField('Data')
   data?: object;
 }
 
 /** Body of `POST /api/projects/{id}/items`. */
 export class AddProjectItemRequest {
+  /** Kind of the record to add. */
   @ChoiceField('Item type', PROJECT_ITEM_TYPES)
   itemType!: ProjectItemType;
 
@@ -55,9 +62,11 @@ export class AddProjectItemRequest {
 
 /** A list, folder or result in a project. */
 export class ProjectItemInfo {
+  /** Id of the item, with which it can be removed from the project. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Kind of the record in the project. */
   @ApiProperty({ type: String, enum: PROJECT_ITEM_TYPES })
   itemType!: ProjectItemType;
 
@@ -69,21 +78,26 @@ export class ProjectItemInfo {
   @ApiProperty({ type: String })
   name!: string;
 
+  /** Time at which the record was added to the project. */
   @TimeAnswer()
   createdAt!: string;
 }
 
 /** A project. */
 export class SavedProject {
+  /** Id of the project. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Name of the project. */
   @ApiProperty({ type: String })
   name!: string;
 
+  /** Description in the words of the user; may be empty. */
   @ApiProperty({ type: String })
   description!: string;
 
+  /** Tool that opens the project. */
   @ApiProperty({ type: String, enum: TOOL_IDS })
   type!: ToolId;
 
@@ -99,9 +113,11 @@ export class SavedProject {
   @ApiProperty({ type: [ProjectItemInfo] })
   items!: ProjectItemInfo[];
 
+  /** Time of creation. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Time of the latest change. */
   @TimeAnswer()
   updatedAt!: string;
 

@@ -33,9 +33,11 @@ export class InputTextRequest {
  * saved inputs and settings (`isRecomputable`).
  */
 export class CreateResultRequest {
+  /** Name of the result. */
   @NameField('Name', SAVED_LIMITS.name)
   name!: string;
 
+  /** Tool that produced the result. */
   @ChoiceField('Tool', TOOL_IDS, { isOptional: true })
   toolType?: ToolId;
 
@@ -47,12 +49,15 @@ export class CreateResultRequest {
   @DataField('Settings')
   settings?: object;
 
+  /** Lines as an array; a line break within a text also ends a line. */
   @LinesField('Results')
   results?: string[];
 
+  /** Another name for `results`. */
   @LinesField('Items')
   items?: string[];
 
+  /** Lines as one text. */
   @LineTextField('Content')
   content?: string;
 
@@ -77,12 +82,14 @@ export class CreateResultRequest {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'There are too many rows.' })
   rowCount?: number;
 
+  /** Id of the folder for the result; omitted or null for none. */
   @IdField('Folder', { isNullable: true })
   folderId?: string | null;
 }
 
 /** Body of `PUT /api/saved-results/{id}`; omitted fields stay unchanged. */
 export class UpdateResultRequest {
+  /** New name of the result. */
   @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
   name?: string;
 
@@ -93,9 +100,11 @@ export class UpdateResultRequest {
 
 /** A saved result. */
 export class SavedResult {
+  /** Id of the result. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Name of the result. */
   @ApiProperty({ type: String })
   name!: string;
 
@@ -107,6 +116,7 @@ export class SavedResult {
   @LinesAnswer()
   results?: string[];
 
+  /** Number of rows. */
   @ApiProperty({ type: Number })
   itemCount!: number;
 
@@ -122,12 +132,15 @@ export class SavedResult {
   @ApiProperty({ type: Boolean })
   isComputed!: boolean;
 
+  /** Id of the folder that contains the result; null for none. */
   @ApiProperty({ type: String, nullable: true })
   folderId!: string | null;
 
+  /** Time of creation. */
   @TimeAnswer()
   createdAt!: string;
 
+  /** Time of the latest change. */
   @TimeAnswer()
   updatedAt!: string;
 
@@ -137,24 +150,30 @@ export class SavedResult {
 
 /** An input that is stored separately; stream it from `…/inputs/{name}`. */
 export class InputTextInfo {
+  /** Dotted path in the JSON form of the tool's input, for instance `columns.0`. */
   @ApiProperty({ type: String })
   name!: string;
 
+  /** Number of lines. */
   @ApiProperty({ type: Number })
   itemCount!: number;
 
+  /** Size of the lines in UTF-8. */
   @ApiProperty({ type: Number })
   byteSize!: number;
 }
 
 /** A saved result with its inputs and settings. */
 export class SavedResultDetails extends SavedResult {
+  /** Inputs of the tool, except those in `inputTexts`. */
   @DataAnswer()
   inputData?: object;
 
+  /** Options of the tool. */
   @DataAnswer()
   settings?: object;
 
+  /** Inputs that are stored separately. */
   @ApiProperty({ type: [InputTextInfo] })
   inputTexts!: InputTextInfo[];
 }

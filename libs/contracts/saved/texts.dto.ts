@@ -9,6 +9,7 @@ export class TextAnswer {
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Number of lines received. */
   @ApiProperty({ type: Number })
   lineCount!: number;
 
@@ -19,6 +20,7 @@ export class TextAnswer {
 
 /** An upload that no list or result uses. */
 export class UnfinishedText {
+  /** Id of the upload, for `textId` of lists and results. */
   @ApiProperty({ type: String })
   id!: string;
 
@@ -34,15 +36,18 @@ export class UnfinishedText {
   @ApiProperty({ type: Boolean })
   isComplete!: boolean;
 
+  /** Time at which the upload began. */
   @TimeAnswer()
   createdAt!: string;
 }
 
 /** Query of `GET …/{id}/content`: the rows `[rowStart, rowEnd)`, counted from 0; all rows by default. */
 export class RowsQuery {
+  /** First row, counted from 0; the first one by default. */
   @RowField()
   rowStart?: number;
 
+  /** Row after the last one; the number of rows by default. */
   @RowField()
   rowEnd?: number;
 }

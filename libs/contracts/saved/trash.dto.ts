@@ -8,12 +8,15 @@ export type TrashKind = (typeof TRASH_KINDS)[number];
 
 /** A deleted record that can be restored or purged. */
 export class TrashItem {
+  /** Kind of the record. */
   @ApiProperty({ type: String, enum: TRASH_KINDS })
   kind!: TrashKind;
 
+  /** Id of the record. */
   @ApiProperty({ type: String })
   id!: string;
 
+  /** Name of the record. */
   @ApiProperty({ type: String })
   name!: string;
 
@@ -21,6 +24,7 @@ export class TrashItem {
   @ApiProperty({ type: Number })
   byteSize!: number;
 
+  /** Time of the deletion. */
   @TimeAnswer()
   deletedAt!: string;
 

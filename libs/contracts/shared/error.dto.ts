@@ -30,12 +30,15 @@ export class ErrorDetailsAnswer implements ErrorDetails {
 
 /** Response with a status of 400 or more. */
 export class ErrorAnswer implements ErrorBody {
+  /** Explanation for people, in English. */
   @ApiProperty({ type: String })
   message!: string;
 
+  /** Reason for programs; it determines the status. */
   @ApiProperty({ type: String, enum: Object.keys(ERRORS) })
   code!: ErrorCode;
 
+  /** Facts about the error that programs can use. */
   @ApiProperty({ type: ErrorDetailsAnswer, required: false })
   details?: ErrorDetailsAnswer;
 

@@ -16,6 +16,7 @@ import { ROUTE_TABLE } from './routes.ts';
  * may quote user input; the format of every field excludes free text.
  */
 export class ClientErrorReport {
+  /** Source of the error. */
   @ChoiceField('Kind', CLIENT_ERROR_KINDS)
   kind!: ClientErrorKind;
 

@@ -3,18 +3,23 @@ import { TimeAnswer } from '../shared/fields.ts';
 
 /** One path in the site map. */
 export class SitemapRoute {
+  /** Path on this site. */
   @ApiProperty({ type: String })
   path!: string;
 
+  /** Title of the page. */
   @ApiProperty({ type: String })
   title!: string;
 
+  /** Description of the page for search engines. */
   @ApiProperty({ type: String })
   description!: string;
 
+  /** True if the page requires a sign-in. */
   @ApiProperty({ type: Boolean })
   requiresAuth!: boolean;
 
+  /** True if the page requires an administrator. */
   @ApiProperty({ type: Boolean })
   requiresAdmin!: boolean;
 
@@ -22,6 +27,7 @@ export class SitemapRoute {
   @ApiProperty({ type: Number })
   priority!: number;
 
+  /** Typical interval between changes, as in sitemaps.org. */
   @ApiProperty({ type: String })
   changefreq!: string;
 }
@@ -36,9 +42,11 @@ export class SitemapAnswer {
   })
   routes!: Record<string, SitemapRoute[]>;
 
+  /** Number of routes of all categories. */
   @ApiProperty({ type: Number })
   totalRoutes!: number;
 
+  /** Names of the categories, in the order of display. */
   @ApiProperty({ type: [String] })
   categories!: string[];
 

@@ -8,9 +8,11 @@ const ADDRESS_LENGTH = 2_000;
 
 /** Body of `POST /api/import-google-sheets`: the URL under one of two names. */
 export class ImportSheetRequest {
+  /** URL of a Google Sheet that anyone with the link can view. */
   @AddressField()
   sheetUrl?: string;
 
+  /** Same as `sheetUrl`, which takes precedence. */
   @AddressField()
   url?: string;
 
@@ -25,6 +27,7 @@ export class ImportSheetRequest {
 
 /** Answer of `POST /api/import-google-sheets`: the non-empty cells of the column, under both names. */
 export class ImportSheetAnswer {
+  /** Non-empty cells of the column, from top to bottom. */
   @ApiProperty({ type: [String] })
   items!: string[];
 

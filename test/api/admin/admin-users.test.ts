@@ -10,12 +10,8 @@ import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
-import type {
-  AdminUser,
-  AdminUsersAnswer,
-  ImpersonateAnswer,
-  UserDetailsAnswer,
-} from '../../../libs/contracts/admin/admin-users.dto.ts';
+import type { UserDetailsAnswer } from '../../../libs/contracts/admin/admin-user-details.dto.ts';
+import type { AdminUser, AdminUsersAnswer, ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, whoSignsIn } from '../../support/accounts.ts';
 import { insertMany, makeUsers } from '../../support/many-users.mjs';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser, UserDetailsAnswer } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import type { UserDetailsAnswer } from '../../../../../libs/contracts/admin/admin-user-details.dto.ts';
+import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';

@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { LinesAnswer } from '../saved/saved-fields.ts';
+import { TimeAnswer } from '../shared/fields.ts';
+import { AdminUser } from './admin-users.dto.ts';
+
+/** A list of a user, with its lines if they are few. */
+export class UserListInfo {
+  /** Id of the list. */
+  @ApiProperty({ type: String })
+  id!: string;
+
+  /** Name of the list. */
+  @ApiProperty({ type: String })
+  name!: string;
+
+  /** Omitted for long lists. */
+  @LinesAnswer()
+  items?: string[];
+
+  /** Number of lines. */
+  @ApiProperty({ type: Number })
+  itemCount!: number;
+
+  /** Time of creation. */
+  @TimeAnswer()
+  createdAt!: string;
+}
+
+/** A result of a user, with its lines if they are few. */
+export class UserResultInfo {
+  /** Id of the result. */
+  @ApiProperty({ type: String })
+  id!: string;
+
+  /** Name of the result. */
+  @ApiProperty({ type: String })
+  name!: string;
+
+  /** Tool that produced the result; null if unknown. */
+  @ApiProperty({ type: String, enum: TOOL_CATALOG.map(({ id }) => id), nullable: true })
+  toolType!: ToolId | null;
+
+  /** Omitted for long results. */
+  @LinesAnswer()
+  results?: string[];
+
+  /** Number of rows. */
+  @ApiProperty({ type: Number })
+  itemCount!: number;
+
+  /** Time of creation. */
+  @TimeAnswer()
+  createdAt!: string;
+}
+
+/** A folder or project of a user. */
+export class UserRecordInfo {
+  /** Id of the folder or project. */
+  @ApiProperty({ type: String })
+  id!: string;
+
+  /** Name of the folder or project. */
+  @ApiProperty({ type: String })
+  name!: string;
+
+  /** Time of creation. */
+  @TimeAnswer()
+  createdAt!: string;
+}
+
+/** Latest saved records of an account: five of each kind, newest first. */
+export class UserSavedData {
+  /** Latest lists. */
+  @ApiProperty({ type: [UserListInfo] })
+  savedLists!: UserListInfo[];
+
+  /** Latest results. */
+  @ApiProperty({ type: [UserResultInfo] })
+  savedResults!: UserResultInfo[];
+
+  /** Latest folders. */
+  @ApiProperty({ type: [UserRecordInfo] })
+  folders!: UserRecordInfo[];
+
+  /** Latest projects. */
+  @ApiProperty({ type: [UserRecordInfo] })
+  projects!: UserRecordInfo[];
+}
+
+/** Answer of `GET /api/admin/users/{id}/details`. */
+export class UserDetailsAnswer {
+  /** The account. */
+  @ApiProperty({ type: AdminUser })
+  user!: AdminUser;
+
+  /** Latest saved records of the account. */
+  @ApiProperty({ type: UserSavedData })
+  data!: UserSavedData;
+}
