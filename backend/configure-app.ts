@@ -21,7 +21,8 @@ import { abortSlowReaders } from './common/slow-readers.ts';
 import { passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
 import { MetricsService } from './monitoring/metrics.service.ts';
-import { allowOnlyUsedDocsFiles, serveOpenApi } from './openapi.ts';
+import { allowOnlyUsedDocsFiles, serveOpenApi } from './openapi/serve-openapi.ts';
+import { loadToolDocs } from './openapi/tool-docs.ts';
 import { refuseUnknownMethods } from './web/allowed-methods.ts';
 import { addAnswerHeaders, answerUnreadable, answerUnroutable } from './web/answer-headers.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -71,7 +72,7 @@ export async function createApp(
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new RequestPipe());
   server.addHook('onRoute', allowOnlyUsedDocsFiles);
-  serveOpenApi(app);
+  serveOpenApi(app, await loadToolDocs());
   serveSite(server, readSiteFiles(config.siteDir, config));
   // Exit with code 0 after shutdown; by default Nest would end the process with the signal.
   app.enableShutdownHooks([], { useProcessExit: true });

@@ -15,6 +15,16 @@ import { type AuditContext, CurrentAuditContext, CurrentUser, type Principal } f
 import { ApiErrors } from '../common/api-errors.ts';
 import { AccountService } from './account.service.ts';
 
+const EXPORT_RESPONSE = {
+  description: 'A file with one member per kind of data, such as `account`, `savedLists` and `sessions`.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', additionalProperties: true },
+      example: { exportedAt: '2026-11-20T09:30:00.000Z', account: { username: 'ada' }, savedLists: [], sessions: [] },
+    },
+  },
+} as const;
+
 /** Manages the signed-in account. */
 @ApiTags('Accounts')
 @ApiBearerAuth()
@@ -125,7 +135,7 @@ export class AccountController {
   @BarredWhileImpersonating()
   @Post('export')
   @HttpCode(200)
-  @ApiOkResponse({ content: { 'application/json': { schema: { type: 'object' } } } })
+  @ApiOkResponse(EXPORT_RESPONSE)
   @ApiErrors('conflict', 'password_wrong')
   async exportAccount(
     @CurrentAuditContext() auditContext: AuditContext,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Brackets, type EntityManager, In } from 'typeorm';
-import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
 import type {
   AuditAccount,
   AuditAnswer,
@@ -8,6 +7,7 @@ import type {
   AuditQuery,
 } from '../../libs/contracts/admin/admin-logs.dto.ts';
 import type { AuditAction } from '../../libs/contracts/admin/audit-actions.ts';
+import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';

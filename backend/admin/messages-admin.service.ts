@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { MessageState } from '../../libs/contracts/admin/admin.ts';
-import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
 import type {
   ContactMessageInfo,
   MessagesAnswer,
   MessagesQuery,
   UpdateMessageRequest,
 } from '../../libs/contracts/admin/admin-logs.dto.ts';
+import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
-import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
 import type { OutboxAnswer, OutboxMail, OutboxQuery } from '../../libs/contracts/admin/admin-logs.dto.ts';
+import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';

@@ -2,8 +2,8 @@ import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { PlanId } from '../../libs/contracts/account/plans.ts';
 import type { Role } from '../../libs/contracts/account/roles.ts';
 import type { UserSort } from '../../libs/contracts/admin/admin.ts';
-import { pageWindow } from '../../libs/contracts/admin/admin-fields.ts';
 import type { AdminUsersQuery, UserCounts } from '../../libs/contracts/admin/admin-users.dto.ts';
+import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { type ListOrder, readPageIds } from '../database/read-page.ts';
 import { User } from '../users/user.entity.ts';
 

@@ -30,7 +30,7 @@ export class ProgrammaticController {
   @TakesJsonStream()
   @Post(':tool')
   @HttpCode(200)
-  @ApiParam({ name: 'tool', enum: TOOL_CATALOG.map(({ id }) => id) })
+  @ApiParam({ name: 'tool', enum: TOOL_CATALOG.map(({ id }) => id), description: 'Id of the tool.' })
   @ApiBody({ type: RunToolRequest })
   @ApiOkResponse({
     description: 'The rows, each ended by a line feed.',

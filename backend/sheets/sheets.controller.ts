@@ -13,7 +13,7 @@ import { SheetsErrorFilter } from './sheets-error.filter.ts';
 export class SheetsController {
   constructor(private readonly sheets: SheetsService) {}
 
-  /** Reads a column of a Google Sheet that anyone with the link can view. */
+  /** Reads a column of a Google Sheet that anyone with the link can view. Errors repeat their `message` as `error`. */
   @Public()
   @Post()
   @HttpCode(200)

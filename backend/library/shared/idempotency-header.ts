@@ -3,5 +3,5 @@ export const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Up to 255 characters that stand for this one request: sent again with the same key, it makes nothing new.',
+    'Key of up to 255 characters for this request. A repeated request with the same key creates nothing new.',
 } as const;

@@ -11,7 +11,7 @@ export const IF_MATCH_HEADER = {
   name: 'If-Match',
   required: false,
   description:
-    'The `etag` of the record as the client read it, or the `ETag` of its `…/content`. Where the record was changed since, the answer is 412 and nothing changes. Left out, the last change wins.',
+    'The `etag` of the record as last read, or the `ETag` of its `…/content`. If the record has changed since, the response is 412 and nothing is written. Without the header the last change wins.',
 } as const;
 
 /** The versions in the request's `If-Match` header. */

@@ -38,7 +38,7 @@ export class TrashController {
    */
   @BarredWhileImpersonating()
   @Delete(':kind/:id')
-  @ApiParam({ name: 'kind', enum: TRASH_KINDS })
+  @ApiParam({ name: 'kind', enum: TRASH_KINDS, description: 'Kind of the record.' })
   @ApiOkResponse({ type: MessageAnswer })
   @ApiErrors('not_found')
   async purgeTrashItem(

@@ -1,23 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { compose } from '../shared/fields.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TEMPLATE_LIMITS, VARIABLE_NAME } from './admin.ts';
-
-/** Maximum page number; deeper results require a search. */
-const MAX_PAGE = 1_000_000;
+import { TEMPLATE_LIMITS, VARIABLE_NAME } from './admin.ts';
 
 /** Validates an optional filter with one of the values; a blank one is ignored. */
 export function FilterField(label: string, values: readonly string[]) {
@@ -70,33 +55,5 @@ export function VariableNamesField() {
     ArrayMaxSize(TEMPLATE_LIMITS.variables, { message: `There are at most ${TEMPLATE_LIMITS.variables} variables.` }),
     IsString({ each: true, message }),
     Matches(VARIABLE_NAME, { each: true, message }),
-  );
-}
-
-/** Page number, starting at 1, and rows per page. */
-export class PageQuery {
-  /** Page number, starting at 1. */
-  @WholeNumberField('The page', MAX_PAGE)
-  page?: number;
-
-  /** Rows per page; 25 by default. */
-  @WholeNumberField('The page size', MAX_PAGE_SIZE)
-  pageSize?: number;
-}
-
-/** Returns the number of rows to skip and to take for a page. */
-export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): { skip: number; take: number } {
-  return { skip: (page - 1) * pageSize, take: pageSize };
-}
-
-function WholeNumberField(label: string, max: number) {
-  const message = `${label} must be a whole number from 1 to ${max}.`;
-  return compose(
-    ApiProperty({ type: Number, minimum: 1, maximum: max, required: false }),
-    Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value)),
-    IsOptional(),
-    IsInt({ message }),
-    Min(1, { message }),
-    Max(max, { message }),
   );
 }

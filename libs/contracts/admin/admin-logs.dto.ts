@@ -2,8 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FlagField, TimeAnswer } from '../shared/fields.ts';
 import { CONTACT_CATEGORIES, type ContactCategory } from '../site/contact.ts';
 import { MAIL_STATUSES, type MailStatus, MESSAGE_STATES, type MessageState } from './admin.ts';
-import { DayField, FilterField, PageQuery, SearchField } from './admin-fields.ts';
+import { DayField, FilterField, SearchField } from './admin-fields.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+import { PageQuery } from './page-query.dto.ts';
 
 /** Query of `GET /api/admin/audit-log`. */
 export class AuditQuery extends PageQuery {

@@ -16,7 +16,8 @@ import {
 } from '../shared/fields.ts';
 import { FIELD_LIMITS } from '../shared/limits.ts';
 import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from './admin.ts';
-import { FilterField, MomentField, PageQuery, SearchField } from './admin-fields.ts';
+import { FilterField, MomentField, SearchField } from './admin-fields.ts';
+import { PageQuery } from './page-query.dto.ts';
 
 /** Query of `GET /api/admin/users`. */
 export class AdminUsersQuery extends PageQuery {

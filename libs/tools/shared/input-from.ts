@@ -20,7 +20,7 @@ export type ParsedInput =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Maximum inputs in one array, such as the columns of merge. */
-const MAX_TEXTS = 100;
+export const MAX_TEXTS = 100;
 
 /**
  * Validates untrusted input against the description of its tool.

@@ -1,0 +1,97 @@
+import type { ApiSchemas } from '../../../libs/contracts/api.ts';
+import { ETAG, ID, LINES, OTHER_ID, TIME } from './sample-values.ts';
+
+const STAMPS = { createdAt: TIME, updatedAt: TIME, etag: ETAG };
+
+/** Bytes of `LINES` with one line end each. */
+const BYTES = LINES.join('\n').length + 1;
+
+const RESULT: ApiSchemas['SavedResult'] = {
+  id: ID,
+  name: 'Shoe keywords',
+  toolType: 'merge',
+  results: LINES,
+  itemCount: LINES.length,
+  byteSize: 96,
+  truncated: false,
+  isComputed: false,
+  folderId: null,
+  ...STAMPS,
+};
+
+const MERGE_INPUT = { columns: [['red', 'blue'], ['shoes']] };
+const MERGE_OPTIONS = { separator: { type: 'space', custom: '' } };
+
+const PROJECT_DATA = {
+  settings: MERGE_OPTIONS,
+  columns: [
+    { id: 'a', label: 'Colours', items: ['red', 'blue'] },
+    { id: 'b', label: 'Products', items: ['shoes'] },
+  ],
+};
+
+const PROJECT_ITEM: ApiSchemas['ProjectItemInfo'] = {
+  id: OTHER_ID,
+  itemType: 'list',
+  itemId: ID,
+  name: 'Colours',
+  createdAt: TIME,
+};
+
+export const SAVED_EXAMPLES = {
+  AddProjectItemRequest: { itemType: 'list', itemId: ID },
+  CreateListRequest: { name: 'Shoes', items: LINES, folderId: null },
+  CreateProjectRequest: { name: 'Autumn campaign', type: 'merge', data: PROJECT_DATA },
+  CreateResultRequest: {
+    name: 'Shoe keywords',
+    toolType: 'merge',
+    inputData: MERGE_INPUT,
+    settings: MERGE_OPTIONS,
+    results: LINES,
+  },
+  FolderRequest: { name: 'Autumn campaign' },
+  ProjectItemInfo: PROJECT_ITEM,
+  SavedFolder: { id: ID, name: 'Autumn campaign', ...STAMPS },
+  SavedList: {
+    id: ID,
+    name: 'Shoes',
+    items: LINES,
+    itemCount: LINES.length,
+    byteSize: BYTES,
+    truncated: false,
+    folderId: null,
+    ...STAMPS,
+  },
+  SavedProject: {
+    id: ID,
+    name: 'Autumn campaign',
+    description: 'Keywords for the shop',
+    type: 'merge',
+    data: PROJECT_DATA,
+    truncated: false,
+    items: [PROJECT_ITEM],
+    ...STAMPS,
+  },
+  SavedResult: RESULT,
+  SavedResultDetails: { ...RESULT, inputData: MERGE_INPUT, settings: MERGE_OPTIONS, inputTexts: [] },
+  TextAnswer: { id: ID, lineCount: LINES.length, byteSize: BYTES },
+  TrashAnswer: {
+    items: [
+      {
+        kind: 'list',
+        id: ID,
+        name: 'Shoes',
+        byteSize: BYTES,
+        deletedAt: TIME,
+        purgedAt: '2026-12-20T09:30:00.000Z',
+      },
+    ],
+    itemCount: 1,
+    byteSize: BYTES,
+  },
+  UnfinishedText: { id: ID, lineCount: LINES.length, byteSize: BYTES, isComplete: true, createdAt: TIME },
+  UpdateListRequest: { name: 'Shoes for autumn', items: LINES },
+  UpdateProjectRequest: { name: 'Winter campaign' },
+  UpdateResultRequest: { name: 'Shoe keywords for autumn', folderId: OTHER_ID },
+  UsageAnswer: { usedBytes: 2_400_000, trashBytes: 120_000, unfinishedBytes: 0 },
+} as const satisfies Partial<ApiSchemas>;

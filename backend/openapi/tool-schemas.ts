@@ -1,0 +1,145 @@
+import { MAX_TEXTS } from '../../libs/tools/shared/input-from.ts';
+import {
+  defaultOptions,
+  type GroupOption,
+  type LeafOption,
+  type OptionSpecs,
+  parseOptions,
+} from '../../libs/tools/shared/options.ts';
+import type { FieldSpec, TextSpec, ToolDescription } from '../../libs/tools/shared/tool.ts';
+import { pascalCase, type Schema, type SchemaOrReference, schemaReference } from './document-types.ts';
+
+/** Schema of a bulk input, shared by all tools. */
+const LINES_NAME = 'ToolLines';
+
+const LINES_SCHEMA: Schema = {
+  description: 'Lines as one text, or as an array with one element per line.',
+  oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+};
+
+/** Name of the schema of a tool's request. */
+export function requestName(id: string): string {
+  return `${pascalCase(id)}Request`;
+}
+
+/**
+ * Returns the schemas of the requests of all tools, by name: `MergeRequest` with its `MergeInput` and `MergeOptions`.
+ */
+export function toolSchemas(descriptions: readonly ToolDescription[]): Record<string, SchemaOrReference> {
+  const schemas: Record<string, SchemaOrReference> = { [LINES_NAME]: LINES_SCHEMA };
+  for (const description of descriptions) {
+    const name = pascalCase(description.id);
+    schemas[`${name}Input`] = inputSchema(description);
+    schemas[`${name}Options`] = groupSchema(description.options);
+    schemas[requestName(description.id)] = strictObject(
+      {
+        input: described(`${name}Input`, 'Inputs and fields of the tool.'),
+        options: described(`${name}Options`, 'Options of the tool; omitted ones have their default.'),
+        output: outputSchema(description),
+      },
+      ['input'],
+    );
+  }
+  return schemas;
+}
+
+/** Describes the input. The first bulk input is required here; the server takes a missing one for an empty one. */
+function inputSchema({ texts, fields }: ToolDescription): Schema {
+  const properties: Record<string, SchemaOrReference> = {};
+  const arrays = new Map<string, TextSpec[]>();
+  for (const text of texts) {
+    const list = /^(.*)\.\d+$/.exec(text.id)?.[1];
+    if (list === undefined) {
+      properties[text.id] = described(LINES_NAME, `${text.label}.`);
+    } else {
+      arrays.set(list, [...(arrays.get(list) ?? []), text]);
+      properties[list] = arraySchema(arrays.get(list) ?? []);
+    }
+  }
+  const [main] = Object.keys(properties);
+  for (const field of fields) {
+    properties[field.id] = fieldSchema(field);
+  }
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ id }) => id);
+  return strictObject(properties, main === undefined ? required : [main, ...required]);
+}
+
+function arraySchema(texts: readonly TextSpec[]): Schema {
+  const labels = texts.map(({ label }) => label).join(', ');
+  return {
+    type: 'array',
+    description: `${labels}, and further ones.`,
+    maxItems: MAX_TEXTS,
+    items: schemaReference(LINES_NAME),
+  };
+}
+
+function fieldSchema({ label, maxLength, isRequired }: FieldSpec): Schema {
+  const description = isRequired ? `${label}.` : `${label}; empty by default.`;
+  return { type: 'string', description, maxLength, ...(isRequired && { minLength: 1 }) };
+}
+
+function outputSchema({ outputs }: ToolDescription): Schema {
+  const labels = outputs.map(({ id, label }) => `\`${id}\`: ${label}`).join('; ');
+  const ids = outputs.map(({ id }) => id);
+  return { type: 'string', description: `List to return. ${labels}.`, enum: ids, default: ids[0] };
+}
+
+/** Describes options on the top level, whose defaults are those of the form. */
+function groupSchema(options: OptionSpecs): Schema {
+  const entries = Object.entries(options).map(([name, option]) => {
+    const schema = option.kind === 'group' ? nestedSchema(name, option) : leafSchema(option, option.default);
+    return [name, schema] as const;
+  });
+  return strictObject(Object.fromEntries(entries));
+}
+
+/** Describes a nested object, which replaces the default as a whole; its members have other defaults for that reason. */
+function nestedSchema(name: string, group: GroupOption): Schema {
+  const parsed = parseOptions({ [name]: group }, { [name]: {} });
+  const empty = (parsed.ok ? parsed.options[name] : {}) as Readonly<Record<string, unknown>>;
+  const properties = Object.entries(group.fields).map(([id, leaf]) => [id, leafSchema(leaf, empty[id])] as const);
+  return {
+    ...strictObject(Object.fromEntries(properties)),
+    description: `${group.label}. A given object replaces the default as a whole.`,
+    default: defaultOptions(group.fields),
+  };
+}
+
+function leafSchema(option: LeafOption, byDefault: unknown): Schema {
+  const description = describeOption(option);
+  switch (option.kind) {
+    case 'boolean':
+      return { type: 'boolean', description, default: byDefault };
+    case 'choice':
+      return { type: 'string', description, enum: option.choices.map(({ value }) => value), default: byDefault };
+    case 'text':
+      return { type: 'string', description, maxLength: option.maxLength, pattern: '^[^\\r\\n]*$', default: byDefault };
+  }
+}
+
+function describeOption(option: LeafOption): string {
+  const sentences = [`${option.label}.`];
+  if (option.kind === 'choice') {
+    sentences.push(`${option.choices.map(({ value, label }) => `\`${value}\`: ${label}`).join('; ')}.`);
+  }
+  if (option.kind === 'text' && option.shownWhen) {
+    sentences.push(`Used only if \`${option.shownWhen.option}\` is \`${option.shownWhen.is}\`.`);
+  }
+  if (option.kind === 'boolean' && option.isForScreen) {
+    sentences.push('Changes only the page, not the result.');
+  }
+  if (option.help !== undefined) {
+    sentences.push(option.help.endsWith('.') ? option.help : `${option.help}.`);
+  }
+  return sentences.join(' ');
+}
+
+function strictObject(properties: Record<string, SchemaOrReference>, required: string[] = []): Schema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}
+
+/** Returns a reference with a description; in OpenAPI 3.0 a plain reference has no description. */
+function described(name: string, description: string): Schema {
+  return { description, allOf: [schemaReference(name)] };
+}

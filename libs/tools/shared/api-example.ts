@@ -1,0 +1,18 @@
+import type { RunReport } from './tool.ts';
+
+/** Worked example of a call over the API. A test sends it to the server and compares the response. */
+export interface ApiExample {
+  /** One sentence on what the call does. */
+  readonly summary: string;
+  /** Body of `POST /api/v1/tools/{tool}`. */
+  readonly request: {
+    readonly input: { readonly [name: string]: unknown };
+    readonly options?: { readonly [name: string]: unknown };
+    /** `OutputSpec.id`; the main output by default. */
+    readonly output?: string;
+  };
+  /** Rows of the response. */
+  readonly rows: readonly string[];
+  /** Report in the summary record of the response. */
+  readonly report: RunReport;
+}
