@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RequestPipe } from '../../../backend/common/request.pipe.ts';
 import { ERRORS, type ErrorCode } from '../../../libs/contracts/shared/error-codes.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { listBodyClasses } from '../../support/body-classes.ts';
 import type { BuiltServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { findCases } from '../../support/fixture-cases.ts';
@@ -31,6 +33,7 @@ let server: RunningServer;
 let document: DocumentReader;
 let operations: readonly ReadOperation[];
 let routes: ReadonlyMap<string, ListedRoute>;
+let bodyClasses: ReadonlyMap<string, new () => object>;
 let thrown: ReadonlyMap<string, HandlerErrors>;
 let account: { readonly email: string; readonly session: string; readonly token: string };
 
@@ -42,6 +45,7 @@ beforeAll(async () => {
   const running = await startAppOn(storage.config);
   const { user, token: session } = await createSignedIn(running);
   account = { email: user.email, session, token: (await createAccessToken(running, session)).token };
+  bodyClasses = listBodyClasses(running);
   routes = new Map(listRoutes(running).map((route) => [route.key, route]));
   await running.close();
   const PORT = String(await findFreePort());
@@ -142,6 +146,18 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(count).toBeGreaterThan(500);
+  });
+
+  test('gives examples that the server accepts', async () => {
+    const pipe = new RequestPipe();
+    for (const [operationId, metatype] of bodyClasses) {
+      const one = operations.find(({ operation }) => operation.operationId === operationId) as ReadOperation;
+      const [example] = document.examples(one).filter(({ pointer }) => pointer.includes('/requestBody/'));
+      await expect(pipe.transform(example?.values[0], { type: 'body', metatype }), operationId).resolves.toBeInstanceOf(
+        metatype,
+      );
+    }
+    expect(bodyClasses.size).toBeGreaterThan(20);
   });
 
   test('tells which token an operation takes, and its format', () => {

@@ -88,7 +88,7 @@ export const AI_TOOLS_TEXTS = {
   -d '{"input": {"columns": ["red\\nblue", "shoes"]},
        "options": {"separator": {"type": "space"}}}'`,
     apiDocs:
-      'The [API documentation](/api/docs) lists every call and lets you try it. The [OpenAPI document](/api/docs/openapi.json) is its machine-readable form.',
+      'The [API documentation](/api/docs) lists every call and lets you try it. The [OpenAPI document](/api/docs/openapi.json) is its machine-readable form, from which clients can be generated.',
     cliTitle: 'On the command line',
     cli: 'For files and pipes, even larger than memory where the tool allows it. Regular expressions are supported. It needs no server. In a checkout of Overprint, after `npm ci && npm run build`:',
     cliExample: 'node dist/backend/cli/overprint.js merge a.txt b.txt --separator space > out.txt',
