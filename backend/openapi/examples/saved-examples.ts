@@ -93,5 +93,5 @@ export const SAVED_EXAMPLES = {
   UpdateListRequest: { name: 'Shoes for autumn', items: LINES },
   UpdateProjectRequest: { name: 'Winter campaign' },
   UpdateResultRequest: { name: 'Shoe keywords for autumn', folderId: OTHER_ID },
-  UsageAnswer: { usedBytes: 2_400_000, trashBytes: 120_000, unfinishedBytes: 0 },
+  UsageAnswer: { savedItems: 12, usedBytes: 2_400_000, trashBytes: 120_000, unfinishedBytes: 0 },
 } as const satisfies Partial<ApiSchemas>;

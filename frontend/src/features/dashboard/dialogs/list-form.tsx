@@ -172,7 +172,7 @@ function DraftForm({
   readonly failureActions?: ReactNode;
   /** Shown above the buttons. */
   readonly note?: ReactNode;
-  /** What the save adds to the storage. */
+  /** Bytes and items that the save adds to the storage. */
   readonly size: SaveSize;
   readonly submitLabel: string;
   readonly onSubmit: () => Promise<void>;
