@@ -95,6 +95,19 @@ export class AccountController {
     return { message: 'If this address can be used, a link has been sent to it. It takes effect once you confirm it.' };
   }
 
+  /** Cancels the pending change of the email address. */
+  @BarredWhileImpersonating()
+  @Delete('email')
+  @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('conflict')
+  async cancelEmailChange(
+    @CurrentAuditContext() auditContext: AuditContext,
+    @CurrentUser() principal: Principal,
+  ): Promise<MessageAnswer> {
+    await this.accounts.cancelEmailChange(auditContext, principal);
+    return { message: 'The change of your email address is cancelled.' };
+  }
+
   /** Lists the active sessions. */
   @Get('sessions')
   @ApiOkResponse({ type: [SessionInfo] })

@@ -98,6 +98,11 @@ export class AccountService {
     await this.emailChanges.request(auditContext, principal, request.email);
   }
 
+  /** Cancels the pending change of the email address. */
+  cancelEmailChange(auditContext: AuditContext, principal: Principal): Promise<void> {
+    return this.emailChanges.cancel(auditContext, principal);
+  }
+
   /** Returns the active sessions, most recently used first. */
   async listSessions({ user, sessionId }: Principal): Promise<SessionInfo[]> {
     const sessions = await this.sessions.list(user.id);

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  CheckLinkRequest,
   EmailRequest,
   MessageAnswer,
   ResetPasswordRequest,
@@ -110,6 +111,17 @@ export class AuthController {
   async forgotPassword(@Body() body: EmailRequest): Promise<MessageAnswer> {
     await this.recovery.forgotPassword(body.email);
     return { message: 'If the email exists, a password reset link has been sent.' };
+  }
+
+  /** Checks a mailed link without using it up, so that its page can tell before a form is filled in. */
+  @Public()
+  @Post('check-link')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('link_invalid')
+  async checkLink(@Body() body: CheckLinkRequest): Promise<MessageAnswer> {
+    await this.recovery.checkLink(body);
+    return { message: 'This link is valid.' };
   }
 
   /** Sets a new password with a mailed token. */

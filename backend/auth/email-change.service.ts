@@ -75,6 +75,16 @@ export class EmailChangeService {
     }
   }
 
+  /** Cancels the pending change, if there is one: its mailed link becomes invalid. */
+  async cancel(auditContext: AuditContext, principal: Principal): Promise<void> {
+    const { id } = principal.user;
+    await this.database.write(async (manager) => {
+      await this.sessions.requireOpen(manager, principal);
+      await this.tokens.revoke(manager, id, 'confirm_email');
+      await this.audit.record(manager, auditContext, { action: 'account.email_change_cancelled', subjectId: id });
+    });
+  }
+
   /** Returns the new address that awaits confirmation, or null. */
   async findPending(userId: string): Promise<string | null> {
     const token = await this.database.read((manager) =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ResetPasswordRequest } from '../../libs/contracts/account/auth.dto.ts';
+import type { CheckLinkRequest, ResetPasswordRequest } from '../../libs/contracts/account/auth.dto.ts';
 import { Audit } from '../audit/audit.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -48,6 +48,14 @@ export class RecoveryService {
     await this.limits.attempt([['mailAddress', `username:${emailKey(email)}`]], () =>
       this.database.write((manager) => this.outbox.request(manager, 'username_reminder', email)),
     );
+  }
+
+  /**
+   * Checks that the token of a mailed link is valid, without using it up.
+   * @throws DomainError `link_invalid`
+   */
+  async checkLink({ purpose, token }: CheckLinkRequest): Promise<void> {
+    await this.database.read((manager) => this.tokens.require(manager, purpose, token));
   }
 
   /**

@@ -9,6 +9,7 @@ import type {
   UpdateAccountRequest,
 } from './account/account.dto.ts';
 import type {
+  CheckLinkRequest,
   EmailRequest,
   MessageAnswer,
   ResetPasswordRequest,
@@ -86,6 +87,7 @@ export interface ApiSchemas {
   ClientErrorReport: ClientErrorReport;
   ContactAnswer: ContactAnswer;
   ContactMessageInfo: ContactMessageInfo;
+  CheckLinkRequest: CheckLinkRequest;
   ContactRequest: ContactRequest;
   CreateAccessTokenRequest: CreateAccessTokenRequest;
   CreatedAccessToken: CreatedAccessToken;
@@ -167,6 +169,7 @@ export const API_ROUTES = {
   'POST /api/auth/signout': { answer: 'MessageAnswer' },
   'GET /api/auth/me': { answer: 'SessionUser' },
   'POST /api/auth/forgot-password': { body: 'EmailRequest', answer: 'MessageAnswer' },
+  'POST /api/auth/check-link': { body: 'CheckLinkRequest', answer: 'MessageAnswer' },
   'POST /api/auth/reset-password': { body: 'ResetPasswordRequest', answer: 'MessageAnswer' },
   'POST /api/auth/forgot-username': { body: 'EmailRequest', answer: 'MessageAnswer' },
   'POST /api/auth/confirm-email': { body: 'TokenRequest', answer: 'MessageAnswer' },
@@ -176,6 +179,7 @@ export const API_ROUTES = {
   'DELETE /api/account': { body: 'PasswordRequest', answer: 'MessageAnswer' },
   'POST /api/account/password': { body: 'ChangePasswordRequest', answer: 'ChangePasswordAnswer' },
   'POST /api/account/email': { body: 'ChangeEmailRequest', answer: 'MessageAnswer' },
+  'DELETE /api/account/email': { answer: 'MessageAnswer' },
   'GET /api/account/sessions': { answer: 'SessionInfo[]' },
   'DELETE /api/account/sessions': { answer: 'MessageAnswer' },
   'DELETE /api/account/sessions/{id}': { answer: 'MessageAnswer' },

@@ -1,8 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { LinkPurpose } from '../../../libs/contracts/account/auth.dto.ts';
 import { COLUMN } from '../../database/schema/column-types.ts';
 import { User } from '../../users/user.entity.ts';
-
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'confirm_email';
 
 /** Values of a later sign-up for an account that is not verified yet. */
 export interface PendingSignUp {
@@ -26,7 +25,7 @@ export class OneTimeToken {
   userId!: string;
 
   @Column(COLUMN.text(32))
-  purpose!: TokenPurpose;
+  purpose!: LinkPurpose;
 
   @Column(COLUMN.hash)
   secretHash!: string;

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
+import type { LinkPurpose } from '../../../libs/contracts/account/auth.dto.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { hashSecret, newId, newSecret } from '../../common/ids.ts';
 import { lockUser } from '../../users/lock-user.ts';
-import type { User } from '../../users/user.entity.ts';
-import { OneTimeToken, type TokenPurpose } from './one-time-token.entity.ts';
+import { User } from '../../users/user.entity.ts';
+import { OneTimeToken } from './one-time-token.entity.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const TOKEN_LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
+export const TOKEN_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 24 * HOUR_MS,
   reset_password: 30 * MINUTE_MS,
   confirm_email: 24 * HOUR_MS,
@@ -36,7 +37,7 @@ export class OneTimeTokens {
   async issue(
     manager: EntityManager,
     userId: string,
-    purpose: TokenPurpose,
+    purpose: LinkPurpose,
     { newEmail = null, signUp = null, lifetimeMs = TOKEN_LIFETIME_MS[purpose] }: TokenContent = {},
   ): Promise<IssuedToken> {
     const token = newSecret();
@@ -61,12 +62,8 @@ export class OneTimeTokens {
    * the row succeeds.
    * @throws DomainError `link_invalid` for an unknown, used or expired token, and for an inactive account
    */
-  async redeem(manager: EntityManager, purpose: TokenPurpose, token: string): Promise<RedeemedToken> {
-    const row = await manager.findOneBy(OneTimeToken, {
-      secretHash: hashSecret(token),
-      purpose,
-      expiresAt: MoreThan(new Date()),
-    });
+  async redeem(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<RedeemedToken> {
+    const row = await findValid(manager, purpose, token);
     const user = row && (await lockUser(manager, { id: row.userId }));
     const { affected } = row ? await manager.delete(OneTimeToken, { id: row.id }) : { affected: 0 };
     if (!row || !user?.isActive || affected !== 1) {
@@ -75,8 +72,27 @@ export class OneTimeTokens {
     return { row, user };
   }
 
+  /**
+   * Checks that a token could be redeemed now, without using it up.
+   * @throws DomainError `link_invalid` as `redeem` does
+   */
+  async require(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<void> {
+    const row = await findValid(manager, purpose, token);
+    if (!row || !(await manager.existsBy(User, { id: row.userId, isActive: true }))) {
+      throw new DomainError('link_invalid');
+    }
+  }
+
   /** Revokes all tokens of an account, or those of one purpose. */
-  async revoke(manager: EntityManager, userId: string, purpose?: TokenPurpose): Promise<void> {
+  async revoke(manager: EntityManager, userId: string, purpose?: LinkPurpose): Promise<void> {
     await manager.delete(OneTimeToken, { userId, ...(purpose && { purpose }) });
   }
+}
+
+function findValid(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<OneTimeToken | null> {
+  return manager.findOneBy(OneTimeToken, {
+    secretHash: hashSecret(token),
+    purpose,
+    expiresAt: MoreThan(new Date()),
+  });
 }

@@ -45,6 +45,7 @@ export const ACCOUNT_EXAMPLES = {
     password: 'Battery-Staple-8',
     confirmPassword: 'Battery-Staple-8',
   },
+  CheckLinkRequest: { token: LINK_TOKEN, purpose: 'reset_password' },
   CreateAccessTokenRequest: { name: 'Nightly keyword export', expiresInDays: 90 },
   CreatedAccessToken: { ...ACCESS_TOKEN_INFO, token: ACCESS_TOKEN },
   EmailRequest: { email: 'ada@example.com' },

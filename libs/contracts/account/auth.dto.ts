@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  ChoiceField,
   EmailField,
   NameField,
   NewPasswordField,
@@ -87,6 +88,18 @@ export class TokenRequest {
   /** Value of `token` in the mailed link. */
   @TextField('The token', 128)
   token!: string;
+}
+
+/** Purposes of mailed links. */
+export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_email'] as const;
+
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** Body of `POST /api/auth/check-link`. */
+export class CheckLinkRequest extends TokenRequest {
+  /** What the link is for. */
+  @ChoiceField('The purpose', LINK_PURPOSES)
+  purpose!: LinkPurpose;
 }
 
 /** Body of `POST /api/auth/reset-password`. */

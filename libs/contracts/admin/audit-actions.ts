@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'account.password_reset',
   'account.reauthentication_failed',
   'account.email_change_requested',
+  'account.email_change_cancelled',
   'account.email_changed',
   'account.verification_sent',
   'account.sessions_ended',

@@ -147,6 +147,20 @@ describe('the address', () => {
     expect(await whoSignsIn(running, email)).toBe(email);
   });
 
+  test('stays if the pending change is cancelled, and the mailed link is invalid then', async () => {
+    const { user, token } = await createSignedIn(running);
+    const email = newAddress('new');
+    await ask(token, email);
+    const link = findLink(await inbox.take(email)).token;
+    const check = (purpose: string) => call(running, 'POST /api/auth/check-link', { body: { token: link, purpose } });
+    expect([(await check('confirm_email')).status, (await check('reset_password')).status]).toEqual([200, 400]);
+    expect((await call(running, 'DELETE /api/account/email', { token })).status).toBe(200);
+    expect((await check('confirm_email')).body).toMatchObject({ code: 'link_invalid' });
+    expect((await confirm(link)).status).toBe(400);
+    const account = await call(running, 'GET /api/account', { token });
+    expect(account.body).toMatchObject({ email: user.email, pendingEmail: null });
+  });
+
   test('cannot become somebody else’s, and that is not told', async () => {
     const { token } = await createSignedIn(running);
     const taken = await createUser(running);

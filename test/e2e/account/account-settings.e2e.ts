@@ -30,8 +30,23 @@ test('the email address changes once the new one is confirmed, and the old one i
   expect((await takeMail(email, 'was changed')).text).toContain(other);
 
   await openLive(page, link);
-  await account.button('Confirm the address').click();
-  await expect(account.failure).toContainText('This link is no longer valid.');
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await expect(account.button('Confirm the address')).toBeHidden();
+});
+
+test('a pending change of the email address can be cancelled', async ({ page, request }) => {
+  const account = new AccountModel(page);
+  const email = await createAccount(request);
+  const other = newAddress('new');
+  await signInByToken(page, email);
+  await openLive(page, '/account');
+  const part = 'Email address';
+  await account.submitIn(part, { 'New email': other, 'Current password': PASSWORD }, 'Change email');
+  await account.section(part).getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(account.section(part)).not.toContainText('Waiting for');
+  await expect(account.section(part).getByLabel('New email')).toBeFocused();
+  await openLive(page, linkOf(await takeMail(other, 'confirm your new email')));
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
 test('links lead to every section, and from the tokens to the documentation of the API', async ({ page, request }) => {

@@ -4,6 +4,7 @@ import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { createAccount, signInByToken } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectControlSizes } from '../support/control-sizes.ts';
 import { LinkChecker } from '../support/link-checker.ts';
 import { openLive } from '../support/open-live.ts';
 import { watchPage } from '../support/page-watch.ts';
@@ -27,6 +28,7 @@ test.describe('every public page', () => {
       }
       await links.expectLinksResolve(page, request);
       await expectAccessible(page);
+      await expectControlSizes(page, 'mouse');
       watch.expectQuiet();
     });
   }
@@ -78,6 +80,7 @@ test.describe('every page behind the sign-in', () => {
       await page.waitForLoadState('networkidle');
       await links.expectLinksResolve(page, request);
       await expectAccessible(page);
+      await expectControlSizes(page, 'mouse');
       watch.expectQuiet();
     });
 
@@ -92,6 +95,19 @@ test.describe('every page behind the sign-in', () => {
       await expect(page).toHaveURL('/');
     });
   }
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('controls are large enough', async ({ page }) => {
+    await signInByToken(page, 'admin@example.com');
+    for (const path of ['/merge', '/utm-builder', '/faq', '/dashboard', '/account', '/admin/users', '/support']) {
+      await openLive(page, path);
+      await page.waitForLoadState('networkidle');
+      await expectControlSizes(page, 'touch');
+    }
+  });
 });
 
 test('an unknown path is not found', async ({ page }) => {

@@ -41,6 +41,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account.password_reset': 'Password reset',
   'account.reauthentication_failed': 'Wrong password at confirmation',
   'account.email_change_requested': 'Email change requested',
+  'account.email_change_cancelled': 'Email change cancelled',
   'account.email_changed': 'Email changed',
   'account.verification_sent': 'Verification sent again',
   'account.sessions_ended': 'Sessions ended',

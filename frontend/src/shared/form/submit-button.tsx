@@ -8,11 +8,14 @@ export function SubmitButton({
   label,
   isBusy,
   isDisabled = false,
+  isIncomplete = false,
   look = 'primary',
 }: {
   readonly label: string;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
+  /** True while the form cannot be sent; pressing the button then shows why. */
+  readonly isIncomplete?: boolean;
   /** `primary` is for at most one button per page. */
   readonly look?: 'primary' | 'plain' | 'danger';
 }) {
@@ -26,7 +29,8 @@ export function SubmitButton({
       type="submit"
       {...colors[look]}
       disabled={isDisabled}
-      aria-disabled={isBusy || isDisabled || undefined}
+      aria-disabled={isBusy || isDisabled || isIncomplete || undefined}
+      data-disabled={isIncomplete || undefined}
       leftSection={isBusy ? <Loader size={16} color="currentColor" /> : undefined}
     >
       {label}

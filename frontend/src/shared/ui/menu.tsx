@@ -84,7 +84,7 @@ export function Menu({
         leftSection={isLabelHidden ? undefined : icon}
         title={icon === undefined ? undefined : label}
         {...(isLabelHidden
-          ? { 'aria-label': label }
+          ? { 'aria-label': label, className: classes.iconOnly }
           : { rightSection: <span aria-hidden="true" className={classes.caret} /> })}
         onClick={() => (open === null ? openAt('first') : leave())}
         onFocus={preload}

@@ -1,31 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { LinkPurpose } from '../../../../../libs/contracts/account/auth.dto.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/client.ts';
 import { Note } from './card.tsx';
 import classes from './link-form.module.css';
+import { LINK_TEXTS as texts } from './texts.ts';
 import type { LinkToken } from './use-link-token.ts';
 
 /**
- * Renders the form of a mailed link, or a note if the link has no token. The prerendered page contains both, and the
- * style sheet shows the one that `before-paint.js` selects, which avoids a layout shift on hydration.
+ * Renders the form of a mailed link, or a note if the link has no token or is no longer valid. The prerendered page
+ * contains the form and the note for a missing token, and the style sheet shows the one that `before-paint.js`
+ * selects, which avoids a layout shift on hydration.
  */
 export function LinkForm({
   token,
-  incomplete,
+  purpose,
+  afterInvalid,
   children,
 }: Pick<LinkToken, 'token'> & {
-  readonly incomplete: string;
+  readonly purpose: LinkPurpose;
+  /** Content of the note about an invalid link, after its text. */
+  readonly afterInvalid?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const invalid = useInvalidLink(token, purpose);
   const isOpen = token === undefined;
+  if (invalid !== null) {
+    return (
+      <div role="alert">
+        <Note>
+          <p>{invalid}</p>
+          {afterInvalid}
+        </Note>
+      </div>
+    );
+  }
   return (
     <>
       {(isOpen || token === null) && (
         <div className={isOpen ? classes.ifIncomplete : undefined}>
           <Note>
-            <p>{incomplete}</p>
+            <p>{texts.incomplete}</p>
           </Note>
         </div>
       )}
       {token !== null && <div className={isOpen ? classes.ifComplete : undefined}>{children}</div>}
     </>
   );
+}
+
+/** Asks the server once if a link is valid. Returns its message if not; null if it is, or while that is unknown. */
+function useInvalidLink(token: LinkToken['token'], purpose: LinkPurpose): string | null {
+  const { error } = useQuery({
+    queryKey: ['mailed link', purpose, token],
+    queryFn: ({ signal }) => call('POST /api/auth/check-link', { body: { token: token ?? '', purpose }, signal }),
+    enabled: typeof token === 'string',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return error instanceof ApiError && error.code === 'link_invalid' ? error.message : null;
 }

@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const { token } = useLinkToken();
   return (
     <Card title={texts.title} lead={texts.lead}>
-      <LinkForm token={token} incomplete={texts.incomplete}>
+      <LinkForm purpose="reset_password" token={token}>
         <ResetForm token={token ?? undefined} />
       </LinkForm>
       <CardFoot>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
@@ -24,10 +25,14 @@ const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPas
 
 type SignUpValues = typeof EMPTY;
 
-/** Renders the sign-up form. Submitting is enabled once names and passwords are valid and the captcha is loaded. */
+/**
+ * Renders the sign-up form. The button looks enabled once names and passwords are valid and the captcha is loaded;
+ * pressed before, it shows what is missing.
+ */
 export function SignUpForm() {
   const navigate = useNavigate();
   const location = useLocation();
+  const [hasTried, setTried] = useState(false);
   const signUpForm = useAccountForm<SignUpValues>({
     initialValues: EMPTY,
     validate: (values) => ({
@@ -53,7 +58,10 @@ export function SignUpForm() {
       await navigate('/auth/signin', { state: { ...returnHere(location), newAddress: values.email.trim() } });
     },
     failed: texts.failed,
-    onInvalid: tellPasswordFaults,
+    onInvalid: (values) => {
+      setTried(true);
+      tellPasswordFaults(values);
+    },
     onFailure: (failure) => {
       if (isCaptchaUsedUp(failure)) {
         form.setFieldValue('captchaInput', '');
@@ -77,9 +85,9 @@ export function SignUpForm() {
           <SubmitButton
             label={texts.submit}
             isBusy={isBusy}
-            isDisabled={!isReady(form.values) || captcha.question === null}
+            isIncomplete={!isReady(form.values) || captcha.question === null}
           />
-          {missing.length > 0 && <p className={classes.missing}>{texts.missing(missing)}</p>}
+          {hasTried && missing.length > 0 && <p className={classes.missing}>{texts.missing(missing)}</p>}
         </>
       }
     >

@@ -73,6 +73,11 @@ export const MAIL_REQUEST_TEXTS = {
   backToSignIn: 'Back to sign-in',
 } as const;
 
+/** Mailed links. */
+export const LINK_TEXTS = {
+  incomplete: 'This link is incomplete. Please open the link in the email again, or copy all of it.',
+} as const;
+
 /** Screen that verification links open, after sign-up or after a change of the address. */
 export const VERIFY_TEXTS = {
   title: 'Verify your email address',
@@ -89,7 +94,6 @@ export const VERIFY_TEXTS = {
   changeFailed: 'The address could not be confirmed. Please try again.',
   changeInvalid: 'Request a new link in your account settings.',
   toAccount: 'Go to my account',
-  incomplete: 'This link is incomplete. Please open the link in the email again, or copy all of it.',
 } as const;
 
 /** Screen that password reset links open. */
@@ -101,6 +105,5 @@ export const RESET_TEXTS = {
   success: 'Password changed',
   successText: 'Please sign in with your new password.',
   failed: 'The password could not be changed. Please try again.',
-  incomplete: 'This link is incomplete. Please open the link in the email again, or copy all of it.',
   newLink: 'Request a new link',
 } as const;

@@ -55,7 +55,11 @@ export function VerifyEmailPage() {
   }
   return (
     <Card title={about.title} lead={about.lead}>
-      <LinkForm token={token} incomplete={texts.incomplete}>
+      <LinkForm
+        afterInvalid={isChange && <ChangeInvalid />}
+        purpose={isChange ? 'confirm_email' : 'verify_email'}
+        token={token}
+      >
         <VerifyForm key={about.route} about={about} token={token ?? undefined} onDone={setMessage} />
       </LinkForm>
       {!isChange && (
@@ -93,13 +97,15 @@ function VerifyForm({
     <FormFrame
       of={verifyForm}
       actions={<SubmitButton label={about.submit} isBusy={isBusy} isDisabled={token === undefined} />}
-      afterFailure={
-        about === CHANGE && failure?.code === 'link_invalid' ? (
-          <p>
-            {texts.changeInvalid} <Link to="/account">{texts.toAccount}</Link>
-          </p>
-        ) : undefined
-      }
+      afterFailure={about === CHANGE && failure?.code === 'link_invalid' ? <ChangeInvalid /> : undefined}
     />
+  );
+}
+
+function ChangeInvalid() {
+  return (
+    <p>
+      {texts.changeInvalid} <Link to="/account">{texts.toAccount}</Link>
+    </p>
   );
 }

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
+import { describeFailure } from '../../../shared/form/describe-failure.ts';
 import { FormFrame } from '../../../shared/form/form-frame.tsx';
 import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { SubmitButton } from '../../../shared/form/submit-button.tsx';
@@ -28,10 +30,34 @@ export function EmailSection({ account }: { readonly account: AccountAnswer }) {
     },
     failed: texts.emailFailed,
   });
+  const cancelling = useMutation({
+    mutationFn: () => call('DELETE /api/account/email'),
+    onSuccess: async ({ message }) => {
+      showToast({ title: message, tone: 'success' });
+      await refreshAccount(queryClient);
+      // The button is gone.
+      emailForm.formRef.current?.querySelector('input')?.focus();
+    },
+    onError: (error) => {
+      const { message, hint } = describeFailure(error, texts.cancelEmailFailed);
+      showToast({ title: message, ...(hint !== undefined && { message: hint }), tone: 'error' });
+    },
+  });
   const { form, isBusy } = emailForm;
   return (
     <Section title={texts.changeEmail} text={texts.changeEmailText(account.email)}>
-      {account.pendingEmail !== null && <p className={classes.pending}>{texts.emailPending(account.pendingEmail)}</p>}
+      {account.pendingEmail !== null && (
+        <div className={classes.pending}>
+          <p>{texts.emailPending(account.pendingEmail)}</p>
+          <Button
+            aria-disabled={cancelling.isPending || undefined}
+            onClick={() => !cancelling.isPending && cancelling.mutate()}
+            size="compact-sm"
+          >
+            {texts.cancelEmailChange}
+          </Button>
+        </div>
+      )}
       <FormFrame
         of={emailForm}
         label={texts.changeEmail}

@@ -91,6 +91,8 @@ export const ACCOUNT_TEXTS = {
   submitEmail: 'Change email',
   emailRequested: 'Please check the mailbox of your new address',
   emailFailed: 'The address could not be changed. Please try again.',
+  cancelEmailChange: 'Cancel the change',
+  cancelEmailFailed: 'The change could not be cancelled. Please try again.',
   emailPending: (email: string) =>
     `Waiting for ${email} to be confirmed. If this address can be used, we have sent a link to it.`,
 
