@@ -93,6 +93,28 @@ function serverOptions(type: 'mysql' | 'mariadb', text: string): DataSourceOptio
 }
 
 /**
+ * Creates data sources and connects them.
+ * @param prepare prepares the schema over the writer, before anything is read
+ */
+export async function openSources(
+  target: DatabaseTarget,
+  prepare: (writer: DataSource) => Promise<void>,
+): Promise<DataSources> {
+  const sources = createDataSources(target);
+  try {
+    await sources.writer.initialize();
+    await prepare(sources.writer);
+    if (sources.reader !== sources.writer) {
+      await sources.reader.initialize();
+    }
+    return sources;
+  } catch (error) {
+    await closeSources(sources).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
  * Connects to the embedded database as its writer.
  * @throws Error of SQLite
  */

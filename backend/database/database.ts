@@ -1,7 +1,6 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -11,18 +10,19 @@ import {
   closeSources,
   createDataSources,
   type DataSources,
+  openSources,
   openSqliteWriter,
   poolUse,
 } from './data-sources.ts';
 import { isStorageFault, isUnavailable, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
-import { migrate } from './migrate.ts';
+import { keepPinging, pauseUnless } from './keep-pinging.ts';
+import { prepareSchema, type Seeder } from './prepare-schema.ts';
 import { retryBusy, retryDeadlocks } from './retries.ts';
 import { runTransaction } from './transaction.ts';
-import { withDeadline } from './with-deadline.ts';
+import { createLostSignal, withDeadline } from './with-deadline.ts';
 import { probeWrites } from './write-probe.ts';
 
-const PING_INTERVAL_MS = 400;
 const RECONNECT_INTERVAL_MS = 500;
 /** Milliseconds between write probes after a failed write. */
 const REPAIR_INTERVAL_MS = 500;
@@ -37,7 +37,6 @@ export interface WorkOptions {
 }
 
 type AfterCommit = () => void;
-type Seeder = (manager: EntityManager) => Promise<void>;
 
 /** Connections, and a signal that aborts when they are lost. */
 interface Link {
@@ -62,6 +61,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private watching: Promise<void> | undefined;
   private repairing: Promise<void> | undefined;
 
+  private readonly prepare = (writer: DataSource) => prepareSchema(writer, this.seeders, () => this.isClosed);
+
   constructor(private readonly config: AppConfig) {}
 
   /** True while the database responds and accepts writes. */
@@ -83,7 +84,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   /** Connects and migrates. Startup continues if a server is unreachable, but fails if a file is unusable. */
   async onModuleInit(): Promise<void> {
     if (this.sqliteFile !== undefined) {
-      this.link = { sources: await this.open(), lost: createLostSignal().signal };
+      this.link = { sources: await openSources(this.config.database, this.prepare), lost: createLostSignal().signal };
       return;
     }
     this.watching = this.watch();
@@ -247,36 +248,6 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     await this.writers.run(() => undefined);
   }
 
-  private async open(): Promise<DataSources> {
-    const sources = createDataSources(this.config.database);
-    try {
-      await sources.writer.initialize();
-      await this.prepare(sources.writer);
-      if (sources.reader !== sources.writer) {
-        await sources.reader.initialize();
-      }
-      return sources;
-    } catch (error) {
-      await closeSources(sources).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** Migrates and seeds the schema. */
-  private async prepare(writer: DataSource): Promise<void> {
-    const names = await migrate(writer);
-    if (names.length > 0) {
-      this.logger.log('Migrated', { migrations: names });
-    }
-    const transact = () =>
-      writer.transaction(async (manager) => {
-        for (const seeder of this.seeders) {
-          await seeder(manager);
-        }
-      });
-    await retryBusy(transact, () => this.isClosed);
-  }
-
   /** Rejects writes until a write probe succeeds; on SQLite over a new connection. */
   private repair(cause: unknown): void {
     if (this.repairing || this.isClosed) {
@@ -304,7 +275,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
           this.logger.warn('The database still does not take writes', { problem });
         }
       }
-      await this.pause(REPAIR_INTERVAL_MS);
+      await pauseUnless(() => this.isClosed, REPAIR_INTERVAL_MS);
     }
   }
 
@@ -339,7 +310,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
           lastProblem = problem;
           this.logger.error('The database is away', { problem });
         }
-        await this.pause(RECONNECT_INTERVAL_MS);
+        await pauseUnless(() => this.isClosed, RECONNECT_INTERVAL_MS);
       }
     }
   }
@@ -357,7 +328,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       // The connections of the pool may all be busy, so health checks have their own.
       const pingRunner = writer.createQueryRunner();
       await withDeadline(this.config.databaseDeadlineMs, () => pingRunner.connect());
-      const pinging = this.keepPinging(pingRunner);
+      const pinging = keepPinging(pingRunner, this.config.databaseDeadlineMs, () => this.isClosed);
       // It may fail before it is awaited.
       pinging.catch(() => undefined);
       await Promise.race([this.prepare(writer), pinging]);
@@ -375,42 +346,6 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     this.link = undefined;
     await closeSources(sources);
   }
-
-  /**
-   * Pings a server at an interval until this process closes.
-   * @throws Error if it does not respond
-   */
-  private async keepPinging(pingRunner: QueryRunner): Promise<void> {
-    const { databaseDeadlineMs } = this.config;
-    // Interval and ping together stay within the deadline of an operation.
-    const limitMs = Math.max(databaseDeadlineMs - PING_INTERVAL_MS, databaseDeadlineMs / 2);
-    while (!this.isClosed) {
-      const answer = pingRunner.query('SELECT 1').then(() => true);
-      // After a long event loop turn timers fire first, although the answer may have arrived.
-      const isInTime = await Promise.race([
-        answer,
-        delay(limitMs, undefined, { ref: false }).then(() => nextTurn(false)),
-      ]);
-      if (!isInTime) {
-        throw new Error(`The server did not answer within ${limitMs} ms`);
-      }
-      await this.pause(PING_INTERVAL_MS);
-    }
-  }
-
-  private async pause(milliseconds: number): Promise<void> {
-    const endAt = Date.now() + milliseconds;
-    while (!this.isClosed && Date.now() < endAt) {
-      await delay(Math.min(50, milliseconds), undefined, { ref: false });
-    }
-  }
-}
-
-/** Returns an abort controller without a limit on listeners. */
-function createLostSignal(): AbortController {
-  const lost = new AbortController();
-  setMaxListeners(0, lost.signal);
-  return lost;
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { unavailable } from './database-errors.ts';
 
 /**
@@ -32,4 +33,11 @@ export async function withDeadline<T>(
     clearTimeout(timer);
     lost?.removeEventListener('abort', onLost);
   }
+}
+
+/** Returns an abort controller for a lost connection, without a limit on listeners. */
+export function createLostSignal(): AbortController {
+  const lost = new AbortController();
+  setMaxListeners(0, lost.signal);
+  return lost;
 }
