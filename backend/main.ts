@@ -21,7 +21,7 @@ class PortError extends Error {
  */
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: AppConfig): Promise<void> {
   try {
-    // Nest's own method logs an error, too.
+    // Not `app.listen()`, which would also log the error with its stack.
     await app.getHttpAdapter().getInstance().listen({ port, host });
   } catch (error) {
     const reason = PORT_PROBLEMS.get(error instanceof Error && 'code' in error ? error.code : undefined);

@@ -3,6 +3,11 @@ export class UserMistake extends Error {
   override readonly name: string = 'UserMistake';
 }
 
+/** Thrown for a line that is too long to be processed as a string. */
+export class LineTooLong extends UserMistake {
+  override readonly name = 'LineTooLong';
+}
+
 /** Thrown if memory is short; the message suggests an alternative. */
 export class TooLarge extends UserMistake {
   override readonly name = 'TooLarge';

@@ -1,5 +1,6 @@
 import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { type FileImport, type ImportReport, importFile } from '../../../libs/files/import-file.ts';
+import { MAX_TEXT_UNITS } from '../../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
@@ -17,6 +18,8 @@ export interface InputSettings {
   readonly from: FileKind;
   /** Called with the bytes and lines of the input read so far. */
   onRead(bytes: number, lines: number): void;
+  /** Called with the file of a line that may be too long for the tool. */
+  onLongLine(label: string): void;
   /** Called with a note for the user about how a file was read. */
   onNote(note: string): void;
 }
@@ -54,6 +57,9 @@ async function* readText(
     try {
       for await (const block of blocks) {
         lines += block.count;
+        if (block.bytes.length > MAX_TEXT_UNITS) {
+          settings.onLongLine(file.label);
+        }
         settings.onRead(bytesBefore + bytes, lines);
         yield block;
       }

@@ -1,4 +1,4 @@
-import { UserMistake } from '../../errors.ts';
+import { LineTooLong } from '../../errors.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { LineBlock } from './line-block.ts';
 
@@ -14,11 +14,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /**
  * Decodes UTF-8; invalid bytes become U+FFFD. Only single lines are longer than a string can be, since shorter ones are
  * not decoded in such amounts.
- * @throws UserMistake for more than `MAX_TEXT_UNITS` bytes
+ * @throws LineTooLong for more than `MAX_TEXT_UNITS` bytes
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   if (bytes.length > MAX_TEXT_UNITS) {
-    throw new UserMistake(
+    throw new LineTooLong(
       `A line of this text is longer than ${formatBytes(MAX_TEXT_UNITS)}, which is too long for this tool with these options.`,
     );
   }
