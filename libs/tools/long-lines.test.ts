@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UserMistake } from '../errors.ts';
+import { LineTooLong } from '../errors.ts';
 import { MAX_TEXT_UNITS } from '../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { ProductRows } from '../lines/product/product-rows.ts';
@@ -43,6 +43,6 @@ it.each<[ToolId, string, string, object]>([
   };
   const run = tool.run({ texts, fields }, { ...defaultOptions(tool.options), ...options }, context);
   await expect(run).rejects.toThrow(
-    new UserMistake('A line of this text is longer than 512 MB, which is too long for this tool with these options.'),
+    new LineTooLong('A line of this text is longer than 512 MB, which is too long for this tool with these options.'),
   );
 });

@@ -1,19 +1,11 @@
-import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useAction } from '../use-action.ts';
 import { DELETE_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import type { UserDialogProps } from './users-table.tsx';
 
 /** Renders the confirmation for deleting an account, with the data that is deleted. */
-export function DeleteUserDialog({
-  user,
-  isOpen,
-  onClose,
-}: {
-  readonly user: AdminUser;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
+export function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const remove = useAction({
     call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id } }),
     done: USERS_TEXTS.deleted,

@@ -1,23 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useAction } from '../use-action.ts';
 import { IMPERSONATE_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import type { UserDialogProps } from './users-table.tsx';
 
 /** Renders the confirmation for acting as a user, with the consequences. */
-export function ImpersonateDialog({
-  user,
-  isOpen,
-  onClose,
-}: {
-  readonly user: AdminUser;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
+export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const impersonate = useAction({

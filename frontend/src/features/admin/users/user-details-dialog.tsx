@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDetailsAnswer } from '../../../../../libs/contracts/admin/admin-user-details.dto.ts';
-import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
@@ -13,21 +12,14 @@ import { Loaded } from '../loaded.tsx';
 import { ADMIN_KEY } from '../use-action.ts';
 import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
 import classes from './user-details-dialog.module.css';
+import type { UserDialogProps } from './users-table.tsx';
 import { UserStatusBadges } from './users-table.tsx';
 
 /** Maximum items shown of a list. */
 const SHOWN_ITEMS = 5;
 
 /** Renders the details of an account and its latest saved data in a dialog. */
-export function UserDetailsDialog({
-  user,
-  isOpen,
-  onClose,
-}: {
-  readonly user: AdminUser;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
+export function UserDetailsDialog({ user, isOpen, onClose }: UserDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
       <Details id={user.id} />

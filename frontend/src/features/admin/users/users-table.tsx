@@ -12,6 +12,13 @@ import { USERS_TEXTS as texts } from './texts.ts';
 /** Kind of dialog about an account. */
 export type UserDialog = 'view' | 'edit' | 'delete' | 'impersonate';
 
+/** Account of a dialog, and whether the dialog is open. */
+export interface UserDialogProps {
+  readonly user: AdminUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** Renders a page of accounts as a table with actions. */
 export function UsersTable({
   users,
