@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Production dependency. */
 export interface SbomComponent {
@@ -21,18 +24,51 @@ export interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** Returns npm's bill of materials for all production dependencies of server and browser, from the lock file. */
+/** Parts of `package.json` and `package-lock.json` that are read here. */
+interface Package {
+  readonly dev?: boolean;
+  readonly devDependencies?: unknown;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, Package>>;
+}
+
+/**
+ * Returns npm's bill of materials for all production dependencies of server and browser, from the lock file. npm runs
+ * on a copy of the lock file without development packages, because with `--omit dev` it also leaves out production
+ * packages that a development package needs.
+ */
 export function readSbom(): Sbom {
-  const args = ['sbom', '--omit', 'dev', '--package-lock-only', '--sbom-format', 'cyclonedx'];
-  const { status, stdout, stderr } = spawnSync('npm', [...args, '--sbom-type', 'application'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) {
-    throw new Error(`npm could not create the bill of materials:\n${stderr}`);
+  const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
+  try {
+    writeProductionFiles(folder);
+    const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+    const { status, stdout, stderr } = spawnSync('npm', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status !== 0) {
+      throw new Error(`npm could not create the bill of materials:\n${stderr}`);
+    }
+    const sbom = JSON.parse(stdout) as Sbom;
+    // npm uses the name of the folder.
+    sbom.metadata.component.name = 'overprint';
+    return sbom;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  const sbom = JSON.parse(stdout) as Sbom;
-  // npm uses the name of the folder.
-  sbom.metadata.component.name = 'overprint';
-  return sbom;
+}
+
+function writeProductionFiles(folder: string): void {
+  const read = <T>(name: string) => JSON.parse(readFileSync(name, 'utf8')) as T;
+  const write = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
+  const { devDependencies: _dev, ...manifest } = read<Package>('package.json');
+  const lock = read<Lock>('package-lock.json');
+  const packages = Object.entries(lock.packages)
+    .filter(([, { dev }]) => !dev)
+    .map(([path, { devDependencies: _own, ...entry }]) => [path, entry]);
+  write('package.json', manifest);
+  write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
 }
