@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuilt } from '../support/built-server.ts';
 
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const SOURCES = ['frontend', 'backend', 'workers', 'libs', 'scripts', 'package.json', 'tsconfig.json'];
+const SOURCES = ['frontend', 'backend', 'workers', 'libs', 'scripts', 'nest-cli.json', 'package.json', 'tsconfig.json'];
+const ADMIN = { email: 'admin@example.com', password: 'Correct-Horse-7' };
 
 /** The keyword builder under another name, as the two folders of an extra tool. */
 const RENAMED: readonly (readonly [RegExp, string])[] = [
-  [/keywords(?=Description|Tool\b)/g, 'extra'],
+  [/keywords(?=Description|ApiExample|Tool\b)/g, 'extra'],
   [/\bKEYWORDS\b/g, 'EXTRA'],
-  [/(?<=id: |tool=|\(|tool: )(['"])keywords\1/g, "'extra'"],
+  [/(?<=id: |tool=|\(|tool: |, )(['"])keywords\1/g, "'extra'"],
   [/tools\/keywords\//g, 'tools/extra/'],
   [/'(\/guides)?\/keywords'/g, "'$1/extra-builder'"],
   [/Keyword Builder/g, 'Extra Builder'],
@@ -38,7 +40,7 @@ beforeAll(async () => {
   );
   await npx('vite', 'build', 'frontend', '--logLevel', 'error');
   await npx('tsx', 'scripts/prerender.ts');
-  await npx('vite', 'build', '--ssr', 'backend/cli/overprint.ts', '--outDir', 'dist/cli', '--logLevel', 'error');
+  await npx('nest', 'build');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -79,9 +81,52 @@ describe('a tool with two folders and an entry in the list', () => {
 
   it('runs on the command line, whose help names it', async () => {
     const overprint = async (...args: readonly string[]) =>
-      (await execute(process.execPath, ['dist/cli/overprint.js', ...args], { cwd: folder })).stdout;
+      (await execute(process.execPath, ['dist/backend/cli/overprint.js', ...args], { cwd: folder })).stdout;
     expect(await overprint('--help')).toMatch(/^ {2}extra +Turn up to/m);
     await writeFile(join(folder, 'list.txt'), 'red shoes\n');
     expect(await overprint('extra', 'list.txt', '--exact', '--no-broad')).toBe('[red shoes]\n');
+  });
+
+  it('runs over the API, and its results are saved', async () => {
+    const dataDir = join(folder, 'data');
+    const creating = execute(
+      process.execPath,
+      ['dist/backend/cli/admin-create.js', '--email', ADMIN.email, '--first-name', 'Ada', '--last-name', 'Admin'],
+      { cwd: folder, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
+    );
+    creating.child.stdin?.end(`${ADMIN.password}\n`);
+    await creating;
+    const built = { main: join(folder, 'dist/backend/main.js') };
+    const server = await startBuilt(built, {
+      dataDir,
+      siteDir: join(folder, 'dist/site'),
+      database: { kind: 'sqlite', file: join(dataDir, 'overprint.sqlite') },
+      databaseDeadlineMs: 10_000,
+    });
+    try {
+      const ask = async (route: string, body: unknown, token: string) => {
+        const [method, path] = route.split(' ');
+        const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+        const options = { headers, ...(method !== undefined && { method }) };
+        const response = await fetch(`${server.origin}${path}`, {
+          ...options,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        return response.text();
+      };
+      const session = JSON.parse(await ask('POST /api/auth/signin', ADMIN, '')).token;
+      const { token } = JSON.parse(await ask('POST /api/account/tokens', { name: 'Test', expiresInDays: 30 }, session));
+      const call = { input: { lists: [['red shoes']] }, options: { matchTypes: { broad: false, exact: true } } };
+      expect(await ask('POST /api/v1/tools/extra', call, token)).toContain('[red shoes]');
+      const result = { name: 'Shoes', toolType: 'extra', content: '[red shoes]\n' };
+      expect(JSON.parse(await ask('POST /api/saved-results', result, session))).toMatchObject({
+        toolType: 'extra',
+        results: ['[red shoes]'],
+      });
+      expect(await ask('GET /api/docs/openapi.json', undefined, '')).toContain('"runExtra"');
+      expect(await ask('GET /sitemap.xml', undefined, '')).toContain('/guides/extra-builder');
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -32,8 +32,8 @@ export interface RunningServer {
  * @param launcher command prefix
  */
 export async function startBuilt(
-  built: BuiltServer,
-  config: AppConfig,
+  built: Pick<BuiltServer, 'main'>,
+  config: Pick<AppConfig, 'database' | 'databaseDeadlineMs' | 'dataDir' | 'siteDir'>,
   variables: Readonly<Record<string, string>> = {},
   launcher: readonly string[] = [],
 ): Promise<RunningServer> {
