@@ -36,6 +36,19 @@ export async function openFileSink(
   }
 }
 
+/** Writes a file chunk by chunk and closes it. Discards it if a chunk fails. */
+export async function writeChunks(sink: FileSink, chunks: AsyncIterable<Bytes>): Promise<ExportedFile> {
+  try {
+    for await (const chunk of chunks) {
+      await sink.write(chunk);
+    }
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+  return sink.close();
+}
+
 async function openTarget(target: FileSystemFileHandle): Promise<FileSink> {
   const stream = await target.createWritable();
   let bytes = 0;

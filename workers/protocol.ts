@@ -1,12 +1,14 @@
 import type { ExportFormat } from '../libs/files/export-formats.ts';
+import type { Reason, ReasonLayout } from '../libs/files/export-reasons.ts';
 import type { RowFormat } from '../libs/files/export-rows.ts';
+import type { LineGroup } from '../libs/lines/blocks/grouped-lines.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
 import type { ProductRecipe } from '../libs/lines/product/product-rows.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import type { FindTerms, FoundRows } from '../libs/lines/search/find-in-rows.ts';
 import type { AdPlatformId } from '../libs/platforms/ad-platforms.ts';
-import type { KeywordKind, KeywordProblem } from '../libs/platforms/keyword-checker.ts';
+import type { KeywordKind } from '../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../libs/tools/index.ts';
 import type { ReplaceOptions } from '../libs/tools/replace/options.ts';
 import type { MarkedSegment, MatchCount } from '../libs/tools/replace/preview.ts';
@@ -212,24 +214,46 @@ export interface SearchJob {
   readonly terms: SearchTerms;
 }
 
-/** Rows of keywords or negatives to be checked against the rules of a platform. */
+/** Rules by which lines are flagged. Each line gets a code of its reasons, 0 if there are none. */
+export type LineRules =
+  /** Rules of a platform, for rows of keywords or negatives. The code has a bit per problem (`problemsOfCode`). */
+  | { readonly kind: 'keywords'; readonly platform: AdPlatformId; readonly of: KeywordKind }
+  /** For lines that the UTM builder has rejected. The code is a position in `REJECTIONS`, from 1. */
+  | { readonly kind: 'rejected' }
+  /** For the input of the UTM builder: the same codes for the lines that a run has rejected. */
+  | { readonly kind: 'input'; readonly rejected: RowsId };
+
+/** Rows to be checked against rules. */
 export interface CheckJob {
   readonly id: RowsId;
-  readonly platform: AdPlatformId;
-  readonly kind: KeywordKind;
-  /** Rows to collect: those with problems (the first 256 MB), or those without. */
+  readonly rules: LineRules;
+  /** Rows to collect: those with problems (the first 256 MB, grouped by code), or those without. */
   readonly collects: 'flagged' | 'fitting';
   /** Sequence that receives them. */
   readonly into: RowsId;
 }
 
+/** Result of a check, the only source of its counts. */
 export type CheckReport = {
   readonly rows: number;
   /** Number of rows with any problem. */
   readonly flagged: number;
-  /** Number of rows with each problem; one row can have several. */
-  readonly problems: { readonly [problem in KeywordProblem]: number };
+  /** The rows with problems by code. Each row is in one group. */
+  readonly groups: readonly LineGroup[];
 };
+
+/** Flagged rows to be written to a file with their reasons. */
+export interface ReasonExportJob {
+  /** Rows that are read and numbered. */
+  readonly from: RowsId;
+  readonly rules: LineRules;
+  readonly reasons: readonly Reason[];
+  readonly layout: ReasonLayout;
+  readonly mediaType: string;
+  /** As in `ExportJob`. */
+  readonly target: FileSystemFileHandle | null;
+  readonly fileName: string;
+}
 
 /** Interface of a task worker to the page: one long task at a time, cancelled by terminating the worker. */
 export interface TaskService {
@@ -243,6 +267,8 @@ export interface TaskService {
   importFiles(job: ImportJob, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
   /** Writes results to a file. Progress in rows. */
   exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
+  /** Writes flagged rows with their reasons to a file. Progress in rows that are read. */
+  exportReasons(job: ReasonExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** Returns all rows as text for the clipboard. */
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
   /** Returns all rows as a gzip file. Progress in rows. */
@@ -251,7 +277,7 @@ export interface TaskService {
   fetchRows(job: FetchJob, onProgress: OnProgress): Promise<Outcome<FetchedLines>>;
   /** Returns the line statistics of rows that become a bulk input. Progress in bytes. */
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
-  /** Checks rows against the rules of a platform. Progress in rows. */
+  /** Checks rows against rules and collects them. Progress in rows. */
   checkRows(job: CheckJob, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
   /** Reports the next or previous match (null if there is none), and counts all matches. */
   find(

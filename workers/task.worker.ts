@@ -3,6 +3,7 @@ import { settle } from './outcome.ts';
 import type { RowsChannel, TaskService } from './protocol.ts';
 import { checkRows } from './tasks/check.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
+import { exportReasons } from './tasks/export-reasons.ts';
 import { fetchIntoRows } from './tasks/fetch.ts';
 import { findRows } from './tasks/find.ts';
 import { importIntoRows } from './tasks/import.ts';
@@ -39,6 +40,7 @@ const service: TaskService = {
     }),
   importFiles: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
   exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
+  exportReasons: (job, onProgress) => settle(() => exportReasons(channel, job, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
   gzipRows: (id, lines, onProgress) => settle(() => gzipRows(channel, id, lines, onProgress)),
   fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),

@@ -75,7 +75,7 @@ export function csv(style: Omit<Extract<RowFormat, { kind: 'csv' }>, 'kind'>): E
  */
 export function exportFileName(
   { fileName, hasTimestamp = false }: { readonly fileName: string; readonly hasTimestamp?: boolean },
-  format: ExportFormat,
+  format: Pick<ExportFormat, 'extension'> & { readonly id?: ExportFormatId },
   now: Date,
   ...parts: readonly (string | undefined)[]
 ): string {

@@ -35,8 +35,6 @@ export class KeywordChecker {
   readonly #kind: KeywordKind;
   readonly #isRefused = new Uint8Array(256);
   readonly #maxWords: Readonly<Record<MatchType, number>>;
-  readonly #counts: number[] = KEYWORD_PROBLEMS.map(() => 0);
-  #flagged = 0;
 
   constructor(platform: AdPlatformId, kind: KeywordKind) {
     this.#platform = AD_PLATFORMS[platform];
@@ -50,45 +48,16 @@ export class KeywordChecker {
     this.#maxWords = { broad: most, phrase: ofNegatives?.phrase ?? most, exact: ofNegatives?.exact ?? most };
   }
 
-  /** Number of rows with each problem in the checked blocks. */
-  get counts(): Readonly<Record<KeywordProblem, number>> {
-    const entries = KEYWORD_PROBLEMS.map((problem, i) => [problem, this.#counts[i]] as const);
-    return Object.fromEntries(entries) as Record<KeywordProblem, number>;
-  }
-
-  /** Number of rows with any problem in the checked blocks. */
-  get flaggedCount(): number {
-    return this.#flagged;
-  }
-
-  /**
-   * Counts the problems of a block's rows.
-   * @returns bit `i & 7` of byte `i >> 3` is 1 if row `i` has none, as in `RunContext.split`
-   */
+  /** Returns the problems of each row of a block: bit `i` of its byte is set for `KEYWORD_PROBLEMS[i]`. */
   check({ bytes, count }: LineBlock): Uint8Array<ArrayBuffer> {
-    const keep = new Uint8Array((count + 7) >> 3);
+    const codes = new Uint8Array(count);
     let start = 0;
     for (let row = 0; row < count; row++) {
       const end = bytes.indexOf(LF, start);
-      const problems = this.#problemBits(bytes, start, end);
+      codes[row] = this.#problemBits(bytes, start, end);
       start = end + 1;
-      if (problems === 0) {
-        keep[row >> 3] |= 1 << (row & 7);
-        continue;
-      }
-      this.#flagged++;
-      for (let i = 0; i < KEYWORD_PROBLEMS.length; i++) {
-        this.#counts[i] += (problems >> i) & 1;
-      }
     }
-    return keep;
-  }
-
-  /** Returns the problems of one row, for marking it on the screen, without counting them. */
-  problemsOf(row: string): KeywordProblem[] {
-    const bytes = encoder.encode(row);
-    const bits = this.#problemBits(bytes, 0, bytes.length);
-    return KEYWORD_PROBLEMS.filter((_, i) => ((bits >> i) & 1) === 1);
+    return codes;
   }
 
   #problemBits(bytes: Uint8Array, rowStart: number, rowEnd: number): number {
@@ -165,6 +134,11 @@ export class KeywordChecker {
     }
     return problems;
   }
+}
+
+/** Returns the problems whose bits are set in a code of `KeywordChecker.check`. */
+export function problemsOfCode(code: number): KeywordProblem[] {
+  return KEYWORD_PROBLEMS.filter((_, i) => ((code >> i) & 1) === 1);
 }
 
 /** Returns a description of a problem for the user, to be shown after a number of rows. */

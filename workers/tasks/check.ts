@@ -1,45 +1,57 @@
 import type { Remote } from 'comlink';
+import { GroupedLines } from '../../libs/lines/blocks/grouped-lines.ts';
 import { SelectedLines } from '../../libs/lines/blocks/selected-lines.ts';
-import { KeywordChecker } from '../../libs/platforms/keyword-checker.ts';
 import { throttleProgress } from '../progress.ts';
 import type { CheckJob, CheckReport, OnProgress, RowsChannel } from '../protocol.ts';
-import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
+import { openCodedRows } from './line-rules.ts';
 
 /** Limit of collected rows with problems. Further ones are only counted, since they would fill the tab's memory. */
 const MAX_FLAGGED_BYTES = 256_000_000;
 
-/** Checks rows against the rules of a platform and collects those with or without problems. Progress in rows. */
+/**
+ * Checks rows against rules, and collects those with problems, group by group, or those without. Progress in rows.
+ * Groups are complete only at the end, so rows with problems arrive then.
+ */
 export async function checkRows(
   channel: Remote<RowsChannel>,
-  { id, platform, kind, collects, into }: CheckJob,
+  { id, rules, collects, into }: CheckJob,
   onProgress: OnProgress,
 ): Promise<CheckReport> {
-  const { blocks, count } = await openBlocks(channel, id, { isPassing: true });
-  const checker = new KeywordChecker(platform, kind);
-  const selected = new SelectedLines(collects === 'fitting' ? 1 : 0);
-  const maxBytes = collects === 'fitting' ? Number.POSITIVE_INFINITY : MAX_FLAGGED_BYTES;
+  const { blocks, count } = await openCodedRows(channel, id, rules);
+  const grouped = new GroupedLines(collects === 'flagged' ? MAX_FLAGGED_BYTES : 0);
+  const fitting = new SelectedLines(1);
   const progress = throttleProgress(onProgress);
   const writer = new RowsWriter(channel);
-  let collectedBytes = 0;
   let done = 0;
   await channel.begin(into);
-  for await (const block of blocks) {
-    const fits = checker.check(block);
-    if (collectedBytes < maxBytes) {
-      for (const full of selected.add(block, fits)) {
-        collectedBytes += full.bytes.length;
+  for await (const coded of blocks) {
+    grouped.add(coded);
+    if (collects === 'fitting') {
+      for (const full of fitting.add(coded.block, zeroBits(coded.codes))) {
         await writer.append(into, full);
       }
     }
-    done += block.count;
+    done += coded.block.count;
     progress(done, count);
   }
-  const rest = selected.finish();
-  if (rest) {
-    await writer.append(into, rest);
+  const rest = fitting.finish();
+  for (const block of collects === 'flagged' ? grouped.finish() : rest ? [rest] : []) {
+    await writer.append(into, block);
   }
   await writer.flush();
   await channel.finish(into);
-  return { rows: done, flagged: checker.flaggedCount, problems: checker.counts };
+  const { groups } = grouped;
+  return { rows: done, flagged: groups.reduce((sum, group) => sum + group.count, 0), groups };
+}
+
+/** Returns a bit per code, 1 if it is 0: bit `i & 7` of byte `i >> 3`. */
+function zeroBits(codes: Uint8Array): Uint8Array {
+  const bits = new Uint8Array((codes.length + 7) >> 3);
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i] === 0) {
+      bits[i >> 3] |= 1 << (i & 7);
+    }
+  }
+  return bits;
 }

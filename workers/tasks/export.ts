@@ -3,7 +3,7 @@ import { formatJson, type JsonValue } from '../../libs/files/export-json.ts';
 import { formatRows } from '../../libs/files/export-rows.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { openFileSink } from '../file-sink.ts';
+import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
 import type { ExportedFile, ExportJob, OnProgress, RowsChannel, RowsId } from '../protocol.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
@@ -29,15 +29,7 @@ export async function exportRows(
     }
   }
   const sink = await openFileSink(job.target, job.fileName, job.format.mediaType);
-  try {
-    for await (const chunk of chunks(job, outputs, counted)) {
-      await sink.write(chunk);
-    }
-  } catch (error) {
-    await sink.abort();
-    throw error;
-  }
-  return sink.close();
+  return writeChunks(sink, chunks(job, outputs, counted));
 }
 
 async function* chunks(

@@ -16,9 +16,17 @@ const AUTHORITY_AND_PATH = /^([a-z]+:[/\\]*[^/\\?#]*)([^?#]*)/i;
 /** Quotes that are left over in front of the path: the line is not a URL, although `URL` may accept it. */
 const STRAY_QUOTE = /["“”„‘’]/;
 
-type Address = { readonly url: URL; readonly head: string } | { readonly rejection: string };
+/** Kinds of reasons why a line cannot be tagged. */
+export const REJECTIONS = ['whiteSpace', 'otherScheme', 'invalid'] as const;
 
-const INVALID: Address = { rejection: 'This is not a valid web address.' };
+export type Rejection = (typeof REJECTIONS)[number];
+
+type Address =
+  | { readonly url: URL; readonly head: string }
+  /** `scheme` is set if the line has another one than http and https. */
+  | { readonly rejection: Rejection; readonly scheme?: string };
+
+const INVALID: Address = { rejection: 'invalid' };
 
 /**
  * Parses a line as a web URL. Removes one pair of quotes around it, adds `https://` to a line without a scheme, and
@@ -30,11 +38,11 @@ function readAddress(line: string): Address {
   const isQuoted = isDoubleQuoted(line) || isSingleQuoted(line);
   const item = isQuoted ? line.slice(1, -1).trim() : line;
   if (/\s/.test(item)) {
-    return { rejection: 'There is white space inside the address.' };
+    return { rejection: 'whiteSpace' };
   }
   const scheme = (SCHEME_WITH_SLASHES.exec(item) ?? SCHEME_WITHOUT_SLASHES.exec(item))?.[1].toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    return { rejection: `Only http and https addresses can be tagged, not ${scheme}.` };
+    return { rejection: 'otherScheme', scheme };
   }
   const prefix = scheme !== undefined ? '' : item.startsWith('//') ? 'https:' : 'https://';
   const address = prefix + item;
@@ -73,14 +81,32 @@ function unusedText(address: string): string {
   return text;
 }
 
-/** Returns the reason for the user why a line cannot be tagged; null if it can, or is empty. */
-export function rejectionReason(line: string): string | null {
+/** Returns why a line cannot be tagged, with its scheme if that is the reason; null if it can, or is empty. */
+export function rejectionOf(line: string): { readonly rejection: Rejection; readonly scheme?: string } | null {
   const item = line.trim();
   if (item === '') {
     return null;
   }
   const address = readAddress(item);
-  return 'rejection' in address ? address.rejection : null;
+  return 'rejection' in address ? address : null;
+}
+
+/** Returns the reason for the user why a line cannot be tagged; null if it can, or is empty. */
+export function rejectionReason(line: string): string | null {
+  const found = rejectionOf(line);
+  return found && describeRejection(found.rejection, found.scheme);
+}
+
+/** Returns a description of a rejection for the user: of one line, or without a scheme of several. */
+export function describeRejection(rejection: Rejection, scheme?: string): string {
+  switch (rejection) {
+    case 'whiteSpace':
+      return 'There is white space inside the address.';
+    case 'otherScheme':
+      return `Only http and https addresses can be tagged${scheme === undefined ? '' : `, not ${scheme}`}.`;
+    case 'invalid':
+      return 'This is not a valid web address.';
+  }
 }
 
 /**

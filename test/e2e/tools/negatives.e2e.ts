@@ -99,7 +99,7 @@ test.describe('negatives', () => {
     await negatives.expectRows(3);
     await expect(negatives.line(1)).toHaveText('free');
     await expect(negatives.note(1)).toHaveText('no broad negatives');
-    await expect(negatives.note(2)).toHaveText('too many words');
+    await expect(negatives.note(3)).toHaveText('too many words');
     await negatives.show('Without these');
     await negatives.expectRows(3);
     await expect(page.getByText('Total: 3 negative keywords')).toBeVisible();

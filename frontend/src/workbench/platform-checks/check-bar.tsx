@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
-import { describeProblem, KEYWORD_PROBLEMS } from '../../../../libs/platforms/keyword-checker.ts';
+import { describeProblem } from '../../../../libs/platforms/keyword-checker.ts';
 import type { CheckReport } from '../../../../workers/protocol.ts';
-import { rowsOf, useIsSlow } from '../runs/run-status.tsx';
+import { useIsSlow } from '../runs/run-status.tsx';
 import classes from './check-bar.module.css';
 import { CheckViews } from './check-views.tsx';
+import { countProblems } from './flagged-groups.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { PlatformRules } from './platform-rules-list.tsx';
 import { CHECK_TEXTS as texts } from './texts.ts';
@@ -48,12 +49,15 @@ export function CheckBar({
       </div>
       {report && report.flagged > 0 && (
         <>
-          <ul className={classes.problems}>
-            {KEYWORD_PROBLEMS.filter((problem) => report.problems[problem] > 0).map((problem) => (
-              <li key={problem}>{texts.problem(report.problems[problem], describeProblem(problem, platform, kind))}</li>
-            ))}
-          </ul>
-          <CheckViews check={check} report={report} view={subject.view} />
+          <CheckViews check={check} view={subject.view} />
+          {/* The headings of the list have the same counts. */}
+          {subject.view !== 'flagged' && (
+            <ul className={classes.problems}>
+              {countProblems(report).map(({ problem, count }) => (
+                <li key={problem}>{texts.problem(count, describeProblem(problem, platform, kind))}</li>
+              ))}
+            </ul>
+          )}
         </>
       )}
       <PlatformRules kind={kind} platform={platform} />
@@ -61,7 +65,7 @@ export function CheckBar({
   );
 }
 
-function finding({ pass }: CheckedRun, isSlow: boolean, platform: string): string {
+function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: string): string {
   const { done, total } = pass.progress ?? { done: 0, total: 0 };
   switch (pass.state) {
     case 'idle':
@@ -69,11 +73,18 @@ function finding({ pass }: CheckedRun, isSlow: boolean, platform: string): strin
     case 'running':
       return isSlow ? texts.checking(done, total, platform) : '';
     case 'done': {
-      const { rows, flagged } = pass.report as CheckReport;
-      return flagged === 0 ? texts.fits(rows, platform) : texts.flagged(flagged, rows, platform);
+      const { rows, flagged, groups } = pass.report as CheckReport;
+      if (flagged === 0) {
+        return texts.fits(rows, platform);
+      }
+      if (subject.view !== 'flagged') {
+        return texts.flagged(flagged, rows, platform);
+      }
+      const listed = groups.reduce((sum, group) => sum + group.listed, 0);
+      return listed < flagged ? texts.flaggedCut(listed, platform) : texts.flaggedShown(platform);
     }
     case 'cancelled':
-      return texts.stopped(done, rowsOf(pass, 'lines'));
+      return texts.stopped(done);
     case 'failed':
       return pass.error?.message ?? texts.failed;
   }

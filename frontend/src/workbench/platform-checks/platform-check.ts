@@ -2,7 +2,7 @@ import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { CheckJob, RowsState } from '../../../../workers/protocol.ts';
+import type { CheckJob, LineRules, RowsState } from '../../../../workers/protocol.ts';
 import { ToolRunner } from '../runs/tool-runs.ts';
 
 /** Rows to show: all, those with problems, or those without. */
@@ -75,12 +75,17 @@ export class PlatformCheck {
     }
   }
 
+  /** Returns the rules of a platform for the rows of this tool. */
+  rules(platform: AdPlatformId): LineRules {
+    return { kind: 'keywords', platform, of: this.#kind };
+  }
+
   #pass(collects: CheckJob['collects']): void {
     const { target } = store.get(this.atom);
     if (!target) {
       return;
     }
-    const job = { id: target.rows.id, platform: target.platform, kind: this.#kind, collects };
+    const job = { id: target.rows.id, rules: this.rules(target.platform), collects };
     void this[collects].perform({
       name: `checks/${this.#tool}/${collects}`,
       outputs: ['lines'],

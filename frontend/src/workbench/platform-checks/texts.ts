@@ -19,8 +19,10 @@ export const CHECK_TEXTS = {
   flagged: (flagged: number, count: number, platform: string) =>
     `${formatCount(flagged)} of ${rows(count)} may be rejected by ${platform}:`,
   problem: (count: number, description: string) => `${formatCount(count)} ${description}`,
-  stopped: (done: number, flagged: number) =>
-    `Stopped after ${rows(done)}; ${formatCount(flagged)} with problems so far.`,
+  flaggedShown: (platform: string) => `These rows may be rejected by ${platform}.`,
+  flaggedCut: (listed: number, platform: string) =>
+    `The first ${rows(listed)} that may be rejected by ${platform} are listed. An export with reasons contains all of them.`,
+  stopped: (done: number) => `Stopped after ${rows(done)}.`,
   failed: 'The check failed.',
   views: 'Rows shown',
   all: 'All rows',

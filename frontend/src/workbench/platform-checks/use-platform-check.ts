@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { NoteLine } from '../rows/virtual-rows/row-line.tsx';
-import { rowsOf } from '../runs/run-status.tsx';
+import type { CheckReport } from '../../../../workers/protocol.ts';
+import type { FlaggedRows } from '../results/flagged-rows.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { type CheckSubject, type PlatformCheck, platformCheck } from './platform-check.ts';
 
@@ -19,12 +19,12 @@ export interface CheckedRun {
   /** The shown run: the tool's own, or the pass that collects a part of its rows. */
   readonly shown: ToolRun;
   readonly control: RunControl;
-  /** Number of rows without problems so far. Undefined unless these are shown. */
+  /** Number of rows without problems, from the report of the check. Undefined unless these are shown. */
   readonly keptCount: number | undefined;
   /** Restarts the shown run. */
   readonly again: () => void;
-  /** Describes the problems of a row. Undefined unless the rows with problems are shown. */
-  readonly note: NoteLine | undefined;
+  /** The rows with problems by reason. Undefined unless they are shown. */
+  readonly flagged: FlaggedRows | undefined;
 }
 
 /** Checks the rows of a run when it has ended, and again when the platform changes. */
@@ -43,39 +43,45 @@ export function usePlatformCheck(
   // The passes belong to these rows only after this effect has run.
   useEffect(() => check.setTarget(target && { rows: target, platform }), [check, target, platform]);
 
-  const note = useNote(platform, kind, subject.view === 'flagged');
+  const flagged = useFlagged(check, subject, subject.view === 'flagged' ? pass : null);
   const common = { check, subject, platform, kind, pass };
   const isCurrent = target !== null && subject.target?.rows.id === target.id && subject.target.platform === platform;
   if (!isCurrent || subject.view === 'all') {
-    return { ...common, shown: run, control: runner, again: start, note: undefined, keptCount: undefined };
+    return { ...common, shown: run, control: runner, again: start, flagged: undefined, keptCount: undefined };
   }
+  const report = pass.report as CheckReport;
   const part = subject.view === 'flagged' ? pass : fitting;
   return {
     ...common,
     shown: { ...part, form: run.form },
-    keptCount: subject.view === 'fitting' ? rowsOf(part, 'lines') : undefined,
+    keptCount: subject.view === 'fitting' && pass.state === 'done' ? report.rows - report.flagged : undefined,
     control: check[subject.view],
-    note: subject.view === 'flagged' ? note : undefined,
+    flagged: subject.view === 'flagged' ? flagged : undefined,
     again: subject.view === 'flagged' ? () => check.start() : () => check.show('fitting'),
   };
 }
 
-/** Returns the notes beside rows with problems, lazy-loaded when they are shown. */
-function useNote(platform: AdPlatformId, kind: KeywordKind, isWanted: boolean): NoteLine | undefined {
-  const [note, setNote] = useState<NoteLine>();
+/** Returns the rows of a completed check by reason. The rules are lazy-loaded when they are shown. */
+function useFlagged(check: PlatformCheck, { target }: CheckSubject, pass: ToolRun | null): FlaggedRows | undefined {
+  const [grouped, setGrouped] = useState<{ readonly pass: ToolRun; readonly flagged: FlaggedRows }>();
   useEffect(() => {
-    if (!isWanted) {
+    if (!target || pass?.state !== 'done') {
       return;
     }
     let isCurrent = true;
-    import('./note-problems.ts').then(
-      ({ noteProblems }) => isCurrent && setNote(() => noteProblems(platform, kind)),
-      // The rows are usable without notes.
+    import('./flagged-groups.ts').then(
+      ({ groupFlagged }) => {
+        if (isCurrent) {
+          const rules = check.rules(target.platform);
+          setGrouped({ pass, flagged: groupFlagged(pass.report as CheckReport, target.rows.id, rules) });
+        }
+      },
+      // The rows are usable without reasons.
       () => {},
     );
     return () => {
       isCurrent = false;
     };
-  }, [platform, kind, isWanted]);
-  return note;
+  }, [check, target, pass]);
+  return grouped?.pass === pass ? grouped?.flagged : undefined;
 }

@@ -4,13 +4,14 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { mayUseAccount, useSession } from '../../shared/session/session.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './export-menu.module.css';
-import { exportResults, openInSheets } from './export-results.ts';
+import { exportResults, exportWithReasons, openInSheets } from './export-results.ts';
+import { REASON_FORMATS, type ReasonSource } from './flagged-rows.ts';
 import { ExportIcon } from './icons.tsx';
 
 /**
@@ -22,28 +23,34 @@ export function ExportMenu({
   run,
   rows,
   label,
+  flagged,
 }: {
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
   readonly label: string;
+  /** Set if the rows are flagged: offers exports with reasons. */
+  readonly flagged?: ReasonSource | undefined;
 }) {
   const session = useSession();
   const leadToSignIn = useSignInWall();
   const job = useJob();
   const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
-  const choose = (format: ExportFormat) => {
+  const start = (work: Parameters<typeof job.start>[0], refusal: string = texts.signInRequiredText) => {
     if (toolEntry(tool).needsSignInToExport && !mayUseAccount(session)) {
-      const message = format.goesTo === 'spreadsheet' ? texts.signInForSheets : texts.signInRequiredText;
-      leadToSignIn('/auth/signin', { title: texts.signInRequired, message, tone: 'error' });
+      leadToSignIn('/auth/signin', { title: texts.signInRequired, message: refusal, tone: 'error' });
       return;
     }
     keepFocus();
-    void job.start((signal, progress) =>
-      format.goesTo === 'spreadsheet' && format.rows !== 'json'
-        ? openInSheets(rows, format.rows, signal)
-        : exportResults(tool, format, run, rows, signal, progress),
-    );
+    void job.start(work);
+  };
+  const choose = (format: ExportFormat) => {
+    const { rows: rowFormat } = format;
+    if (format.goesTo === 'spreadsheet' && rowFormat !== 'json') {
+      start((signal) => openInSheets(rows, rowFormat, signal), texts.signInForSheets);
+    } else {
+      start((signal, progress) => exportResults(tool, format, run, rows, signal, progress));
+    }
   };
   return (
     <div className={classes.place} ref={ref}>
@@ -63,6 +70,22 @@ export function ExportMenu({
               {format.label}
             </MenuItem>
           ))}
+          {flagged && (
+            <MenuGroup label={texts.withReasons}>
+              {REASON_FORMATS.map((format) => (
+                <MenuItem
+                  key={format.layout}
+                  onClick={() =>
+                    start((signal, progress) =>
+                      exportWithReasons(tool, format, flagged, run.isPartial, signal, progress),
+                    )
+                  }
+                >
+                  {texts.reasonFormats[format.layout]}
+                </MenuItem>
+              ))}
+            </MenuGroup>
+          )}
         </Menu>
       )}
     </div>

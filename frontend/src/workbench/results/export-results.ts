@@ -8,7 +8,7 @@ import {
 } from '../../../../libs/files/export-formats.ts';
 import type { RowFormat } from '../../../../libs/files/export-rows.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
-import type { RowsId, RowsState } from '../../../../workers/protocol.ts';
+import type { ExportedFile, RowsId, RowsState } from '../../../../workers/protocol.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -17,6 +17,7 @@ import { ownTab } from '../../shared/workers/tab.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
+import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 const CLIPBOARD_MAX_BYTES = 256_000_000;
@@ -81,13 +82,8 @@ export async function exportResults(
   const isMain = exported === main || format.rows === 'json';
   const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
   const fileName = exportFileName(toolEntry(tool).exports, format, new Date(), ...parts);
-  const target = await chooseTarget(fileName);
-  if (target === 'cancelled') {
-    return;
-  }
-  const stored = storedName(fileName, ownTab(), Date.now());
-  try {
-    const { bytes, file } = await runTask(signal, (task) =>
+  await writeFile(fileName, run.isPartial, signal, (target, stored) =>
+    runTask(signal, (task) =>
       task.exportRows(
         {
           tool,
@@ -101,11 +97,49 @@ export async function exportResults(
         },
         proxy(progress),
       ),
-    );
+    ),
+  );
+}
+
+/**
+ * Exports flagged rows with their reasons as a file.
+ * @param progress called with the rows read and the total
+ */
+export async function exportWithReasons(
+  tool: ToolId,
+  { layout, extension, mediaType }: ReasonFormat,
+  { from, rules, reasons, fileNamePart }: ReasonSource,
+  isPartial: boolean,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const parts = [fileNamePart, isPartial ? 'partial' : undefined];
+  const fileName = exportFileName(toolEntry(tool).exports, { extension }, new Date(), ...parts);
+  await writeFile(fileName, isPartial, signal, (target, stored) =>
+    runTask(signal, (task) =>
+      task.exportReasons({ from, rules, reasons, layout, mediaType, target, fileName: stored }, proxy(progress)),
+    ),
+  );
+}
+
+/** Asks for the location of a file, has it written, and reports the result. */
+async function writeFile(
+  fileName: string,
+  isPartial: boolean,
+  signal: AbortSignal,
+  write: (target: FileSystemFileHandle | null, stored: string) => Promise<ExportedFile>,
+): Promise<void> {
+  const target = await chooseTarget(fileName);
+  if (target === 'cancelled') {
+    return;
+  }
+  const stored = storedName(fileName, ownTab(), Date.now());
+  try {
+    const { bytes, file } = await write(target, stored);
     if (file) {
       downloadFile(file, fileName);
     }
-    const title = run.isPartial ? texts.exportedPartial : texts.exported;
+    const title = isPartial ? texts.exportedPartial : texts.exported;
     showToast({ title, message: texts.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
     if (signal.aborted) {

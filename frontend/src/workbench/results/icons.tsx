@@ -64,6 +64,14 @@ export function ShrinkIcon() {
   );
 }
 
+export function WrapIcon() {
+  return (
+    <Icon>
+      <path d="M3.5 5h13M3.5 10h10.5a2.75 2.75 0 0 1 0 5.5H9.5M11.5 13l-2.5 2.5 2.5 2.5M3.5 15.5h2" />
+    </Icon>
+  );
+}
+
 export function MoreIcon() {
   return (
     <Icon>

@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
@@ -5,7 +6,7 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { markNeedle } from '../rows/mark-needle.ts';
 import { useRowsView } from '../rows/rows-view.ts';
-import type { MarkLine, NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import type { SaveAction } from '../saving/use-save-result.tsx';
@@ -13,31 +14,34 @@ import { RUN_TEXTS as texts } from '../texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
+import type { FlaggedRows } from './flagged-rows.ts';
 import { GoToRow } from './go-to-row.tsx';
-import { ExpandIcon, MoreIcon, SaveIcon, ShrinkIcon } from './icons.tsx';
+import { ExpandIcon, MoreIcon, SaveIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
 import { SendToItems, SendToMenu } from './send-to-menu.tsx';
 import toolbar from './toolbar.module.css';
 import { ToolbarButton } from './toolbar-button.tsx';
+import { wrapRowsAtom } from './wrap-rows.ts';
 
 interface ResultRowsProps {
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
   readonly label: string;
-  readonly note?: NoteLine | undefined;
+  readonly flagged?: FlaggedRows | undefined;
   readonly mark?: MarkLine | undefined;
   readonly save: SaveAction;
 }
 
 /** The rows of an output, with a toolbar: find, go to row, copy, export, send, save, full screen. */
 export function ResultRows(props: ResultRowsProps) {
-  const { run, rows, label, note, tool } = props;
+  const { run, rows, label, flagged, tool } = props;
   const view = useRowsView(rows);
   const list = useRef<VirtualRowsHandle>(null);
   const [needle, setNeedle] = useState('');
   const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
   const [isExpanded, setExpanded] = useState(false);
+  const [isWrapped, setWrapped] = useAtom(wrapRowsAtom);
   const isOnPhone = useMediaQuery(PHONES);
   const show = useCallback((row: number | undefined) => {
     setFoundRow(row);
@@ -51,6 +55,7 @@ export function ResultRows(props: ResultRowsProps) {
   );
   useEscape(isExpanded && run.state !== 'running', () => setExpanded(false));
   const toggleExpanded = () => setExpanded(!isExpanded);
+  const toggleWrapped = () => setWrapped(!isWrapped);
   return (
     <>
       <div className={toolbar.toolbar}>
@@ -59,13 +64,20 @@ export function ResultRows(props: ResultRowsProps) {
         <div className={toolbar.actions}>
           <CopyButton rows={rows} run={run} />
           <ExportMenu
+            flagged={flagged?.source}
             label={run.isPartial ? texts.exportPartial(rows.count, run.progress?.total ?? 0) : texts.export}
             rows={rows}
             run={run}
             tool={tool}
           />
           {isOnPhone ? (
-            <MoreMenu {...props} isExpanded={isExpanded} onToggleExpanded={toggleExpanded} />
+            <MoreMenu
+              {...props}
+              isExpanded={isExpanded}
+              isWrapped={isWrapped}
+              onToggleExpanded={toggleExpanded}
+              onToggleWrapped={toggleWrapped}
+            />
           ) : (
             <>
               <SendToMenu rows={rows} tool={tool} />
@@ -76,6 +88,7 @@ export function ResultRows(props: ResultRowsProps) {
                 onClick={props.save.open}
                 opensDialog
               />
+              <ToolbarButton icon={<WrapIcon />} isPressed={isWrapped} label={texts.wrap} onClick={toggleWrapped} />
               <ToolbarButton
                 icon={isExpanded ? <ShrinkIcon /> : <ExpandIcon />}
                 label={isExpanded ? texts.collapse : texts.expand}
@@ -87,10 +100,12 @@ export function ResultRows(props: ResultRowsProps) {
       </div>
       <div className={classes.list} data-expanded={isExpanded || undefined}>
         <VirtualRows
+          groups={flagged?.groups}
           handleRef={list}
+          isWrapped={isWrapped}
           label={label}
           mark={needle ? mark : props.mark}
-          note={note}
+          note={flagged?.note}
           rows={view}
           selectedRow={foundRow}
         />
@@ -105,11 +120,19 @@ function MoreMenu({
   rows,
   save,
   isExpanded,
+  isWrapped,
   onToggleExpanded,
-}: ResultRowsProps & { readonly isExpanded: boolean; readonly onToggleExpanded: () => void }) {
+  onToggleWrapped,
+}: ResultRowsProps & {
+  readonly isExpanded: boolean;
+  readonly isWrapped: boolean;
+  readonly onToggleExpanded: () => void;
+  readonly onToggleWrapped: () => void;
+}) {
   return (
     <Menu icon={<MoreIcon />} label={texts.more}>
       <MenuItem onClick={onToggleExpanded}>{isExpanded ? texts.collapse : texts.expand}</MenuItem>
+      <MenuItem onClick={onToggleWrapped}>{isWrapped ? texts.unwrap : texts.wrap}</MenuItem>
       {!save.isDisabled && <MenuItem onClick={save.open}>{save.label}</MenuItem>}
       {!rows.isGrowing && (
         <MenuGroup label={texts.sendTo}>

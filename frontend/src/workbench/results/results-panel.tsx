@@ -3,11 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { useBroughtIntoView } from '../inputs/use-brought-into-view.ts';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
-import type { MarkLine, NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-status.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saving/use-save-result.tsx';
 import { RUN_TEXTS as texts } from '../texts.ts';
+import type { FlaggedRows } from './flagged-rows.ts';
 import classes from './results-panel.module.css';
 
 /** Not needed before the first run, so it is loaded after the first paint. */
@@ -38,8 +39,8 @@ export interface ResultsPanelProps {
   readonly empty: ReactNode;
   /** Short finding of a completed run besides its rows, such as `12 replacements`. */
   readonly finding?: string;
-  /** Returns a note beside each line. Pass a stable function. */
-  readonly note?: NoteLine;
+  /** Set if the rows are listed because of problems. Pass a stable object. */
+  readonly flagged?: FlaggedRows | undefined;
   /** Marks parts of each line, while no search marks its matches. Pass a stable function. */
   readonly mark?: MarkLine;
   /** Message after a run without rows. */
@@ -66,10 +67,10 @@ export function ResultsPanel(props: ResultsPanelProps) {
     rows && rows.count > 0 ? (
       <Suspense fallback={<div className={classes.coming} />}>
         <ResultRows
+          flagged={props.flagged}
           key={rows.id}
           label={label}
           mark={props.mark}
-          note={props.note}
           rows={rows}
           run={run}
           save={saving.action}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { useRowsView } from './rows-view.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
+import type { RowGroup } from './virtual-rows/row-slots.ts';
 
 /** Not needed before a large text is read, so pages do not wait for it. */
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows/virtual-rows.tsx')).VirtualRows }));
@@ -12,6 +13,8 @@ export function StoredRows({
   rows,
   version = 0,
   note,
+  groups,
+  isWrapped = false,
 }: {
   readonly label: string;
   readonly rows: RowsState;
@@ -19,11 +22,14 @@ export function StoredRows({
   readonly version?: number;
   /** Returns a note beside each line. Pass a stable function. */
   readonly note?: NoteLine;
+  /** Headings of consecutive groups of rows. Pass a stable array. */
+  readonly groups?: readonly RowGroup[] | undefined;
+  readonly isWrapped?: boolean;
 }) {
   const view = useRowsView(rows, version);
   return (
     <Suspense fallback={<div />}>
-      <VirtualRows label={label} note={note} rows={view} />
+      <VirtualRows groups={groups} isWrapped={isWrapped} label={label} note={note} rows={view} />
     </Suspense>
   );
 }

@@ -59,9 +59,9 @@ export function KeywordsTool() {
         results={
           <ResultsPanel
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            flagged={checked.flagged}
             isOutdated={model.isOutdated}
             label="Results"
-            note={checked.note}
             onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
             output="lines"

@@ -94,9 +94,9 @@ export function NegativesTool() {
         results={
           <ResultsPanel
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            flagged={checked.flagged}
             isOutdated={model.isOutdated}
             label="Results"
-            note={checked.note}
             noRows={countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns}
             onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}

@@ -16,7 +16,7 @@ export interface LineSegment {
 export type MarkLine = (line: string, row: number) => readonly LineSegment[] | null;
 
 /** Returns a note to show beside a line, or null. */
-export type NoteLine = (line: string) => string | null;
+export type NoteLine = (line: string, row: number) => string | null;
 
 interface RowLineProps {
   readonly id: string;
@@ -32,7 +32,7 @@ interface RowLineProps {
 
 /** One row of a `VirtualRows`, memoized. */
 export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelected, mark, note }: RowLineProps) {
-  const noteText = line === undefined ? null : (note?.(line) ?? null);
+  const noteText = line === undefined ? null : (note?.(line, row) ?? null);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row by aria-activedescendant
     // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them

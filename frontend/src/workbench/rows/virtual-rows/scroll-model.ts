@@ -49,8 +49,12 @@ export class ScrollModel {
 
   /** Sets the list's measures, after the element has a canvas of that height. The rows stay where they are. */
   setGeometry(geometry: ScrollGeometry): void {
+    const { row, px } = this.#position;
+    // With another row height, the same share of the first row stays above the edge.
+    const isSameHeight = geometry.rowHeight === this.#geometry.rowHeight;
+    const shownPx = isSameHeight ? px : Math.floor((px * geometry.rowHeight) / this.#geometry.rowHeight);
     this.#geometry = geometry;
-    this.#setPosition(clampPosition(geometry, this.#position));
+    this.#setPosition(clampPosition(geometry, { row, px: shownPx }));
     // Moving the scroll bar during scrolling would disturb the user, so it is aligned when scrolling ends.
     if (this.#motion === 'none') {
       this.#alignScroller();

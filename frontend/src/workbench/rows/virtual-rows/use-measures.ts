@@ -5,6 +5,11 @@ const ROOMY = '(max-width: 47.99em), (pointer: coarse)';
 const ROW_PX = 24;
 const ROOMY_ROW_PX = 32;
 const DEFAULT_FONT_PX = 16;
+/** Height of each further line of a wrapped row, `--line-14`. */
+const FURTHER_LINE_PX = 20;
+
+/** Maximum lines of a wrapped row; `-webkit-line-clamp` in the style sheet has the same number. */
+export const WRAPPED_LINES = 3;
 
 /** Returns the inner height of an element in px, without scroll bars; 0 before layout. */
 export function useInnerHeight(ref: RefObject<HTMLElement | null>): number {
@@ -22,9 +27,16 @@ export function useInnerHeight(ref: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** Returns the height of a row in whole px: 24, or 32 on phones and touch screens; more with a larger font size. */
-export function useRowHeight(): number {
-  return useSyncExternalStore(subscribeToRoom, rowHeight, () => ROW_PX);
+/**
+ * Returns the height of a row in whole px: 24, or 32 on phones and touch screens, and 20 for each further line; more
+ * with a larger font size.
+ */
+export function useRowHeight(lines: number): number {
+  return useSyncExternalStore(
+    subscribeToRoom,
+    () => rowHeight(lines),
+    () => ROW_PX,
+  );
 }
 
 function subscribeToRoom(listener: () => void): () => void {
@@ -33,8 +45,8 @@ function subscribeToRoom(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-function rowHeight(): number {
-  const base = matchMedia(ROOMY).matches ? ROOMY_ROW_PX : ROW_PX;
+function rowHeight(lines: number): number {
+  const base = (matchMedia(ROOMY).matches ? ROOMY_ROW_PX : ROW_PX) + (lines - 1) * FURTHER_LINE_PX;
   return Math.round((base * rootFontPx()) / DEFAULT_FONT_PX);
 }
 

@@ -16,9 +16,11 @@ import {
 } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
+import { GroupHeading } from './group-heading.tsx';
 import { rowAfterKey } from './row-after-key.ts';
 import { type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
 import { RowPages, type RowsView, SHOWN_CHARS } from './row-pages.ts';
+import { type RowGroup, RowSlots } from './row-slots.ts';
 import { ScrollModel } from './scroll-model.ts';
 import {
   clampPosition,
@@ -30,7 +32,7 @@ import {
   TOP,
 } from './scroll-scale.ts';
 import { useKeptWidth } from './use-kept-width.ts';
-import { useInnerHeight, useRowHeight } from './use-measures.ts';
+import { useInnerHeight, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
 import styles from './virtual-rows.module.css';
 
 /** Imperative handle of a list. */
@@ -44,7 +46,11 @@ interface VirtualRowsProps {
   /** Accessible name of the list. */
   readonly label: string;
   readonly rows: RowsView;
-  /** Height in whole px; 24 by default, or 32 on phones. */
+  /** Headings of consecutive groups of rows. Pass a stable array. */
+  readonly groups?: readonly RowGroup[] | undefined;
+  /** True to break long rows over up to three lines. All rows then have the height of three. */
+  readonly isWrapped?: boolean;
+  /** Height in whole px; 24 by default, or 32 on phones; 40 more if rows are wrapped. */
   readonly rowHeight?: number;
   /** Marks segments of lines. Pass a stable function: a new one rerenders all rows. */
   readonly mark?: MarkLine;
@@ -57,9 +63,14 @@ interface VirtualRowsProps {
   readonly handleRef?: Ref<VirtualRowsHandle>;
 }
 
+const NO_GROUPS: readonly RowGroup[] = [];
+
 /**
  * A virtualized list of up to 2^53 rows of text, of which only the visible ones are in the DOM. The grid has the focus
  * and names its active row, so the focus is not lost when a row scrolls away.
+ *
+ * Wrapped rows have one height, too: heights that depend on the text are unknown for rows that were never shown, so the
+ * scroll bar and jumps to far rows would be inexact.
  *
  * Rows are laid out here instead of by `@tanstack/react-virtual`. All rows have one height, so the visible range is one
  * division, and that library measures in px from the top, which a number cannot hold exactly for this many rows. The
@@ -72,6 +83,8 @@ export function VirtualRows({
   rows,
   mark,
   note,
+  groups = NO_GROUPS,
+  isWrapped = false,
   selectedRow,
   onVisibleChange,
   handleRef,
@@ -80,11 +93,13 @@ export function VirtualRows({
   const gridRef = useRef<HTMLDivElement>(null);
   const linesRef = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const defaultRowHeight = useRowHeight();
+  const defaultRowHeight = useRowHeight(isWrapped ? WRAPPED_LINES : 1);
   const rowHeight = props.rowHeight ?? defaultRowHeight;
   const viewportPx = useInnerHeight(gridRef);
   const { count } = rows;
-  const geometry = useMemo(() => scrollGeometry(count, rowHeight, viewportPx), [count, rowHeight, viewportPx]);
+  const slots = useMemo(() => new RowSlots(groups, count), [groups, count]);
+  const slotCount = slots.count;
+  const geometry = useMemo(() => scrollGeometry(slotCount, rowHeight, viewportPx), [slotCount, rowHeight, viewportPx]);
 
   const [model] = useState(() => new ScrollModel());
   const position = clampPosition(
@@ -95,9 +110,14 @@ export function VirtualRows({
   useSyncExternalStore(pages.subscribe, pages.getSnapshot, pages.getSnapshot);
   const [activeRow, setActiveRow] = useState<number | null>(null);
 
-  const { start, end } = rowsInView(geometry, position);
+  const slotRange = rowsInView(geometry, position);
+  const start = slots.rowAt(slotRange.start);
+  const end = slots.rowAt(slotRange.end);
   const isArrived = pages.holds(rows);
-  const visible = Array.from({ length: end - start }, (_, index) => start + index);
+  const visible = Array.from({ length: slotRange.end - slotRange.start }, (_, index) => {
+    const slot = slotRange.start + index;
+    return { row: slots.rowAt(slot), heading: slots.headingAt(slot) };
+  });
   const gutterDigits = formatCount(count).length;
   const rowId = (row: number) => `${idPrefix}-${row}`;
 
@@ -123,12 +143,18 @@ export function VirtualRows({
 
   useEffect(() => onVisibleChange?.({ start, end }), [onVisibleChange, start, end]);
 
-  const lines = visible.map((row) => (isArrived ? pages.get(row) : undefined));
-  useKeptWidth(linesRef, `${rows.version} ${rows.id}`, Math.max(0, ...lines.map((line) => line?.length ?? 0)));
+  const lines = visible.map(({ row, heading }) => (isArrived && !heading ? pages.get(row) : undefined));
+  const longest = isWrapped ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
+  useKeptWidth(linesRef, `${rows.version} ${rows.id} ${isWrapped}`, longest);
 
   const activate = (row: number, align: 'nearest' | 'center') => {
     setActiveRow(row);
-    model.moveTo(positionToReveal(geometry, model.getPosition(), row, align));
+    const slot = slots.slotOf(row);
+    // The heading of a group's first row comes into view with it.
+    const from = slots.headingAt(slot - 1)
+      ? positionToReveal(geometry, model.getPosition(), slot - 1, align)
+      : model.getPosition();
+    model.moveTo(positionToReveal(geometry, from, slot, align));
   };
 
   useImperativeHandle(handleRef, () => ({
@@ -147,7 +173,10 @@ export function VirtualRows({
 
   const shownActiveRow = activeRow !== null && activeRow >= start && activeRow < end ? activeRow : null;
   /** The first row that is entirely visible. */
-  const firstWholeRow = Math.max(start, Math.min(position.px > 0 ? start + 1 : start, end - 1));
+  const firstWholeRow = Math.max(
+    start,
+    Math.min(slots.rowAt(position.px > 0 ? slotRange.start + 1 : slotRange.start), end - 1),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey || event.defaultPrevented || count === 0) {
@@ -167,7 +196,8 @@ export function VirtualRows({
     event.preventDefault();
     const isPageKey = event.key === 'PageUp' || event.key === 'PageDown';
     if (isPageKey) {
-      model.moveTo(movePosition(geometry, model.getPosition(), (row - from) * rowHeight));
+      const deltaPx = (slots.slotOf(row) - slots.slotOf(from)) * rowHeight;
+      model.moveTo(movePosition(geometry, model.getPosition(), deltaPx));
     }
     activate(row, 'nearest');
   };
@@ -221,6 +251,7 @@ export function VirtualRows({
       aria-readonly
       aria-activedescendant={shownActiveRow === null ? undefined : rowId(shownActiveRow)}
       tabIndex={0}
+      data-wrapped={isWrapped || undefined}
       className={styles.grid}
       style={{ '--row-height': `${rowHeight}px`, '--gutter-digits': gutterDigits } as CSSProperties}
       onKeyDown={onKeyDown}
@@ -229,30 +260,34 @@ export function VirtualRows({
       onCopy={onCopy}
     >
       <div role="presentation" className={styles.canvas} style={{ height: geometry.canvasPx }}>
-        <div role="presentation" className={styles.view} style={{ height: Math.min(viewportPx, geometry.canvasPx) }}>
+        <div role="presentation" className={styles.view} style={{ height: viewportPx }}>
           <div role="presentation" className={styles.band} style={{ transform: `translateY(${-position.px}px)` }}>
-            <div aria-hidden className={styles.gutter} style={{ minWidth: `${gutterDigits}ch` }}>
-              {visible.map((row, slot) => (
+            <div aria-hidden className={styles.gutter} style={{ width: `${gutterDigits}ch` }}>
+              {visible.map(({ row, heading }, slot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
                 <div key={slot} className={styles.number}>
-                  {formatCount(row + 1)}
+                  {heading ? '' : formatCount(row + 1)}
                 </div>
               ))}
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
             <div ref={linesRef} role="rowgroup" className={styles.lines}>
-              {visible.map((row, slot) => (
-                <RowLine
-                  key={row === activeRow ? `active ${row}` : slot}
-                  id={rowId(row)}
-                  row={row}
-                  line={lines[slot]}
-                  isActive={row === activeRow}
-                  isSelected={selectedRow === undefined ? undefined : row === selectedRow}
-                  mark={mark}
-                  note={note}
-                />
-              ))}
+              {visible.map(({ row, heading }, slot) =>
+                heading ? (
+                  <GroupHeading key={`heading ${row}`} group={heading} columns={note ? 2 : 1} />
+                ) : (
+                  <RowLine
+                    key={row === activeRow ? `active ${row}` : slot}
+                    id={rowId(row)}
+                    row={row}
+                    line={lines[slot]}
+                    isActive={row === activeRow}
+                    isSelected={selectedRow === undefined ? undefined : row === selectedRow}
+                    mark={mark}
+                    note={note}
+                  />
+                ),
+              )}
             </div>
           </div>
         </div>
