@@ -148,6 +148,19 @@ export class ToolModel {
     await field.press('Enter');
   }
 
+  /** Headings of groups of rows in view, each with its count. */
+  get groupHeadings(): Locator {
+    return this.results.locator('[role=row]:not([aria-rowindex])');
+  }
+
+  get wrapSwitch(): Locator {
+    return this.page.getByRole('button', { name: 'Wrap long rows', exact: true });
+  }
+
+  async findInResults(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Find in results' }).fill(text);
+  }
+
   async export(format: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Export', exact: true }).click();
     await this.page.getByRole('menuitem', { name: format, exact: true }).click();

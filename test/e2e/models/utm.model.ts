@@ -38,6 +38,16 @@ export class UtmModel extends ToolModel {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Headings of the reasons, each with its count. */
+  get rejectedReasons(): Locator {
+    return this.rejected.locator('[role=row]:not([aria-rowindex])');
+  }
+
+  async exportRejected(format: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Export rejected lines', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: format, exact: true }).click();
+  }
+
   /** The line of a rejected row (from 1) and what is said about it. */
   rejectedRow(number: number): Locator {
     return this.rejected.locator(`[role=row][aria-rowindex="${number}"] [role=gridcell]`);

@@ -101,6 +101,22 @@ test.describe('keywords', () => {
     await expect(keywords.line(1)).toHaveText('what?');
     await expect(keywords.note(1)).toHaveText('unsupported symbol');
     await expect(keywords.note(2)).toHaveText('too long');
+    await expect(keywords.groupHeadings).toHaveText(['Unsupported symbol1', 'Too long1']);
+    // The headings count the problems, so the check does not.
+    await expect(keywords.check).toContainText('These rows may be rejected by Google Ads.');
+    await expect(keywords.check).not.toContainText('1 with a symbol');
+    const table = page.waitForEvent('download');
+    await keywords.export('CSV: row, line, reason');
+    expect((await table).suggestedFilename()).toBe('keywords-flagged.csv');
+    expect(await readFile(await (await table).path(), 'utf8')).toBe(
+      `Row,Line,Reason\n2,what?,unsupported symbol\n3,${'x'.repeat(90)},too long\n`,
+    );
+    const lists = page.waitForEvent('download');
+    await keywords.export('TXT by reason');
+    expect((await lists).suggestedFilename()).toBe('keywords-flagged.txt');
+    expect(await readFile(await (await lists).path(), 'utf8')).toBe(
+      `unsupported symbol (1)\nwhat?\n\ntoo long (1)\n${'x'.repeat(90)}\n`,
+    );
 
     await keywords.show('Without these');
     await keywords.expectRows(2);

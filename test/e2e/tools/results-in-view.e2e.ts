@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 
@@ -111,3 +111,83 @@ for (const [width, height] of [
     }
   });
 }
+
+test.describe('wrapped rows', () => {
+  const LONG = `${'word '.repeat(100)}needle ${'word '.repeat(100)}`.trim();
+  const ROWS = 200_000;
+
+  /** Waits until all of a row or match is within the list, which may continue below the window. */
+  async function expectInList({ results }: ToolModel, part: Locator): Promise<void> {
+    await expect(async () => {
+      const [list, box] = await Promise.all([results.boundingBox(), part.boundingBox()]);
+      expect(box?.y).toBeGreaterThanOrEqual((list?.y ?? 0) - 1);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    }).toPass({ timeout: 10_000 });
+  }
+
+  async function runLongRows(page: Page): Promise<ToolModel> {
+    await openLive(page, '/replace');
+    const tool = new ToolModel(page, { runName: 'FIND & REPLACE', panelName: 'Processed Results' });
+    const lines = Array.from({ length: ROWS }, (_, i) => (i === 150_000 ? LONG : `https://example.com/${i}`));
+    await tool.importFile('Input Text', 'lines.txt', lines.join('\n'));
+    await expect(tool.input('Input Text')).toContainText('200,000');
+    await page.getByRole('textbox', { name: 'Find Text' }).fill('example');
+    await page.getByRole('textbox', { name: 'Replace With' }).fill('example');
+    await tool.run();
+    await tool.expectRows(ROWS);
+    return tool;
+  }
+
+  test('keep the first row, show any row and match, and stay wrapped after a reload', async ({ page }) => {
+    let tool = await runLongRows(page);
+    await tool.goToRow(100_000);
+    await expectInList(tool, tool.row(100_000));
+    const firstRow = () => tool.results.getByRole('row').first().getAttribute('aria-rowindex');
+    const first = await firstRow();
+    const flat = await tool.row(100_000).boundingBox();
+    await tool.wrapSwitch.click();
+    await expect(tool.wrapSwitch).toHaveAttribute('aria-pressed', 'true');
+    expect(await firstRow()).toBe(first);
+
+    await tool.goToRow(ROWS);
+    await expectInList(tool, tool.row(ROWS));
+    const wrapped = await tool.row(ROWS).boundingBox();
+    expect(wrapped?.height).toBe((flat?.height ?? 0) + 40);
+    await tool.results.press('Home');
+    await expectInList(tool, tool.row(1));
+    await tool.results.press('PageDown');
+    await tool.results.press('End');
+    await expectInList(tool, tool.row(ROWS));
+
+    // The match is beyond the lines that a row shows.
+    await tool.findInResults('needle');
+    const match = tool.row(150_001).locator('mark');
+    await expectInList(tool, match);
+    const row = await tool.row(150_001).boundingBox();
+    const box = await match.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    expect(await tool.results.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
+
+    await page.reload();
+    tool = await runLongRows(page);
+    await expect(tool.wrapSwitch).toHaveAttribute('aria-pressed', 'true');
+    await tool.wrapSwitch.click();
+    await expect.poll(async () => (await tool.row(1).boundingBox())?.height).toBe(flat?.height);
+  });
+
+  test('are switched in the menu of a phone, and the gutter reaches the end of the list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLive(page, '/dedupe');
+    const tool = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    await tool.paste('List', 'a\nb');
+    await tool.run();
+    await expect(tool.row(2)).toHaveText('b');
+    const height = (await tool.row(1).boundingBox())?.height ?? 0;
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Wrap long rows' }).click();
+    await expect.poll(async () => (await tool.row(1).boundingBox())?.height).toBe(height + 40);
+    const list = await tool.results.boundingBox();
+    const gutter = await tool.results.locator('[aria-hidden]').first().boundingBox();
+    expect((gutter?.y ?? 0) + (gutter?.height ?? 0)).toBeCloseTo((list?.y ?? 0) + (list?.height ?? 0), 0);
+  });
+});

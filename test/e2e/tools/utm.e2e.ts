@@ -45,20 +45,42 @@ test.describe('utm', () => {
   });
 
   test('lists what it rejects with the reason', async ({ page }) => {
+    await withoutSavePicker(page);
+    await pretendSignedIn(page);
     const utm = await UtmModel.open(page);
-    await utm.paste('URLs', 'x.com\nnot a url\nmailto:a@b.co\nhttps://\nx.com');
+    await utm.paste('URLs', 'x.com\nnot a url\nmailto:a@b.co\nhttps://\nx.com\n\n  also, none ');
     await utm.fill({ Source: 'google', Medium: 'cpc', Campaign: 'c' });
     await utm.run();
     await utm.expectRows(1);
     await expect(page.getByText('Total: 1 URL', { exact: true })).toBeVisible();
     await expect(page.getByText('1 duplicate removed')).toBeVisible();
-    await expect(page.getByText('3 lines rejected')).toBeVisible();
+    await expect(page.getByText('4 lines rejected')).toBeVisible();
     await expect(utm.rejectedRow(1)).toHaveText(['not a url', 'There is white space inside the address.']);
-    await expect(utm.rejectedRow(2)).toHaveText([
+    await expect(utm.rejectedRow(2)).toHaveText(['also, none', 'There is white space inside the address.']);
+    await expect(utm.rejectedRow(3)).toHaveText([
       'mailto:a@b.co',
       'Only http and https addresses can be tagged, not mailto.',
     ]);
-    await expect(utm.rejectedRow(3)).toHaveText(['https://', 'This is not a valid web address.']);
+    await expect(utm.rejectedRow(4)).toHaveText(['https://', 'This is not a valid web address.']);
+    await expect(utm.rejectedReasons).toHaveText([
+      'There is white space inside the address.2',
+      'Only http and https addresses can be tagged.1',
+      'This is not a valid web address.1',
+    ]);
+    const download = page.waitForEvent('download');
+    await utm.exportRejected('CSV: row, line, reason');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^utm-urls-rejected-\d{8}-\d{6}\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toBe(
+      [
+        'Row,Line,Reason',
+        '2,not a url,There is white space inside the address.',
+        '3,mailto:a@b.co,Only http and https addresses can be tagged.',
+        '4,https://,This is not a valid web address.',
+        '7,"  also, none ",There is white space inside the address.',
+        '',
+      ].join('\n'),
+    );
   });
 
   test('fills in examples and presets, and gives back what a preset overwrote', async ({ page }) => {

@@ -59,6 +59,18 @@ afterEach(() => {
 });
 
 describe('ScrollModel', () => {
+  it('keeps the first row where it is when the height of rows changes', () => {
+    const { model } = start(BILLION);
+    for (const row of [0, 12, 500_000_000]) {
+      model.setGeometry(BILLION);
+      model.moveTo({ row, px: 18 });
+      model.setGeometry(scrollGeometry(1e9, 64, VIEW_PX));
+      expect(model.getPosition()).toEqual({ row, px: 48 });
+      model.setGeometry(BILLION);
+      expect(model.getPosition()).toEqual({ row, px: 18 });
+    }
+  });
+
   it('moves the rows by just the pixels of small steps, in the middle of a billion rows', () => {
     const { model, element } = start(BILLION);
     model.moveTo({ row: 500_000_000, px: 3 });

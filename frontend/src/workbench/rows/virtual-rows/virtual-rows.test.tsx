@@ -198,4 +198,38 @@ describe('VirtualRows', () => {
     await scrollToRow(999_999_999);
     expect(onVisibleChange).toHaveBeenLastCalledWith({ start: 999_999_990, end: 1e9 });
   });
+
+  it('has a heading before each group of rows, which has no number', async () => {
+    const groups = [
+      { label: 'Too long', count: 3 },
+      { label: 'Symbol', count: 999_997 },
+    ];
+    const onVisibleChange = vi.fn();
+    const { grid, scrollToRow } = await show(view(1_000_000), { groups, onVisibleChange });
+    expect(grid.getAttribute('aria-rowcount')).toBe('1000000');
+    expect(texts().slice(0, 6)).toEqual(['Too long3', 'line 1', 'line 2', 'line 3', 'Symbol999,997', 'line 4']);
+    expect(onVisibleChange).toHaveBeenLastCalledWith({ start: 0, end: 8 });
+    await press(grid, 'End');
+    expect(activeRow(grid)).toBe('1000000');
+    expect(texts().at(-1)).toBe('line 1000000');
+    await scrollToRow(500_000, true);
+    expect(activeRow(grid)).toBe('500001');
+    await press(grid, 'PageDown');
+    expect(activeRow(grid)).toBe('500011');
+    await scrollToRow(6);
+    for (let step = 0; step < 6; step++) {
+      await press(grid, 'ArrowUp');
+    }
+    expect(activeRow(grid)).toBe('1');
+    expect(texts()[0]).toBe('Too long3');
+  });
+
+  it.each([true, false])('goes to any row exactly, wrapped: %s', async (isWrapped) => {
+    const { grid, scrollToRow } = await show(view(1e9), { isWrapped, rowHeight: isWrapped ? 64 : ROW_PX });
+    for (const row of [0, 5, 123_456_789, 999_999_999]) {
+      await scrollToRow(row);
+      expect(texts()).toContain(`line ${row + 1}`);
+      expect(activeRow(grid)).toBe(String(row + 1));
+    }
+  });
 });

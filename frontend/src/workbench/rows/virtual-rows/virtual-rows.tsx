@@ -32,6 +32,7 @@ import {
   TOP,
 } from './scroll-scale.ts';
 import { useKeptWidth } from './use-kept-width.ts';
+import { useMatchInView } from './use-match-in-view.ts';
 import { useInnerHeight, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
 import styles from './virtual-rows.module.css';
 
@@ -146,6 +147,11 @@ export function VirtualRows({
   const lines = visible.map(({ row, heading }) => (isArrived && !heading ? pages.get(row) : undefined));
   const longest = isWrapped ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
   useKeptWidth(linesRef, `${rows.version} ${rows.id} ${isWrapped}`, longest);
+
+  const isSelectedShown = selectedRow !== undefined && selectedRow >= start && selectedRow < end;
+  const selectedLine = isSelectedShown ? lines[slots.slotOf(selectedRow) - slotRange.start] : undefined;
+  const contentKey = `${selectedRow} ${slotRange.start} ${viewportPx}`;
+  useMatchInView(linesRef, isWrapped && selectedLine !== undefined, contentKey, mark);
 
   const activate = (row: number, align: 'nearest' | 'center') => {
     setActiveRow(row);

@@ -125,7 +125,7 @@ export const GUIDE = {
     {
       problem: 'The platform rejects some keywords',
       answer:
-        'Run the platform check below the results; it shows which ones and why. Shorter lists or fewer words per item help.',
+        'Run the platform check above the rows and choose **Only these**: it lists them by reason, and Export then offers files with the reasons. Shorter lists or fewer words per item help.',
     },
     {
       problem: 'My spreadsheet shows an error instead of a keyword',

@@ -69,7 +69,7 @@ export const GUIDE = {
     'Values in braces, such as `{keyword}`, `{campaignid}` or `{{ad.name}}`, are left as they are, so that the ad platform can fill them in when the ad is shown.',
   ],
   lines: [
-    'Lines are trimmed and empty ones skipped. Another scheme, such as `mailto:` or `ftp://`, white space within a URL, or a URL that browsers cannot open means that the line is rejected. Rejected lines are counted and listed with the reason.',
+    'Lines are trimmed and empty ones skipped. Another scheme, such as `mailto:` or `ftp://`, white space within a URL, or a URL that browsers cannot open means that the line is rejected. Rejected lines are counted and listed by reason. **Export rejected lines** also writes a CSV file with line numbers and reasons.',
     'The host is written as browsers do: `EXAMPLE.com` becomes `example.com`. If a URL contains a parameter several times, the first is replaced and the others are removed.',
   ],
   json: 'The URLs under `urls`, with their number, the parameters and the time.',
@@ -83,7 +83,7 @@ export const GUIDE = {
     {
       problem: 'A line is missing from the results',
       answer:
-        'Rejected lines are listed with the reason below the results. Or the line was a duplicate; duplicates are counted.',
+        'Rejected lines are listed by reason below the results. Or the line was a duplicate; duplicates are counted.',
     },
     {
       problem: 'Percent signs are encoded again: %2520',

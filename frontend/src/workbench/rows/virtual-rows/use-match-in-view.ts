@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { MarkLine } from './row-line.tsx';
+
+/**
+ * Scrolls the lines of a wrapped row that has more than are shown, so that the current match of a search is among them.
+ * @param isActive true if there may be such a row
+ * @param contentKey a change means that other rows are shown
+ * @param mark marks the matches; a change means other matches
+ */
+export function useMatchInView(
+  ref: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  contentKey: string,
+  mark: MarkLine | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other contents have other matches
+  useLayoutEffect(() => {
+    const match = isActive ? ref.current?.querySelector('[data-mark="current"]') : null;
+    const cell = match?.closest('[role=gridcell]');
+    if (!match || !cell) {
+      return;
+    }
+    const lineHeight = Number.parseFloat(getComputedStyle(cell).lineHeight);
+    const matchTop = match.getBoundingClientRect().top - cell.getBoundingClientRect().top;
+    const line = Math.floor(matchTop / lineHeight);
+    if ((line + 1) * lineHeight > cell.clientHeight) {
+      // The line before it gives context.
+      cell.scrollTop = (line - 1) * lineHeight;
+    }
+    // Elements are reused for other rows.
+    return () => {
+      cell.scrollTop = 0;
+    };
+  }, [ref, isActive, contentKey, mark]);
+}
