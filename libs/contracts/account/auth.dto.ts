@@ -97,7 +97,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Body of `POST /api/auth/check-link`. */
 export class CheckLinkRequest extends TokenRequest {
-  /** What the link is for. */
+  /** Purpose for which the link was mailed. */
   @ChoiceField('The purpose', LINK_PURPOSES)
   purpose!: LinkPurpose;
 }
