@@ -56,6 +56,26 @@ export class DashboardModel {
     return this.page.getByRole('article', { name, exact: true });
   }
 
+  /** A record in the table. */
+  row(name: string): Locator {
+    const header = this.page.getByRole('rowheader').filter({ has: this.page.getByText(name, { exact: true }) });
+    return this.panel.getByRole('row').filter({ has: header });
+  }
+
+  /** Switches between cards and table. */
+  async showAs(layout: 'Cards' | 'Table'): Promise<void> {
+    await this.button(layout).click();
+    await expect(this.button(layout)).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  /** Chooses from the options of a row. */
+  async chooseInRow(row: string, item: string): Promise<void> {
+    await this.row(row)
+      .getByRole('button', { name: `Options for ${row}`, exact: true })
+      .click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   button(name: string): Locator {
     return this.panel.getByRole('button', { name, exact: true });
   }

@@ -138,7 +138,7 @@ export function privacyTexts({ supportEmail }: { readonly supportEmail: string }
           {
             paragraphs: ['We set no cookies. The site stores the following in your browser only:'],
             list: [
-              'your choice of the light or dark theme;',
+              'your choice of the light or dark theme, and of cards or a table on the dashboard;',
               ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
               'while you are signed in, your session token;',
               'the lists and options of an open tab, so that they survive a reload. Data of closed tabs is removed at your next visit.',

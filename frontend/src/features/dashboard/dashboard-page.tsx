@@ -20,6 +20,7 @@ import { ToolHub } from './tool-hub.tsx';
 import { TrashTab } from './trash-tab.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useResumedDialog } from './use-resumed-dialog.ts';
+import { LAYOUT_PARAM } from './use-view-state.ts';
 import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
 const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: texts.tab[id] }));
@@ -28,7 +29,8 @@ type TabId = (typeof TABS)[number]['id'] | 'trash';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, search, sort and page. */
+/** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, layout, search, sort and
+ * page. */
 export function DashboardPage() {
   const data = useDashboardData();
   useRefreshOnFocus();
@@ -49,6 +51,7 @@ export function DashboardPage() {
     const next = new URLSearchParams(nextTab === tab ? params : {});
     next.delete('page');
     for (const [name, value] of [
+      [LAYOUT_PARAM, params.get(LAYOUT_PARAM)],
       ['tab', nextTab === 'lists' ? null : nextTab],
       ['folder', folder],
     ] as const) {

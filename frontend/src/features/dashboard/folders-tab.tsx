@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { Card } from './card.tsx';
+import { formatCount } from '../../shared/format/format.ts';
+import { MenuItem } from '../../shared/ui/menu.tsx';
 import { CreateActions } from './create-actions.tsx';
+import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Sort } from './view-records.ts';
-import { DASHBOARD_TEXTS, FOLDER_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_TEXTS, TABLE_TEXTS, FOLDER_TEXTS as texts } from './writes/texts.ts';
 
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 
@@ -22,35 +23,43 @@ export function FoldersTab({
   const { lists, results, folders } = data;
   const countIn = (records: readonly { readonly folderId: string | null }[] = [], id: string) =>
     records.filter(({ folderId }) => folderId === id).length;
-  const renderCard = (folder: SavedFolder) => {
+  const describe = (folder: SavedFolder): RecordDescription => {
     const { id, name, createdAt } = folder;
-    return (
-      <Card
-        actions={
-          <>
-            <Button onClick={() => onShow('lists', id)} size="compact-sm">
-              {texts.showLists}
-            </Button>
-            <Button onClick={() => onShow('results', id)} size="compact-sm" variant="subtle">
-              {texts.showResults}
-            </Button>
-          </>
-        }
-        badge={{ label: DASHBOARD_TEXTS.folder, ink: 'yellow' }}
-        createdAt={createdAt}
-        facts={[texts.contents(countIn(lists.data, id), countIn(results.data, id))]}
-        menu={
-          <Menu label={DASHBOARD_TEXTS.options}>
-            <MenuItem onClick={() => open({ kind: 'edit-folder', folder })}>{texts.edit}</MenuItem>
-            <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'folder', records: [folder] })}>
-              {texts.addToProject}
-            </MenuItem>
-            <MenuItem onClick={() => open({ kind: 'delete-folder', folder })}>{texts.delete}</MenuItem>
-          </Menu>
-        }
-        name={name}
-      />
-    );
+    const listCount = countIn(lists.data, id);
+    const resultCount = countIn(results.data, id);
+    return {
+      name,
+      badge: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
+      facts: [
+        {
+          label: TABLE_TEXTS.lists,
+          value: formatCount(listCount),
+          isNumber: true,
+          onCard: texts.contents(listCount, resultCount),
+        },
+        { label: TABLE_TEXTS.results, value: formatCount(resultCount), isNumber: true },
+      ],
+      createdAt,
+      buttons: (
+        <>
+          <Button onClick={() => onShow('lists', id)} size="compact-sm">
+            {texts.showLists}
+          </Button>
+          <Button onClick={() => onShow('results', id)} size="compact-sm" variant="subtle">
+            {texts.showResults}
+          </Button>
+        </>
+      ),
+      options: (
+        <>
+          <MenuItem onClick={() => open({ kind: 'edit-folder', folder })}>{texts.edit}</MenuItem>
+          <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'folder', records: [folder] })}>
+            {texts.addToProject}
+          </MenuItem>
+          <MenuItem onClick={() => open({ kind: 'delete-folder', folder })}>{texts.delete}</MenuItem>
+        </>
+      ),
+    };
   };
   return (
     <RecordsView
@@ -61,10 +70,10 @@ export function FoldersTab({
           </Button>
         </CreateActions>
       }
+      describe={describe}
       empty={texts.empty}
       kind="folders"
       query={folders}
-      renderCard={renderCard}
       sorts={SORTS}
     />
   );

@@ -1,51 +1,44 @@
 import { Button } from '@mantine/core';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { Card, type CardSelection } from './card.tsx';
+import { MenuItem } from '../../shared/ui/menu.tsx';
 import { CreateActions } from './create-actions.tsx';
 import { folderName } from './dashboard-data.ts';
+import { itemFacts } from './item-facts.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
+import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import type { ItemsTabProps } from './tab-props.ts';
 import { LISTS } from './writes/record-calls.ts';
-import { DASHBOARD_TEXTS, LIST_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_TEXTS, TABLE_TEXTS, LIST_TEXTS as texts } from './writes/texts.ts';
 
 export function ListsTab({ data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
   const folders = data.folders.data ?? [];
   const savedItems = (data.lists.data?.length ?? 0) + (data.results.data?.length ?? 0);
-  const renderCard = (list: SavedList, selection: CardSelection | undefined) => {
-    const { name, itemCount, createdAt, folderId } = list;
-    return (
-      <Card
-        actions={
-          <>
-            <Button onClick={() => open({ kind: 'edit-list', list })} size="compact-sm">
-              {DASHBOARD_TEXTS.edit}
-            </Button>
-            <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
-          </>
-        }
-        badge={{ label: DASHBOARD_TEXTS.list, ink: 'cyan' }}
-        createdAt={createdAt}
-        facts={[DASHBOARD_TEXTS.items(itemCount)]}
-        folder={folderName(folders, folderId)}
-        menu={
-          <Menu label={DASHBOARD_TEXTS.options}>
-            <MenuItem onClick={() => open({ kind: 'edit-list', list })}>{texts.edit}</MenuItem>
-            <MenuItem onClick={() => open({ kind: 'move', of: LISTS, records: [list] })}>{texts.move}</MenuItem>
-            <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'list', records: [list] })}>
-              {texts.addToProject}
-            </MenuItem>
-            <MenuItem onClick={() => open({ kind: 'delete-items', of: LISTS, records: [list] })}>
-              {texts.delete}
-            </MenuItem>
-          </Menu>
-        }
-        name={name}
-        selection={selection}
-      />
-    );
-  };
+  const describe = (list: SavedList): RecordDescription => ({
+    name: list.name,
+    badge: { label: DASHBOARD_TEXTS.list, ink: 'cyan' },
+    facts: itemFacts(list, TABLE_TEXTS.items, DASHBOARD_TEXTS.items),
+    folder: folderName(folders, list.folderId),
+    createdAt: list.createdAt,
+    buttons: (
+      <>
+        <Button onClick={() => open({ kind: 'edit-list', list })} size="compact-sm">
+          {DASHBOARD_TEXTS.edit}
+        </Button>
+        <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
+      </>
+    ),
+    options: (
+      <>
+        <MenuItem onClick={() => open({ kind: 'edit-list', list })}>{texts.edit}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'move', of: LISTS, records: [list] })}>{texts.move}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'list', records: [list] })}>
+          {texts.addToProject}
+        </MenuItem>
+        <MenuItem onClick={() => open({ kind: 'delete-items', of: LISTS, records: [list] })}>{texts.delete}</MenuItem>
+      </>
+    ),
+  });
   return (
     <RecordsView
       actions={
@@ -62,11 +55,11 @@ export function ListsTab({ data, open, folder, onFolder, selected, onSelect }: I
         onMove: (records) => open({ kind: 'move', of: LISTS, records }),
         onDelete: (records) => open({ kind: 'delete-items', of: LISTS, records }),
       }}
+      describe={describe}
       empty={texts.empty}
       folderFilter={{ folders, chosen: folder, onChoose: onFolder }}
       kind="lists"
       query={data.lists}
-      renderCard={renderCard}
     />
   );
 }

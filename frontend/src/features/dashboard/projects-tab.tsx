@@ -1,17 +1,17 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { formatCount } from '../../shared/format/format.ts';
+import { MenuItem } from '../../shared/ui/menu.tsx';
 import { openProject } from '../../workbench/saving/open-project.ts';
-import { Card } from './card.tsx';
 import { CreateActions } from './create-actions.tsx';
-import classes from './projects-tab.module.css';
+import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Sort } from './view-records.ts';
-import { DASHBOARD_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from './writes/texts.ts';
+import { DASHBOARD_TEXTS, TABLE_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from './writes/texts.ts';
 import { useWrite } from './writes/use-write.ts';
 
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
@@ -62,39 +62,39 @@ export function ProjectsTab({ data, open }: TabProps) {
       call('DELETE /api/projects/{id}/items/{itemId}', { path: { ...path, itemId: item.id } }),
     );
   };
-  const renderCard = (project: SavedProject) => {
+  const describe = (project: SavedProject): RecordDescription => {
     const { name, description, items, createdAt } = project;
-    return (
-      <Card
-        actions={
-          <Button onClick={() => void openInMerge(project)} size="compact-sm">
-            {DASHBOARD_TEXTS.openInMerge}
-          </Button>
-        }
-        badge={{ label: DASHBOARD_TEXTS.project, ink: 'plain' }}
-        createdAt={createdAt}
-        facts={[texts.contents(items.length)]}
-        menu={
-          <Menu label={DASHBOARD_TEXTS.options}>
-            <MenuItem onClick={() => open({ kind: 'rename-project', project })}>{texts.rename}</MenuItem>
-            <MenuItem onClick={() => remove(project)}>{texts.delete}</MenuItem>
-          </Menu>
-        }
-        name={name}
-      >
-        {description && <p className={classes.description}>{description}</p>}
-        {items.length > 0 && (
-          <ul aria-label={texts.itemsOf(name)} className={classes.items}>
-            {items.map((item) => (
-              <li className={classes.item} data-type={item.itemType} key={item.id}>
-                <span className={classes.itemName}>{item.name}</span>
-                <CloseButton aria-label={texts.remove(item.name)} onClick={() => removeItem(project, item)} size="sm" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    );
+    return {
+      name,
+      badge: { label: DASHBOARD_TEXTS.project, ink: 'plain' },
+      facts: [
+        {
+          label: TABLE_TEXTS.items,
+          value: formatCount(items.length),
+          isNumber: true,
+          onCard: texts.contents(items.length),
+        },
+      ],
+      createdAt,
+      note: description ?? undefined,
+      members: items.map((item) => ({
+        id: item.id,
+        name: item.name,
+        type: item.itemType,
+        remove: () => removeItem(project, item),
+      })),
+      buttons: (
+        <Button onClick={() => void openInMerge(project)} size="compact-sm">
+          {DASHBOARD_TEXTS.openInMerge}
+        </Button>
+      ),
+      options: (
+        <>
+          <MenuItem onClick={() => open({ kind: 'rename-project', project })}>{texts.rename}</MenuItem>
+          <MenuItem onClick={() => remove(project)}>{texts.delete}</MenuItem>
+        </>
+      ),
+    };
   };
   return (
     <RecordsView
@@ -105,10 +105,10 @@ export function ProjectsTab({ data, open }: TabProps) {
           </Button>
         </CreateActions>
       }
+      describe={describe}
       empty={texts.empty}
       kind="projects"
       query={data.projects}
-      renderCard={renderCard}
       sorts={SORTS}
     />
   );

@@ -1,16 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
-import type { CardSelection } from './card.tsx';
+import { Card } from './card.tsx';
 import { Paging } from './paging.tsx';
+import type { RecordDescription, RecordSelection } from './record-description.ts';
+import { type RecordRow, RecordsTable } from './records-table.tsx';
+import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
 import { useViewState } from './use-view-state.ts';
-import { SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
+import { type Layout, PAGE_SIZES, SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
 import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
 
-/** Number of records from which search and sort are shown. */
-const MANY = 7;
 /** Keys of the placeholder cards shown while loading. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -30,10 +29,7 @@ export interface BulkActions<R> {
   readonly onDelete: (records: readonly R[]) => void;
 }
 
-/**
- * Renders the records of a tab as cards, in all states: loading, failed, empty and loaded. Search, sort and paging
- * appear once there are many records.
- */
+/** Renders the records of a tab as cards or as a table, in all states: loading, failed, empty and loaded. */
 export function RecordsView<R extends ViewRecord>({
   kind,
   query,
@@ -42,7 +38,7 @@ export function RecordsView<R extends ViewRecord>({
   sorts = SORTS,
   folderFilter,
   bulk,
-  renderCard,
+  describe,
 }: {
   readonly kind: ViewKind;
   readonly query: Records<R>;
@@ -50,76 +46,40 @@ export function RecordsView<R extends ViewRecord>({
   readonly actions?: ReactNode;
   readonly empty: string;
   readonly sorts?: readonly Sort[];
-  /** Folders to choose from, and the chosen one: an id, `none`, or null for all. */
-  readonly folderFilter?: {
-    readonly folders: readonly SavedFolder[];
-    readonly chosen: string | null;
-    readonly onChoose: (folder: string | null) => void;
-  };
+  readonly folderFilter?: FolderFilter;
   readonly bulk?: BulkActions<R>;
-  readonly renderCard: (record: R, selection: CardSelection | undefined) => ReactNode;
+  readonly describe: (record: R) => RecordDescription;
 }) {
-  const { search, sort, page: wantedPage, change } = useViewState(sorts);
+  const view = useViewState(sorts);
+  const { change } = view;
   const { data, isError } = query;
   if (data === undefined) {
     return isError ? <LoadFailure kind={kind} onRetry={() => query.refetch()} /> : <Skeletons />;
   }
   const folder = folderFilter?.chosen ?? null;
-  const { records, found, page, pageCount } = viewRecords(data, { search, sort, folder, page: wantedPage });
-  const isMany = data.length >= MANY;
+  // The Trash has no table.
+  const layout = kind === 'trash' ? 'cards' : view.layout;
+  const { records, found, page, pageCount } = viewRecords(data, { ...view, layout, folder });
   const selected = bulk ? data.filter(({ id }) => bulk.selected.has(id)) : [];
   const select = (ids: Iterable<string>) => bulk?.onSelect(new Set(ids));
-  const selectionOf = ({ id }: R): CardSelection | undefined =>
+  const selectionOf = ({ id }: R): RecordSelection | undefined =>
     bulk && {
       isSelected: bulk.selected.has(id),
       onChange: (isSelected) =>
         select(isSelected ? [...bulk.selected, id] : [...bulk.selected].filter((other) => other !== id)),
     };
+  const rows = records.map((record) => ({ id: record.id, record: describe(record), selection: selectionOf(record) }));
   return (
     <>
-      <div className={classes.toolbar}>
-        {actions && <div className={classes.actions}>{actions}</div>}
-        {(isMany || search !== '') && (
-          <TextInput
-            aria-label={texts.search}
-            className={classes.search}
-            onChange={(event) => change({ search: event.currentTarget.value, page: 0 })}
-            placeholder={texts.searchHint[kind]}
-            type="search"
-            value={search}
-          />
-        )}
-        {isMany && (
-          <NativeSelect
-            aria-label={texts.sort}
-            className={classes.select}
-            onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
-            value={sort}
-          >
-            {sorts.map((value) => (
-              <option key={value} value={value}>
-                {texts.sorts[value]}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-        {folderFilter && (folderFilter.folders.length > 0 || folder !== null) && data.length > 0 && (
-          <NativeSelect
-            aria-label={texts.inFolder}
-            className={classes.select}
-            onChange={(event) => folderFilter.onChoose(event.currentTarget.value || null)}
-            value={folder ?? ''}
-          >
-            <option value="">{texts.anyFolder}</option>
-            <option value="none">{texts.noFolder}</option>
-            {folderFilter.folders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </div>
+      <RecordsToolbar
+        actions={actions}
+        count={data.length}
+        folderFilter={folderFilter}
+        hasTable={kind !== 'trash'}
+        kind={kind}
+        sorts={sorts}
+        view={view}
+      />
       {bulk && selected.length > 0 && (
         <section aria-label={texts.selection} className={classes.selection}>
           <p role="status">{texts.selected(selected.length)}</p>
@@ -139,12 +99,8 @@ export function RecordsView<R extends ViewRecord>({
           </Button>
         </section>
       )}
-      {records.length > 0 ? (
-        <ul className={classes.cards}>
-          {records.map((record) => (
-            <li key={record.id}>{renderCard(record, selectionOf(record))}</li>
-          ))}
-        </ul>
+      {rows.length > 0 ? (
+        <Rows kind={kind} layout={layout} rows={rows} />
       ) : (
         <div className={classes.empty}>
           <p>{data.length === 0 ? empty : texts.nothingFound}</p>
@@ -154,9 +110,38 @@ export function RecordsView<R extends ViewRecord>({
         </div>
       )}
       {pageCount > 1 && (
-        <Paging onPage={(next) => change({ page: next })} page={page} pageCount={pageCount} total={found.length} />
+        <Paging
+          onPage={(next) => change({ page: next })}
+          page={page}
+          pageCount={pageCount}
+          pageSize={PAGE_SIZES[layout]}
+          total={found.length}
+        />
       )}
     </>
+  );
+}
+
+function Rows({
+  kind,
+  layout,
+  rows,
+}: {
+  readonly kind: ViewKind;
+  readonly layout: Layout;
+  readonly rows: readonly RecordRow[];
+}) {
+  if (layout === 'table' && kind !== 'trash') {
+    return <RecordsTable kind={kind} rows={rows} />;
+  }
+  return (
+    <ul className={classes.cards}>
+      {rows.map(({ id, record, selection }) => (
+        <li key={id}>
+          <Card record={record} selection={selection} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

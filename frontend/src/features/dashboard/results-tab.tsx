@@ -4,54 +4,49 @@ import { useNavigate } from 'react-router-dom';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { MenuItem } from '../../shared/ui/menu.tsx';
 import { openResult, type ToolResult } from '../../workbench/saving/open-result.ts';
-import classes from './card.module.css';
-import { Card, type CardSelection } from './card.tsx';
 import { folderName } from './dashboard-data.ts';
+import { itemFacts } from './item-facts.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
+import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import type { ItemsTabProps } from './tab-props.ts';
 import { RESULTS } from './writes/record-calls.ts';
-import { DASHBOARD_TEXTS, RESULT_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_TEXTS, TABLE_TEXTS, RESULT_TEXTS as texts } from './writes/texts.ts';
 import { useWrite } from './writes/use-write.ts';
 
 export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
   const folders = data.folders.data ?? [];
-  const renderCard = (result: SavedResult, selection: CardSelection | undefined) => {
-    const { name, toolType, itemCount, isComputed, createdAt, folderId } = result;
-    return (
-      <Card
-        actions={
-          toolType === null ? (
-            <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
-          ) : (
-            <OpenResultButton result={result} />
-          )
-        }
-        badge={{ label: toolType === null ? DASHBOARD_TEXTS.noTool : toolEntry(toolType).title, ink: 'magenta' }}
-        createdAt={createdAt}
-        facts={[DASHBOARD_TEXTS.results(itemCount)]}
-        folder={folderName(folders, folderId)}
-        menu={
-          <Menu label={DASHBOARD_TEXTS.options}>
-            <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{texts.rename}</MenuItem>
-            <MenuItem onClick={() => open({ kind: 'move', of: RESULTS, records: [result] })}>{texts.move}</MenuItem>
-            <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'result', records: [result] })}>
-              {texts.addToProject}
-            </MenuItem>
-            <MenuItem onClick={() => open({ kind: 'delete-items', of: RESULTS, records: [result] })}>
-              {texts.delete}
-            </MenuItem>
-          </Menu>
-        }
-        name={name}
-        selection={selection}
-      >
-        {isComputed && <p className={classes.note}>{DASHBOARD_TEXTS.computed}</p>}
-      </Card>
-    );
-  };
+  const describe = (result: SavedResult): RecordDescription => ({
+    name: result.name,
+    badge: {
+      label: result.toolType === null ? DASHBOARD_TEXTS.noTool : toolEntry(result.toolType).title,
+      ink: 'magenta',
+    },
+    facts: itemFacts(result, TABLE_TEXTS.rows, DASHBOARD_TEXTS.results),
+    folder: folderName(folders, result.folderId),
+    createdAt: result.createdAt,
+    note: result.isComputed ? DASHBOARD_TEXTS.computed : undefined,
+    buttons:
+      result.toolType === null ? (
+        <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
+      ) : (
+        <OpenResultButton result={result} />
+      ),
+    options: (
+      <>
+        <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{texts.rename}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'move', of: RESULTS, records: [result] })}>{texts.move}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'result', records: [result] })}>
+          {texts.addToProject}
+        </MenuItem>
+        <MenuItem onClick={() => open({ kind: 'delete-items', of: RESULTS, records: [result] })}>
+          {texts.delete}
+        </MenuItem>
+      </>
+    ),
+  });
   return (
     <RecordsView
       bulk={{
@@ -60,11 +55,11 @@ export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }:
         onMove: (records) => open({ kind: 'move', of: RESULTS, records }),
         onDelete: (records) => open({ kind: 'delete-items', of: RESULTS, records }),
       }}
+      describe={describe}
       empty={texts.empty}
       folderFilter={{ folders, chosen: folder, onChoose: onFolder }}
       kind="results"
       query={data.results}
-      renderCard={renderCard}
     />
   );
 }

@@ -3,19 +3,19 @@ import type { TrashItem } from '../../../../libs/contracts/saved/trash.dto.ts';
 import { useTrash } from '../../shared/api/storage-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { formatDate } from '../../shared/format/format-date.ts';
-import { Card, type CardBadge } from './card.tsx';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
+import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
 import { restoreCall } from './trash-calls.ts';
 import type { Sort } from './view-records.ts';
-import { DASHBOARD_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_TEXTS, TABLE_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
 import { useWrite } from './writes/use-write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 
-const BADGES: Readonly<Record<TrashItem['kind'], CardBadge>> = {
+const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {
   list: { label: DASHBOARD_TEXTS.list, ink: 'cyan' },
   result: { label: DASHBOARD_TEXTS.noTool, ink: 'magenta' },
   folder: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
@@ -32,9 +32,19 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
     const terms = { done: restored, failed: restoreFailed, changes, isReasonShown: true };
     return write(terms, () => restoreCall(item));
   };
-  const renderCard = (item: TrashItem) => (
-    <Card
-      actions={
+  const describe = (item: TrashItem): RecordDescription => {
+    const size = formatBytes(item.byteSize);
+    const timeLeft = texts.daysLeft(Math.max(0, Math.ceil((Date.parse(item.purgedAt) - Date.now()) / DAY_MS)));
+    return {
+      name: item.name,
+      badge: BADGES[item.kind],
+      facts: [
+        ...(item.kind === 'folder' ? [] : [{ label: TABLE_TEXTS.size, value: size, onCard: size }]),
+        { label: TABLE_TEXTS.deletedIn, value: timeLeft, onCard: timeLeft },
+      ],
+      createdAt: item.deletedAt,
+      dateText: (time) => texts.deleted(formatDate(time)),
+      buttons: (
         <>
           <Button aria-label={texts.restoreOf(item.name)} onClick={() => void restore(item)} size="compact-sm">
             {texts.restore}
@@ -49,17 +59,9 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
             {texts.purge}
           </Button>
         </>
-      }
-      badge={BADGES[item.kind]}
-      createdAt={item.deletedAt}
-      dateText={(time) => texts.deleted(formatDate(time))}
-      facts={[
-        ...(item.kind === 'folder' ? [] : [formatBytes(item.byteSize)]),
-        texts.daysLeft(Math.max(0, Math.ceil((Date.parse(item.purgedAt) - Date.now()) / DAY_MS))),
-      ]}
-      name={item.name}
-    />
-  );
+      ),
+    };
+  };
   const { data } = trash;
   return (
     <>
@@ -75,11 +77,11 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
             </Button>
           )
         }
+        describe={describe}
         empty={texts.none}
         kind="trash"
         // Records are sorted by `createdAt`; the cards show the date of deletion.
         query={{ ...trash, data: data?.items.map((item) => ({ ...item, createdAt: item.deletedAt })) }}
-        renderCard={renderCard}
         sorts={SORTS}
       />
     </>

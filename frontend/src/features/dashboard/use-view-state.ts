@@ -1,27 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Sort, ViewState } from './view-records.ts';
+import { storeLayout, toLayout, useStoredLayout } from './use-stored-layout.ts';
+import { type Layout, type Sort, samePlace, type ViewState } from './view-records.ts';
 
-/** The part of a view that is stored in the URL, besides tab and folder. */
+/** URL parameter of the layout; omitted for cards. */
+export const LAYOUT_PARAM = 'view';
+
+/** The part of a view that is stored in the URL, besides tab, folder and layout. */
 type StoredView = Pick<ViewState, 'search' | 'sort' | 'page'>;
 
 /**
- * Returns search, sort and page of a tab, and a function that changes them. They are stored in the URL, so that reload,
- * back and a copied address show the same records.
+ * Returns layout, search, sort and page of a tab, and functions that change them. They are stored in the URL, so that
+ * reload, back and a copied address show the same records. Without a layout in the URL, the one chosen last applies.
  * @param sorts sort orders of the tab
  */
-export function useViewState(sorts: readonly Sort[]): StoredView & {
+export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> & {
+  readonly setLayout: (layout: Layout) => void;
   /** `folder: null` also removes the folder from the URL. */
   readonly change: (change: Partial<StoredView> & { readonly folder?: null }) => void;
 } {
   const [params, setParams] = useSearchParams();
   // The router applies changes in a transition, which would delay typing.
   const [view, setView] = useState(() => readView(params, sorts));
+  const storedLayout = useStoredLayout();
+  const layout = toLayout(params.get(LAYOUT_PARAM)) ?? storedLayout;
   const folder = params.get('folder');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder starts at its first page
   useEffect(() => setView((now) => ({ ...now, page: readView(params, sorts).page })), [folder]);
-  const change = (part: Partial<StoredView> & { readonly folder?: null }) => {
-    const { folder: removedFolder, ...rest } = part;
+  const change = (part: Partial<StoredView> & { readonly folder?: null; readonly layout?: Layout }) => {
+    const { folder: removedFolder, layout: nextLayout, ...rest } = part;
     const next = { ...view, ...rest };
     setView(next);
     setParams(
@@ -33,12 +40,19 @@ export function useViewState(sorts: readonly Sort[]): StoredView & {
         if (removedFolder === null) {
           written.delete('folder');
         }
+        if (nextLayout !== undefined) {
+          write(written, LAYOUT_PARAM, nextLayout === 'cards' ? '' : nextLayout);
+        }
         return written;
       },
       { replace: true },
     );
   };
-  return { ...view, change };
+  const setLayout = (next: Layout) => {
+    storeLayout(next);
+    change({ layout: next, page: samePlace(view.page, layout, next) });
+  };
+  return { ...view, layout, change, setLayout };
 }
 
 function readView(params: URLSearchParams, sorts: readonly Sort[]): StoredView {

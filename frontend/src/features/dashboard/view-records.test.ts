@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { PAGE_SIZE, type ViewState, viewRecords } from './view-records.ts';
+import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-records.ts';
 import { inTurns } from './writes/in-turns.ts';
 
 const RECORDS = [
@@ -8,7 +8,7 @@ const RECORDS = [
   { id: '2', name: 'boots 10', createdAt: '2026-01-01T00:00:00.000Z', itemCount: 9, folderId: null },
   { id: '3', name: 'Boots 9', createdAt: '2026-02-01T00:00:00.000Z', itemCount: 7, folderId: null },
 ];
-const VIEW: ViewState = { search: '', sort: 'newest', folder: null, page: 0 };
+const VIEW: ViewState = { search: '', sort: 'newest', folder: null, page: 0, layout: 'cards' };
 
 function ids(view: Partial<ViewState>): string[] {
   return viewRecords(RECORDS, { ...VIEW, ...view }).records.map(({ id }) => id);
@@ -34,15 +34,23 @@ describe('records on view', () => {
   });
 
   it('come in pages, of which the last is shown where the one asked for is gone', () => {
-    const many = Array.from({ length: PAGE_SIZE * 2 + 1 }, (_, index) => ({
+    const many = Array.from({ length: PAGE_SIZES.cards * 2 + 1 }, (_, index) => ({
       id: String(index),
       name: `List ${index}`,
       createdAt: new Date(index).toISOString(),
     }));
     const view = viewRecords(many, { ...VIEW, sort: 'oldest', page: 9 });
     expect(view).toMatchObject({ page: 2, pageCount: 3 });
-    expect(view.records.map(({ id }) => id)).toEqual([String(PAGE_SIZE * 2)]);
+    expect(view.records.map(({ id }) => id)).toEqual([String(PAGE_SIZES.cards * 2)]);
     expect(view.found).toHaveLength(many.length);
+    const table = viewRecords(many, { ...VIEW, sort: 'oldest', layout: 'table' });
+    expect(table).toMatchObject({ pageCount: 1 });
+    expect(table.records).toHaveLength(many.length);
+  });
+
+  it('keep the first record of the page in view when the layout changes', () => {
+    expect([0, 1, 2, 3].map((page) => samePlace(page, 'cards', 'table'))).toEqual([0, 0, 0, 1]);
+    expect([0, 1, 2].map((page) => samePlace(page, 'table', 'cards'))).toEqual([0, 2, 4]);
   });
 });
 

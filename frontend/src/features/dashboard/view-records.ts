@@ -2,6 +2,11 @@ export const SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
 
 export type Sort = (typeof SORTS)[number];
 
+/** Forms in which records are shown. */
+export const LAYOUTS = ['cards', 'table'] as const;
+
+export type Layout = (typeof LAYOUTS)[number];
+
 /** Properties of a record by which it is searched, sorted and filtered. */
 export interface ViewRecord {
   readonly id: string;
@@ -19,6 +24,7 @@ export interface ViewState {
   readonly folder: string | null;
   /** Zero-based. */
   readonly page: number;
+  readonly layout: Layout;
 }
 
 export interface ViewPage<R> {
@@ -30,8 +36,13 @@ export interface ViewPage<R> {
   readonly pageCount: number;
 }
 
-/** Cards per page; a multiple of two, three and four columns. */
-export const PAGE_SIZE = 24;
+/** Records per page; the number of cards is a multiple of two, three and four columns. */
+export const PAGE_SIZES: Readonly<Record<Layout, number>> = { cards: 24, table: 50 };
+
+/** Returns the page of another layout that contains the first record of a page. Pages are zero-based. */
+export function samePlace(page: number, from: Layout, to: Layout): number {
+  return Math.floor((page * PAGE_SIZES[from]) / PAGE_SIZES[to]);
+}
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -45,9 +56,10 @@ export function viewRecords<R extends ViewRecord>(records: readonly R[], view: V
       return words.every((word) => lower.includes(word));
     })
     .sort((a, b) => compare(a, b, view.sort));
-  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const size = PAGE_SIZES[view.layout];
+  const pageCount = Math.max(1, Math.ceil(found.length / size));
   const page = Math.min(view.page, pageCount - 1);
-  return { records: found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), found, page, pageCount };
+  return { records: found.slice(page * size, (page + 1) * size), found, page, pageCount };
 }
 
 function compare(a: ViewRecord, b: ViewRecord, sort: Sort): number {

@@ -33,6 +33,9 @@ export const DASHBOARD_TEXTS = {
   loadFailedText: (what: string) => `Your ${what} could not be loaded.`,
   tryAgain: 'Try again',
   options: 'Options',
+  optionsOf: (name: string) => `Options for ${name}`,
+  inRecord: (name: string) => `In ${name}`,
+  removeMember: (name: string) => `Remove ${name} from the project`,
   edit: 'Edit',
   open: 'Open',
   openIn: 'Open in',
@@ -42,14 +45,13 @@ export const DASHBOARD_TEXTS = {
   results: (count: number) => counted(count, 'result'),
   computed: 'Computed when opened',
   saved: 'Saved',
-  inFolder: (name: string) => `In ${name}`,
   noTool: 'Result',
   list: 'List',
   folder: 'Folder',
   project: 'Project',
 } as const;
 
-/** Search, sort, paging and selection. */
+/** Layout, search, sort, paging and selection. */
 export const VIEW_TEXTS = {
   search: 'Search',
   searchHint: {
@@ -78,6 +80,25 @@ export const VIEW_TEXTS = {
   clearSelection: 'Clear selection',
   move: 'Move to Folder',
   delete: 'Delete',
+  layout: 'View',
+  layouts: { cards: 'Cards', table: 'Table' },
+} as const;
+
+/** Names and headers of the tables. */
+export const TABLE_TEXTS = {
+  tables: { lists: 'Lists', results: 'Results', folders: 'Folders', projects: 'Projects' },
+  select: 'Select',
+  name: 'Name',
+  badges: { lists: 'Type', results: 'Tool', folders: 'Type', projects: 'Type' },
+  items: 'Items',
+  rows: 'Rows',
+  size: 'Size',
+  lists: 'Lists',
+  results: 'Results',
+  folder: 'Folder',
+  created: 'Created',
+  actions: 'Actions',
+  deletedIn: 'Deleted in',
 } as const;
 
 /** Lists tab and its dialogs. */
@@ -212,8 +233,6 @@ export const PROJECT_TEXTS = {
   create: 'Create Project',
   save: 'Rename',
   contents: (items: number) => (items === 0 ? 'No items yet' : counted(items, 'item')),
-  itemsOf: (name: string) => `In ${name}`,
-  remove: (name: string) => `Remove ${name} from the project`,
   confirmDelete: (name: string) => `Delete the project “${name}”? Its lists, results and folders stay. ${RESTORABLE}`,
   created: 'Project created successfully',
   updated: 'Project updated successfully',

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** Label that names the kind or the tool of a record, in one of the ink colours. */
+export interface RecordBadge {
+  readonly label: string;
+  readonly ink: 'cyan' | 'magenta' | 'yellow' | 'plain';
+}
+
+/** A short fact about a record, such as a count. All records of a tab have the same facts in the same order. */
+export interface RecordFact {
+  /** Header of the column. */
+  readonly label: string;
+  /** Text of the cell. */
+  readonly value: string;
+  readonly isNumber?: boolean;
+  /** Text on a card, which has no header; omitted for facts that only tables show. */
+  readonly onCard?: string;
+}
+
+/** An item of a project. */
+export interface RecordMember {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'list' | 'result' | 'folder';
+  readonly remove: () => void;
+}
+
+/** Content and actions of a saved record. Its card and its table row show the same description. */
+export interface RecordDescription {
+  readonly name: string;
+  readonly badge: RecordBadge;
+  readonly facts: readonly RecordFact[];
+  /** Name of the record's folder, null for none; omitted if the kind has no folders. */
+  readonly folder?: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** Formats `createdAt`; by default as the day. */
+  readonly dateText?: (time: string) => string;
+  readonly note?: string | undefined;
+  readonly members?: readonly RecordMember[];
+  /** Buttons of the main actions. */
+  readonly buttons: ReactNode;
+  /** `MenuItem` elements of the other actions. */
+  readonly options?: ReactNode;
+}
+
+export interface RecordSelection {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}

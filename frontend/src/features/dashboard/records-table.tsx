@@ -1,0 +1,116 @@
+import { formatDate } from '../../shared/format/format-date.ts';
+import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import type { RecordDescription, RecordSelection } from './record-description.ts';
+import classes from './records-table.module.css';
+import { SelectRecord } from './select-record.tsx';
+import { DASHBOARD_TEXTS, TABLE_TEXTS as texts } from './writes/texts.ts';
+
+/** Kinds of records that are shown as tables. */
+export type TableKind = keyof typeof texts.tables;
+
+export interface RecordRow {
+  readonly id: string;
+  readonly record: RecordDescription;
+  readonly selection: RecordSelection | undefined;
+}
+
+/** Renders saved records as a table. On phones each row is a compact card. */
+export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonly rows: readonly RecordRow[] }) {
+  const [first] = rows;
+  if (first === undefined) {
+    return null;
+  }
+  const { facts, folder } = first.record;
+  return (
+    <div className={classes.frame}>
+      <table aria-label={texts.tables[kind]} className={classes.table}>
+        <thead>
+          <tr>
+            {first.selection && (
+              <th scope="col">
+                <span className={classes.hidden}>{texts.select}</span>
+              </th>
+            )}
+            <th className={classes.nameColumn} scope="col">
+              {texts.name}
+            </th>
+            <th scope="col">{texts.badges[kind]}</th>
+            {facts.map(({ label, isNumber }) => (
+              <th data-number={isNumber || undefined} key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {folder !== undefined && <th scope="col">{texts.folder}</th>}
+            <th scope="col">{texts.created}</th>
+            <th scope="col">
+              <span className={classes.hidden}>{texts.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, record, selection }) => (
+            <Row key={id} record={record} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ record, selection }: Omit<RecordRow, 'id'>) {
+  const { name, badge, facts, folder, createdAt, dateText = formatDate, note, members = [] } = record;
+  return (
+    <tr data-selected={selection?.isSelected || undefined}>
+      {selection && (
+        <td className={classes.select}>
+          <SelectRecord name={name} selection={selection} />
+        </td>
+      )}
+      <th className={classes.name} scope="row">
+        <span className={classes.line} title={name}>
+          {name}
+        </span>
+        {note && (
+          <span className={classes.note} title={note}>
+            {note}
+          </span>
+        )}
+      </th>
+      <td className={classes.badge} data-ink={badge.ink}>
+        {badge.label}
+      </td>
+      {facts.map(({ label, value, isNumber }) => (
+        <td data-label={label} data-number={isNumber || undefined} key={label}>
+          {value}
+        </td>
+      ))}
+      {folder !== undefined && (
+        <td className={classes.folder} data-label={texts.folder} title={folder ?? undefined}>
+          {folder}
+        </td>
+      )}
+      <td data-label={texts.created}>
+        <time dateTime={createdAt}>{dateText(createdAt)}</time>
+      </td>
+      <td className={classes.actions}>
+        <div className={classes.buttons}>
+          {record.buttons}
+          {record.options && (
+            <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={DASHBOARD_TEXTS.optionsOf(name)}>
+              {record.options}
+              {members.length > 0 && (
+                <MenuGroup label={DASHBOARD_TEXTS.inRecord(name)}>
+                  {members.map((member) => (
+                    <MenuItem key={member.id} onClick={member.remove}>
+                      {DASHBOARD_TEXTS.removeMember(member.name)}
+                    </MenuItem>
+                  ))}
+                </MenuGroup>
+              )}
+            </Menu>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { ReactNode } from 'react';
+import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import classes from './records-view.module.css';
+import type { useViewState } from './use-view-state.ts';
+import type { Sort } from './view-records.ts';
+import { VIEW_TEXTS as texts } from './writes/texts.ts';
+
+/** Number of records from which search and sort are shown. */
+const MANY = 7;
+
+/** Folders to choose from, and the chosen one: an id, `none`, or null for all. */
+export interface FolderFilter {
+  readonly folders: readonly SavedFolder[];
+  readonly chosen: string | null;
+  readonly onChoose: (folder: string | null) => void;
+}
+
+/** Renders the controls above the records of a tab. Search and sort appear once there are many records. */
+export function RecordsToolbar({
+  kind,
+  count,
+  actions,
+  sorts,
+  folderFilter,
+  hasTable,
+  view: { search, sort, layout, change, setLayout },
+}: {
+  readonly kind: keyof typeof texts.searchHint;
+  /** Number of records in the tab. */
+  readonly count: number;
+  readonly actions?: ReactNode;
+  readonly sorts: readonly Sort[];
+  readonly folderFilter?: FolderFilter | undefined;
+  /** True if the records can be shown as a table. */
+  readonly hasTable: boolean;
+  readonly view: ReturnType<typeof useViewState>;
+}) {
+  const isMany = count >= MANY;
+  const folder = folderFilter?.chosen ?? null;
+  return (
+    <div className={classes.toolbar}>
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {hasTable && count > 0 && <LayoutSwitch layout={layout} onChange={setLayout} />}
+      {(isMany || search !== '') && (
+        <TextInput
+          aria-label={texts.search}
+          className={classes.search}
+          onChange={(event) => change({ search: event.currentTarget.value, page: 0 })}
+          placeholder={texts.searchHint[kind]}
+          type="search"
+          value={search}
+        />
+      )}
+      {isMany && (
+        <NativeSelect
+          aria-label={texts.sort}
+          className={classes.select}
+          onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
+          value={sort}
+        >
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {texts.sorts[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {folderFilter && (folderFilter.folders.length > 0 || folder !== null) && count > 0 && (
+        <NativeSelect
+          aria-label={texts.inFolder}
+          className={classes.select}
+          onChange={(event) => folderFilter.onChoose(event.currentTarget.value || null)}
+          value={folder ?? ''}
+        >
+          <option value="">{texts.anyFolder}</option>
+          <option value="none">{texts.noFolder}</option>
+          {folderFilter.folders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}
