@@ -38,15 +38,15 @@ const template = paintFirst(await readFile(join(site, 'index.html'), 'utf8'));
 
 const entries: readonly RouteEntry[] = ROUTE_TABLE;
 const pages = entries.filter(({ prerender }) => prerender);
+const noIndex = ['<meta name="robots" content="noindex" />', ...siteHeadTags()];
 for (const entry of pages) {
   await writePage(join(entry.path, 'index.html'), {
     title: pageTitle(entry.path),
-    head: pageHeadTags(entry),
+    head: entry.access === 'public' ? pageHeadTags(entry) : noIndex,
     module: pageModules.get(entry.sameAs ?? entry.path),
     markup: await renderPage(entry.path),
   });
 }
-const noIndex = ['<meta name="robots" content="noindex" />', ...siteHeadTags()];
 // Any path will do: the requested one is unknown here, and the screen does not depend on it.
 const missing = '/404';
 await writePage('404.html', { title: pageTitle(missing), head: noIndex, markup: await renderPage(missing) });

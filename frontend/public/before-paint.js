@@ -13,6 +13,11 @@
     if (localStorage.getItem('auth_token')) {
       root.setAttribute('data-session', 'pending');
     }
+    // The dashboard was written with placeholders for cards and for a table.
+    const layout = new URLSearchParams(location.search).get('view') ?? localStorage.getItem('dashboard_layout');
+    if (layout === 'table') {
+      root.setAttribute('data-dashboard-layout', 'table');
+    }
   } catch {
     // Storage may be barred: light, and a guest.
   }

@@ -20,15 +20,15 @@ export function Screen() {
   }
   const path = entry.sameAs ?? entry.path;
   // Screens of different paths share no state, even if they share a component.
-  return <LoadedScreen key={path} path={path} access={entry.access} />;
+  return <LoadedScreen key={path} path={path} entry={entry} />;
 }
 
-function LoadedScreen({ path, access }: { readonly path: string; readonly access: RouteEntry['access'] }) {
+function LoadedScreen({ path, entry: { access, prerender } }: { readonly path: string; readonly entry: RouteEntry }) {
   const Content: ComponentType = findScreen(path) ?? use(loadScreen(path));
   return access === 'public' ? (
     <Content />
   ) : (
-    <RequireAccess access={access}>
+    <RequireAccess access={access} isPrerendered={prerender}>
       <Content />
     </RequireAccess>
   );

@@ -12,7 +12,7 @@ export interface KeptFile {
 /**
  * Cache key of the app shell: the path of a page that is not prerendered, so that the server responds with the shell.
  */
-export const SHELL_PATH = '/dashboard' satisfies ScreenPath;
+export const SHELL_PATH = '/account' satisfies ScreenPath;
 
 export const SERVICE_WORKER_FILE = 'sw.js';
 

@@ -8,6 +8,7 @@ import { returnHere } from '../../shared/session/return-path.ts';
 import { refreshSession, useSession } from '../../shared/session/session.ts';
 import { SESSION_TEXTS as texts } from '../../shared/session/texts.ts';
 import { Message } from '../../shared/ui/message.tsx';
+import { useOnceLive } from '../../shared/ui/use-once-live.ts';
 import classes from './require-access.module.css';
 
 /**
@@ -16,15 +17,21 @@ import classes from './require-access.module.css';
  */
 export function RequireAccess({
   access,
+  isPrerendered,
   children,
 }: {
   readonly access: Exclude<RouteEntry['access'], 'public'>;
+  /** True if the screen also renders while the session is unknown, without requests. */
+  readonly isPrerendered: boolean;
   readonly children: ReactNode;
 }) {
   const session = useSession();
   const location = useLocation();
   const queryClient = useQueryClient();
   const [hasBeenShown, setShown] = useState(false);
+  const isLive = useOnceLive(() => true, false);
+  // One element for both states, so that the screen is not mounted again once the session is known.
+  const screen = <div className={isLive ? undefined : classes.prerendered}>{children}</div>;
   useEffect(() => {
     if (session.status === 'signed-in') {
       setShown(true);
@@ -32,7 +39,9 @@ export function RequireAccess({
   }, [session.status]);
   switch (session.status) {
     case 'unknown':
-      return (
+      return isPrerendered ? (
+        screen
+      ) : (
         <p className={classes.checking} role="status">
           {texts.checking}
         </p>
@@ -51,6 +60,6 @@ export function RequireAccess({
         </Message>
       );
     case 'signed-in':
-      return access === 'admin' && session.user.role !== 'admin' ? <Navigate replace to="/" /> : children;
+      return access === 'admin' && session.user.role !== 'admin' ? <Navigate replace to="/" /> : screen;
   }
 }

@@ -1,9 +1,16 @@
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import { useFolders, useProjects, useSavedLists, useSavedResults } from '../../shared/api/saved-queries.ts';
+import { useSession } from '../../shared/session/session.ts';
 
-/** Queries all saved lists, results, folders and projects. */
+/** Queries all saved lists, results, folders and projects, once the session is known. */
 export function useDashboardData() {
-  return { lists: useSavedLists(), results: useSavedResults(), folders: useFolders(), projects: useProjects() };
+  const isEnabled = useSession().status === 'signed-in';
+  return {
+    lists: useSavedLists(isEnabled),
+    results: useSavedResults(isEnabled),
+    folders: useFolders(isEnabled),
+    projects: useProjects(isEnabled),
+  };
 }
 
 export type DashboardData = ReturnType<typeof useDashboardData>;

@@ -5,12 +5,13 @@ import { useUsage } from '../../shared/api/storage-queries.ts';
 import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
+import { useOnceLive } from '../../shared/ui/use-once-live.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
+import { useLater } from '../../workbench/saving/use-later.ts';
 import { useRefreshOnFocus } from '../../workbench/saving/use-refresh-on-focus.ts';
 import { Counters } from './counters.tsx';
 import { type DashboardData, useDashboardData } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
-import { DashboardDialogs } from './dialogs/dashboard-dialogs.tsx';
 import type { DashboardDialog } from './dialogs/dialog-state.ts';
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
@@ -28,6 +29,11 @@ const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => 
 type TabId = (typeof TABS)[number]['id'] | 'trash';
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_PARAMS = new URLSearchParams();
+/** Non-breaking space, which gives a line its height. */
+const BLANK = '\u00a0';
+
+const loadDialogs = async () => (await import('./dialogs/dashboard-dialogs.tsx')).DashboardDialogs;
 
 /** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, layout, search, sort and
  * page. */
@@ -39,9 +45,20 @@ export function DashboardPage() {
     void restoreInputs();
   }, []);
   const [dialog, setDialog] = useState<DashboardDialog | null>(null);
+  const Dialogs = useLater(loadDialogs, dialog !== null, () => setDialog(null));
+  const hasData = data.lists.data !== undefined;
+  useEffect(() => {
+    if (hasData) {
+      // Preload; a failure is reported when a dialog is opened.
+      loadDialogs().catch(() => undefined);
+    }
+  }, [hasData]);
   const [selected, setSelected] = useState(NOTHING);
   const tabsId = useId();
-  const [params, setParams] = useSearchParams();
+  const [liveParams, setParams] = useSearchParams();
+  const isLive = useOnceLive(() => true, false);
+  // The prerendered page has no query.
+  const params = isLive ? liveParams : NO_PARAMS;
   const tab: TabId =
     ([...TABS.map(({ id }) => id), 'trash'] as const).find((id) => id === params.get('tab')) ?? 'lists';
   useResumedDialog(data.lists.data, setDialog);
@@ -127,24 +144,22 @@ export function DashboardPage() {
       <p className={classes.account}>
         <Link to="/account">{texts.account}</Link> {texts.accountText}
       </p>
-      <DashboardDialogs dialog={dialog} onItemsDeleted={() => setSelected(NOTHING)} open={setDialog} />
+      {Dialogs && <Dialogs dialog={dialog} onItemsDeleted={() => setSelected(NOTHING)} open={setDialog} />}
     </div>
   );
 }
 
-/** Renders the usage of the plan's limits. */
+/** Renders the usage of the plan's limits in two lines, which are blank until it is known. */
 function Usage({ data: { lists, results } }: { readonly data: DashboardData }) {
-  const plan = planOf(useSession());
-  const { data: usage } = useUsage();
-  if (!plan || !lists.data || !results.data) {
-    return null;
-  }
-  const { title, savedItems, storageBytes } = plan;
+  const session = useSession();
+  const plan = planOf(session);
+  const { data: usage } = useUsage(session.status === 'signed-in');
+  const isKnown = plan && lists.data && results.data;
   return (
     <p className={classes.usage}>
-      {texts.usage(lists.data.length + results.data.length, savedItems, title)}
-      {usage && <br />}
-      {usage && texts.usedBytes(usage.usedBytes, storageBytes, usage.trashBytes)}
+      {isKnown ? texts.usage(lists.data.length + results.data.length, plan.savedItems, plan.title) : BLANK}
+      <br />
+      {plan && usage ? texts.usedBytes(usage.usedBytes, plan.storageBytes, usage.trashBytes) : BLANK}
     </p>
   );
 }

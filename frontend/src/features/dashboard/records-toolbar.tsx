@@ -29,8 +29,8 @@ export function RecordsToolbar({
   view: { search, sort, layout, change, setLayout },
 }: {
   readonly kind: keyof typeof texts.searchHint;
-  /** Number of records in the tab. */
-  readonly count: number;
+  /** Number of records in the tab; undefined while they load, when only `actions` are shown. */
+  readonly count: number | undefined;
   readonly actions?: ReactNode;
   readonly sorts: readonly Sort[];
   readonly folderFilter?: FolderFilter | undefined;
@@ -38,13 +38,14 @@ export function RecordsToolbar({
   readonly hasTable: boolean;
   readonly view: ReturnType<typeof useViewState>;
 }) {
-  const isMany = count >= MANY;
+  const hasRecords = count !== undefined && count > 0;
+  const isMany = hasRecords && count >= MANY;
   const folder = folderFilter?.chosen ?? null;
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-pending={count === undefined || undefined}>
       {actions && <div className={classes.actions}>{actions}</div>}
-      {hasTable && count > 0 && <LayoutSwitch layout={layout} onChange={setLayout} />}
-      {(isMany || search !== '') && (
+      {hasTable && hasRecords && <LayoutSwitch layout={layout} onChange={setLayout} />}
+      {(isMany || (count !== undefined && search !== '')) && (
         <TextInput
           aria-label={texts.search}
           className={classes.search}
@@ -68,7 +69,7 @@ export function RecordsToolbar({
           ))}
         </NativeSelect>
       )}
-      {folderFilter && (folderFilter.folders.length > 0 || folder !== null) && count > 0 && (
+      {folderFilter && (folderFilter.folders.length > 0 || folder !== null) && hasRecords && (
         <NativeSelect
           aria-label={texts.inFolder}
           className={classes.select}

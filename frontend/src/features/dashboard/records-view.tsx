@@ -6,12 +6,10 @@ import type { RecordDescription, RecordSelection } from './record-description.ts
 import { type RecordRow, RecordsTable } from './records-table.tsx';
 import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
+import { Skeletons } from './skeletons.tsx';
 import { useViewState } from './use-view-state.ts';
 import { type Layout, PAGE_SIZES, SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
 import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
-
-/** Keys of the placeholder cards shown while loading. */
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type ViewKind = keyof typeof DASHBOARD_TEXTS.loadFailed;
 
@@ -51,14 +49,61 @@ export function RecordsView<R extends ViewRecord>({
   readonly describe: (record: R) => RecordDescription;
 }) {
   const view = useViewState(sorts);
-  const { change } = view;
   const { data, isError } = query;
-  if (data === undefined) {
-    return isError ? <LoadFailure kind={kind} onRetry={() => query.refetch()} /> : <Skeletons />;
+  if (data === undefined && isError) {
+    return <LoadFailure kind={kind} onRetry={() => query.refetch()} />;
   }
-  const folder = folderFilter?.chosen ?? null;
   // The Trash has no table.
   const layout = kind === 'trash' ? 'cards' : view.layout;
+  return (
+    <>
+      <RecordsToolbar
+        actions={actions}
+        count={data?.length}
+        folderFilter={folderFilter}
+        hasTable={kind !== 'trash'}
+        kind={kind}
+        sorts={sorts}
+        view={view}
+      />
+      {data === undefined ? (
+        <Skeletons layout={layout} />
+      ) : (
+        <LoadedRecords
+          bulk={bulk}
+          data={data}
+          describe={describe}
+          empty={empty}
+          folder={folderFilter?.chosen ?? null}
+          kind={kind}
+          layout={layout}
+          view={view}
+        />
+      )}
+    </>
+  );
+}
+
+function LoadedRecords<R extends ViewRecord>({
+  kind,
+  data,
+  empty,
+  folder,
+  layout,
+  view,
+  bulk,
+  describe,
+}: {
+  readonly kind: ViewKind;
+  readonly data: readonly R[];
+  readonly empty: string;
+  readonly folder: string | null;
+  readonly layout: Layout;
+  readonly view: ReturnType<typeof useViewState>;
+  readonly bulk: BulkActions<R> | undefined;
+  readonly describe: (record: R) => RecordDescription;
+}) {
+  const { change } = view;
   const { records, found, page, pageCount } = viewRecords(data, { ...view, layout, folder });
   const selected = bulk ? data.filter(({ id }) => bulk.selected.has(id)) : [];
   const select = (ids: Iterable<string>) => bulk?.onSelect(new Set(ids));
@@ -71,15 +116,6 @@ export function RecordsView<R extends ViewRecord>({
   const rows = records.map((record) => ({ id: record.id, record: describe(record), selection: selectionOf(record) }));
   return (
     <>
-      <RecordsToolbar
-        actions={actions}
-        count={data.length}
-        folderFilter={folderFilter}
-        hasTable={kind !== 'trash'}
-        kind={kind}
-        sorts={sorts}
-        view={view}
-      />
       {bulk && selected.length > 0 && (
         <section aria-label={texts.selection} className={classes.selection}>
           <p role="status">{texts.selected(selected.length)}</p>
@@ -142,21 +178,6 @@ function Rows({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Skeletons() {
-  return (
-    <>
-      <p className={classes.hidden} role="status">
-        {DASHBOARD_TEXTS.loading}
-      </p>
-      <div aria-hidden="true" className={classes.cards}>
-        {SKELETONS.map((key) => (
-          <div className={classes.skeleton} key={key} />
-        ))}
-      </div>
-    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { TrashItem } from '../../../../libs/contracts/saved/trash.dto.ts';
 import { useTrash } from '../../shared/api/storage-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { formatDate } from '../../shared/format/format-date.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
@@ -24,7 +25,7 @@ const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {
 
 /** Renders the deleted records, with buttons to restore them or delete them permanently. */
 export function TrashTab({ open }: { readonly open: OpenDialog }) {
-  const trash = useTrash();
+  const trash = useTrash(useSession().status === 'signed-in');
   const write = useWrite();
   const restore = (item: TrashItem) => {
     const { restored, restoreFailed } = texts.of[item.kind];

@@ -10,7 +10,7 @@ export const SAVED_KEY = 'saved';
 /** Options of queries whose data other tabs may have changed while this one was hidden. */
 export const SHARED = { refetchOnWindowFocus: 'always' } as const;
 
-/** @param isEnabled false for guests */
+/** @param isEnabled false for guests, and until the session is known */
 export function useSavedLists(isEnabled = true) {
   return useQuery({
     ...SHARED,
@@ -20,27 +20,33 @@ export function useSavedLists(isEnabled = true) {
   });
 }
 
-export function useSavedResults() {
+/** @param isEnabled false until the session is known */
+export function useSavedResults(isEnabled = true) {
   return useQuery({
     ...SHARED,
     queryKey: [SAVED_KEY, 'results'],
     queryFn: ({ signal }) => call('GET /api/saved-results', { signal }),
+    enabled: isEnabled,
   });
 }
 
-export function useFolders() {
+/** @param isEnabled false until the session is known */
+export function useFolders(isEnabled = true) {
   return useQuery({
     ...SHARED,
     queryKey: [SAVED_KEY, 'folders'],
     queryFn: ({ signal }) => call('GET /api/folders', { signal }),
+    enabled: isEnabled,
   });
 }
 
-export function useProjects() {
+/** @param isEnabled false until the session is known */
+export function useProjects(isEnabled = true) {
   return useQuery({
     ...SHARED,
     queryKey: [SAVED_KEY, 'projects'],
     queryFn: ({ signal }) => call('GET /api/projects', { signal }),
+    enabled: isEnabled,
   });
 }
 

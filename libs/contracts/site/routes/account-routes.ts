@@ -73,7 +73,7 @@ export const ACCOUNT_ROUTES = [
     access: 'user',
     priority: 0.6,
     changefreq: 'weekly',
-    prerender: false,
+    prerender: true,
   },
   {
     path: '/account',

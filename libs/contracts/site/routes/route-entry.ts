@@ -20,7 +20,10 @@ export interface RouteEntry {
   /** Priority from 0 to 1 as in sitemaps.org. The site map labels 0.8 and more as high, 0.5 and more as medium. */
   readonly priority: number;
   readonly changefreq: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never';
-  /** True if the build renders its HTML; only for public pages. */
+  /**
+   * True if the build renders its HTML, as guests see it. A page for users is rendered as it looks while its data loads,
+   * and hidden from guests.
+   */
   readonly prerender: boolean;
   /** Target of a redirect: the server responds 308, the router replaces the path. */
   readonly redirectTo?: string;
