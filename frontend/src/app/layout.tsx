@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { ImpersonationBanner } from '../features/admin/impersonation/impersonation-banner.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SHELL_TEXTS } from './texts.ts';
+import { useFocusGuard } from './use-focus-guard.ts';
 import { usePageChange } from './use-page-change.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -18,6 +19,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isLoading = usePageChange();
   useScrollRestoration();
   useAccountSync();
+  const main = useRef<HTMLElement>(null);
+  useFocusGuard(main);
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
   return (
     <div className={classes.page} data-page>
@@ -28,7 +31,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <ImpersonationBanner />
       {isSecure ? null : <p className={classes.insecure}>{SHELL_TEXTS.insecure}</p>}
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useUsage } from '../../shared/api/storage-queries.ts';
 import { planOf } from '../../shared/session/plan-of.ts';
@@ -19,7 +19,6 @@ import { ProjectsTab } from './projects-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { ToolHub } from './tool-hub.tsx';
 import { TrashTab } from './trash-tab.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useResumedDialog } from './use-resumed-dialog.ts';
 import { LAYOUT_PARAM } from './use-view-state.ts';
 import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
@@ -80,17 +79,6 @@ export function DashboardPage() {
     }
     setParams(next, { replace: nextTab === tab });
   };
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusAfterRemoval(panel);
-  const hadDialog = useRef(false);
-  useEffect(() => {
-    // The button that opened the dialog may have been removed with its card while the dialog had the focus.
-    if (hadDialog.current && dialog === null && document.activeElement === document.body) {
-      panel.current?.focus({ preventScroll: true });
-    }
-    hadDialog.current = dialog !== null;
-  }, [dialog]);
-
   const items = {
     data,
     open: setDialog,
@@ -129,7 +117,6 @@ export function DashboardPage() {
             ? { 'aria-label': texts.tab.trash, role: 'region' }
             : { 'aria-labelledby': tabId(tabsId, tab), id: tabPanelId(tabsId), role: 'tabpanel' })}
           className={classes.panel}
-          ref={panel}
           tabIndex={-1}
         >
           <h2 className={classes.hidden}>{texts.tab[tab]}</h2>

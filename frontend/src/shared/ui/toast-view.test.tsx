@@ -65,6 +65,17 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('return the focus to where it was when they are closed by hand', () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    show({ title: 'Gone soon' });
+    const close = screen.getByRole('button', { name: 'Close notification' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
+  });
+
   it('stay while the user is over them', () => {
     show({ title: 'Read me' });
     fireEvent.focus(screen.getByRole('button', { name: 'Close notification' }));

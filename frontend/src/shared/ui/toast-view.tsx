@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type FocusEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { hideToast, openToastPlace, readToast, type ShownToast, subscribeToToasts, TOAST_MS } from './toast.ts';
 import classes from './toast-view.module.css';
 
@@ -27,6 +27,7 @@ export function ToastView() {
 function Toast({ toast }: { readonly toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
   const { id, action, stays } = toast;
+  const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     if (isHeld || stays === true) {
@@ -36,6 +37,19 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
     return () => window.clearTimeout(timer);
   }, [id, isHeld, stays]);
 
+  const hold = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+  /** Closes the toast and returns the focus to where it was before. */
+  const close = (): void => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) {
+      cameFrom.current.focus({ preventScroll: true });
+    }
+    hideToast(id);
+  };
   const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
     setHeld(event.currentTarget.contains(event.relatedTarget));
   };
@@ -48,7 +62,7 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
       data-tone={toast.tone ?? 'info'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={releaseOnLeave}
     >
       <div className={classes.text}>
@@ -60,14 +74,14 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
           className={classes.action}
           size="compact-sm"
           onClick={() => {
-            hideToast(id);
+            close();
             action.run();
           }}
         >
           {action.label}
         </Button>
       )}
-      <CloseButton aria-label="Close notification" onClick={() => hideToast(id)} />
+      <CloseButton aria-label="Close notification" onClick={close} />
     </div>
   );
 }
