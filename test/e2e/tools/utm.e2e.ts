@@ -137,6 +137,12 @@ test.describe('utm', () => {
     await expect(utm.runButton).toBeEnabled();
     await page.keyboard.press('Control+Enter');
     await utm.expectRows(1);
+    // A refused run keeps the rows of the one before.
+    await utm.fill({ Medium: ' ' });
+    await page.keyboard.press('Control+Enter');
+    await expectToast(page, 'Missing UTM Parameters', 'UTM Source, Medium, and Campaign are required.');
+    await utm.expectRows(1);
+    await expect(utm.panel.getByText('Out of date')).toBeVisible();
   });
 
   test('names the channel of Google Analytics, and warns without blocking', async ({ page }) => {
