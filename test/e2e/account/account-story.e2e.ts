@@ -42,8 +42,7 @@ test('an account from sign-up to deletion', async ({ page }) => {
     await expect(account.heading).toHaveText('Your email address is verified');
     await expect(account.heading).toBeFocused();
     await openLive(page, link);
-    await account.button('Verify my address').click();
-    await expect(account.failure).toContainText('This link is no longer valid.');
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible();
     await takeMail(email, 'Welcome to Overprint');
   });
 

@@ -6,8 +6,15 @@ const SCRIPTS = { task: /\/task\.worker-[^/]*\.js$/, rows: /\/rows\.worker-[^/]*
 /** Adds code to the script of workers, before the page is opened: nothing of the page or worker is replaced. */
 export async function addToWorkers(page: Page, kind: keyof typeof SCRIPTS, code: string): Promise<void> {
   await page.route(SCRIPTS[kind], async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n;${code}` });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n;${code}` });
+    } catch (error) {
+      // A worker that is started as the test ends.
+      if (!page.isClosed()) {
+        throw error;
+      }
+    }
   });
 }
 

@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
       await tool.runButton.tap();
       await expect(tool.row(1)).toHaveText(firstRow);
       await expect(tool.status).toBeInViewport();
-      expect(await rowsInView(tool)).toBeGreaterThanOrEqual(5);
+      await expect.poll(() => rowsInView(tool)).toBeGreaterThanOrEqual(5);
       expect(await heightOf(tool.panel)).toBe(height);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
