@@ -8,7 +8,7 @@ import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 /** What is said of more than a tab can hold. */
 const INSTEAD = /use the command line, which streams files: see \/ai-tools/;
 
-/** Has the browser report a device with a quarter of a gigabyte: a tab may hold 128 MB of lines. */
+/** Has the browser report a device with a quarter of a gigabyte: a tab may hold 125 MB of lines. */
 async function onSmallDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 0.25 });
