@@ -44,7 +44,7 @@ it('shows how far a run is, and Ctrl+C ends it', async () => {
   expect(code).toBe(130);
 });
 
-/** Commands that run until they are told to end. */
+/** Commands that run until a signal ends them. */
 const ENDLESS: readonly [string, string[]][] = [
   ['waits for input', ['dedupe', '-']],
   ['computes', ['replace', 'runaway.txt', '--find=^(a+)+$', '--use-regex']],

@@ -1,25 +1,10 @@
-import type { Remote } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
-import type { CheckJob, ReasonExportJob, RowsChannel } from '../protocol.ts';
+import { channelOf } from '../../test/support/engine/rows-channel.ts';
+import type { CheckJob, ReasonExportJob } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
 import { checkRows } from './check.ts';
 import { exportReasons } from './export-reasons.ts';
-
-/** Returns a channel that calls the host directly, without a thread. */
-function channelOf(host: RowsHost): Remote<RowsChannel> {
-  const channel = {
-    describe: async (id: string) => host.describe(id),
-    block: async (id: string, index: number) => host.copyBlock(id, index),
-    begin: async (id: string) => host.begin(id),
-    append: async (id: string, block: Parameters<RowsHost['append']>[1]) => {
-      host.append(id, block);
-      return { ok: true, value: null };
-    },
-    finish: async (id: string) => host.finish(id),
-  };
-  return channel as unknown as Remote<RowsChannel>;
-}
 
 function hostOf(lists: { readonly [id: string]: readonly string[] }): RowsHost {
   const host = new RowsHost(() => undefined);

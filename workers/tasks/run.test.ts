@@ -1,4 +1,3 @@
-import type { Remote } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { packItems } from '../../libs/lines/product/packed-items.ts';
 import { type ProductRecipe, productCount } from '../../libs/lines/product/product-rows.ts';
@@ -6,30 +5,10 @@ import { productStats } from '../../libs/lines/product/product-stats.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { defaultOptions } from '../../libs/tools/shared/options.ts';
+import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import { runInMemory } from '../../test/support/engine/run-in-memory.ts';
-import { settle } from '../outcome.ts';
-import type { RowsChannel } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
 import { runTool } from './run.ts';
-
-/** Returns a channel that calls the host directly, without a thread. */
-function channelOf(host: RowsHost): Remote<RowsChannel> {
-  const acknowledge = (work: () => void) =>
-    settle(() => {
-      work();
-      return null;
-    });
-  const channel: RowsChannel = {
-    describe: (id) => host.describe(id),
-    block: (id, index, memory) => host.copyBlock(id, index, memory),
-    begin: (id) => host.begin(id),
-    append: (id, block) => acknowledge(() => host.append(id, block)),
-    setProduct: (id, recipe) => host.setProduct(id, recipe),
-    split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),
-    finish: (id) => host.finish(id),
-  };
-  return channel as unknown as Remote<RowsChannel>;
-}
 
 /** Returns a recipe of rows of about 25 bytes in which every row occurs twice. */
 function doubledRows(count: number): ProductRecipe {

@@ -1,27 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import type { Remote } from 'comlink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FetchJob, RowsChannel } from '../protocol.ts';
+import { channelOf } from '../../test/support/engine/rows-channel.ts';
+import type { FetchJob } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
 import { fetchIntoRows } from './fetch.ts';
 import { gzipRows } from './upload.ts';
-
-/** Returns a channel that calls the host directly, without a thread. */
-function channelOf(host: RowsHost): Remote<RowsChannel> {
-  const channel = {
-    describe: async (id: string) => host.describe(id),
-    block: async (id: string, index: number) => host.copyBlock(id, index),
-    begin: async (id: string) => host.begin(id),
-    append: async (id: string, block: Parameters<RowsHost['append']>[1]) => {
-      host.append(id, block);
-      return { ok: true, value: null };
-    },
-    finish: async (id: string) => host.finish(id),
-  };
-  return channel as unknown as Remote<RowsChannel>;
-}
 
 const LINES = Array.from({ length: 200_000 }, (_, row) => `línea ${row * 7919} 行`);
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { formatDate } from '../../shared/format/format-date.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
@@ -28,7 +29,7 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
           <tr>
             {first.selection && (
               <th scope="col">
-                <span className={classes.hidden}>{texts.select}</span>
+                <VisuallyHidden>{texts.select}</VisuallyHidden>
               </th>
             )}
             <th className={classes.nameColumn} scope="col">
@@ -43,7 +44,7 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
             {folder !== undefined && <th scope="col">{texts.folder}</th>}
             <th scope="col">{texts.created}</th>
             <th scope="col">
-              <span className={classes.hidden}>{texts.actions}</span>
+              <VisuallyHidden>{texts.actions}</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -25,7 +25,7 @@ export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> 
   const storedLayout = useStoredLayout();
   const layout = toLayout(params.get(LAYOUT_PARAM)) ?? storedLayout;
   const folder = params.get('folder');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder starts at its first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the folder changes, to return to the first page
   useEffect(() => setView((now) => ({ ...now, page: readView(params, sorts).page })), [folder]);
   const change = (part: Partial<StoredView> & { readonly folder?: null; readonly layout?: Layout }) => {
     const { folder: removedFolder, layout: nextLayout, ...rest } = part;

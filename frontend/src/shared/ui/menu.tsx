@@ -108,7 +108,7 @@ export function Menu({
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const labelId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+    // biome-ignore lint/a11y/useSemanticElements: an ARIA menu may contain role=group, but no fieldset
     <div aria-labelledby={labelId} role="group">
       <div className={classes.group} id={labelId}>
         {label}

@@ -13,7 +13,7 @@ export function useMatchInView(
   contentKey: string,
   mark: MarkLine | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other contents have other matches
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows change, because their matches differ
   useLayoutEffect(() => {
     const match = isActive ? ref.current?.querySelector('[data-mark="current"]') : null;
     const cell = match?.closest('[role=gridcell]');

@@ -1,0 +1,23 @@
+import type { Remote } from 'comlink';
+import { settle } from '../../../workers/outcome.ts';
+import type { RowsChannel } from '../../../workers/protocol.ts';
+import type { RowsHost } from '../../../workers/rows-host.ts';
+
+/** Returns a channel that calls the host directly, without a thread. */
+export function channelOf(host: RowsHost): Remote<RowsChannel> {
+  const acknowledge = (work: () => void) =>
+    settle(() => {
+      work();
+      return null;
+    });
+  const channel: RowsChannel = {
+    describe: (id) => host.describe(id),
+    block: (id, index, memory) => host.copyBlock(id, index, memory),
+    begin: (id) => host.begin(id),
+    append: (id, block) => acknowledge(() => host.append(id, block)),
+    setProduct: (id, recipe) => host.setProduct(id, recipe),
+    split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),
+    finish: (id) => host.finish(id),
+  };
+  return channel as unknown as Remote<RowsChannel>;
+}
