@@ -1,14 +1,15 @@
+import { type Fact, official, secondHand } from './fact.ts';
+
 /** Ids of the ad platforms, as in the option of the negative keywords tool. */
 export type AdPlatformId = 'google' | 'microsoft' | 'amazon';
 
-/** Statement about a platform, with its source and the date of the last check. */
-export interface Fact<T> {
-  readonly value: T;
-  readonly source: string;
-  /** True if the source is the platform's own documentation; other sources only justify warnings. */
-  readonly isOfficial: boolean;
-  /** Year and month. */
-  readonly checked: string;
+/** Maximum sizes of an account. Items of an ad group are its keywords, placements and other targets. */
+export interface AccountLimits {
+  readonly campaigns: number;
+  readonly adGroupsPerCampaign: number;
+  readonly itemsPerAdGroup: number;
+  /** Items of all ad groups together. */
+  readonly itemsPerAccount: number;
 }
 
 /** Keyword rules of a platform; a rule the platform does not document is missing. */
@@ -30,28 +31,25 @@ export interface AdPlatform {
   readonly writesDash: boolean;
   /** True if `-` and `+` are refused at the start or end of a word. */
   readonly refusesSignsAtEdge?: Fact<boolean>;
-  /** Maximum number of negatives, as a hint for the user. */
-  readonly negativeLimits?: Fact<string>;
+  readonly accountLimits?: Fact<AccountLimits>;
+  /** Maximum numbers of negatives, as hints for the user. */
+  readonly negativeLimits: readonly Fact<string>[];
   /** Further hints about keywords for the user. */
   readonly keywordNotes: readonly Fact<string>[];
   /** Further hints about negatives for the user. */
   readonly negativeNotes: readonly Fact<string>[];
 }
 
-const CHECKED = '2026-11';
-
-function official<T>(value: T, source: string): Fact<T> {
-  return { value, source, isOfficial: true, checked: CHECKED };
-}
-
-function secondHand<T>(value: T, source: string): Fact<T> {
-  return { value, source, isOfficial: false, checked: CHECKED };
-}
-
 const GOOGLE_API_FORUM = 'Google Ads API maintainers, https://groups.google.com/g/adwords-api/c/9Yhq5e2fgGI';
 const GOOGLE_NEGATIVES = 'Google Ads Help, https://support.google.com/google-ads/answer/2453972';
 const GOOGLE_SYMBOLS = `,!@%^()={};~<>?\\|\``;
 const GOOGLE_API_ERRORS = 'Google Ads API reference, NEW_BMM_KEYWORDS_NOT_ALLOWED';
+const GOOGLE_LIMITS = 'Google Ads Help, https://support.google.com/google-ads/answer/6372658';
+const GOOGLE_MISSPELLINGS = 'bmon.co.uk, July 2024, quoting Google';
+const MICROSOFT_KEYWORD = 'Microsoft Learn, Microsoft Advertising API, “Keyword record”';
+const MICROSOFT_NEGATIVE = 'Microsoft Learn, Microsoft Advertising API, “Campaign Negative Keyword record”';
+const MICROSOFT_LIMITS =
+  'Microsoft Learn, Microsoft Advertising API, “Entity hierarchy and limits”, https://learn.microsoft.com/en-us/advertising/guides/entity-hierarchy-limits';
 const MICROSOFT_HELP = 'Microsoft Advertising Help as quoted by practitioners';
 const AMAZON_HELP =
   'Amazon Ads requirements as quoted at https://help.adlabs.app/en/articles/33-amazon-negative-keyword-limitations';
@@ -68,10 +66,14 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
     refusedInNegatives: official(GOOGLE_SYMBOLS, GOOGLE_NEGATIVES),
     hasBroadNegatives: official(true, GOOGLE_NEGATIVES),
     writesDash: true,
-    negativeLimits: secondHand(
-      'Up to 20 shared lists of 5,000 negatives each, 1,000 in the account’s own list and 10,000 in a campaign.',
-      PRACTITIONERS,
+    accountLimits: official(
+      { campaigns: 10_000, adGroupsPerCampaign: 20_000, itemsPerAdGroup: 20_000, itemsPerAccount: 5_000_000 },
+      GOOGLE_LIMITS,
     ),
+    negativeLimits: [
+      official('At most 20 shared lists of 5,000 negatives each.', GOOGLE_LIMITS),
+      secondHand('The limit may be 1,000 negatives in the account’s own list and 10,000 in a campaign.', PRACTITIONERS),
+    ],
     keywordNotes: [
       official(
         'The modified broad match type was retired in 2021; new keywords with it are refused.',
@@ -80,23 +82,24 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
     ],
     negativeNotes: [
       official('Case and periods make no difference in a negative.', GOOGLE_NEGATIVES),
-      official('Negatives match no close variants: add plurals and misspellings of your own.', GOOGLE_NEGATIVES),
+      official('Negatives match no close variants: add plurals and synonyms of your own.', GOOGLE_NEGATIVES),
+      secondHand('Misspellings of a negative may be covered since June 2024.', GOOGLE_MISSPELLINGS),
     ],
   },
   microsoft: {
     id: 'microsoft',
     label: 'Microsoft Ads',
-    maxChars: secondHand(100, MICROSOFT_HELP),
-    hasBroadNegatives: secondHand(false, MICROSOFT_HELP),
+    maxChars: official(100, MICROSOFT_KEYWORD),
+    hasBroadNegatives: official(false, MICROSOFT_NEGATIVE),
     writesDash: true,
-    negativeLimits: secondHand(
-      'Up to 20,000 negatives in a campaign or ad group, and 5,000 in each of 20 shared lists.',
-      MICROSOFT_HELP,
-    ),
-    keywordNotes: [secondHand('Modified broad keywords are treated as broad.', MICROSOFT_HELP)],
+    negativeLimits: [
+      official('At most 20,000 negatives in a campaign or ad group.', MICROSOFT_LIMITS),
+      official('At most 20 shared lists of 5,000 negatives each.', MICROSOFT_LIMITS),
+    ],
+    keywordNotes: [secondHand('Modified broad keywords may be treated as broad.', MICROSOFT_HELP)],
     negativeNotes: [
-      secondHand('The web form takes negatives without the dash.', MICROSOFT_HELP),
-      secondHand('A broad negative that is imported becomes a phrase negative.', MICROSOFT_HELP),
+      secondHand('The web form may expect negatives without the dash.', MICROSOFT_HELP),
+      secondHand('A broad negative that is imported may become a phrase negative.', MICROSOFT_HELP),
     ],
   },
   amazon: {
@@ -108,6 +111,7 @@ export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
     hasBroadNegatives: secondHand(false, AMAZON_HELP),
     writesDash: false,
     refusesSignsAtEdge: secondHand(true, AMAZON_HELP),
+    negativeLimits: [],
     keywordNotes: [],
     negativeNotes: [],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_PRESETS } from '../tools/utm/presets.ts';
-import { ga4Channel, utmWarnings } from './ga4.ts';
+import { GA4_CHANNEL_FACTS, ga4Channel, utmWarnings } from './ga4.ts';
 
 describe('ga4Channel', () => {
   it.each([
@@ -17,6 +17,10 @@ describe('ga4Channel', () => {
     ['google', 'cpm', 'x', 'Paid Search'],
     ['site', 'banner', 'x', 'Display'],
     ['site', 'retargeting', 'x', 'Paid Other'],
+    ['chatgpt.com', 'ai-assistant', 'x', 'AI Assistant'],
+    ['gemini.google.com', ' AI-Assistant', 'x', 'AI Assistant'],
+    ['etsy', 'ai-assistant', 'shop', 'AI Assistant'],
+    ['site', 'ai-assistants', 'x', 'Unassigned'],
     ['site', 'x', 'shop now', 'Organic Shopping'],
     ['etsy.com', 'referral', 'x', 'Organic Shopping'],
     ['site', 'sm', 'x', 'Organic Social'],
@@ -24,6 +28,11 @@ describe('ga4Channel', () => {
     ['site', 'my-video-ad', 'x', 'Organic Video'],
     ['bing', 'x', 'x', 'Organic Search'],
     ['site', 'organic', 'x', 'Organic Search'],
+    ['bing', 'referral', 'x', 'Organic Search'],
+    ['email', 'referral', 'x', 'Referral'],
+    ['e-mail', 'app', 'x', 'Referral'],
+    ['email', 'link', 'x', 'Referral'],
+    ['email', 'affiliate', 'x', 'Email'],
     ['e-mail', 'x', 'x', 'Email'],
     ['newsletter', 'Email', 'x', 'Email'],
     ['site', 'affiliate', 'x', 'Affiliates'],
@@ -49,6 +58,14 @@ describe('ga4Channel', () => {
     expect(UTM_PRESETS).toHaveLength(18);
     for (const { id, values } of UTM_PRESETS) {
       expect([id, ga4Channel(values.source, values.medium, values.campaign)]).not.toContain('Unassigned');
+    }
+  });
+});
+
+describe('GA4_CHANNEL_FACTS', () => {
+  it('states only official facts without “may”', () => {
+    for (const { value, trust } of GA4_CHANNEL_FACTS) {
+      expect([value, /\bmay\b/.test(value)]).toEqual([value, trust !== 'official']);
     }
   });
 });

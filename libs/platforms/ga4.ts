@@ -1,12 +1,32 @@
+import { type Fact, official, ours, secondHand } from './fact.ts';
+
+const RULES_URL = 'https://support.google.com/analytics/answer/9756891';
+const RULES = official('The channel follows from source, medium and campaign.', `Google Analytics Help, ${RULES_URL}`);
+
 /** Google's documentation of the default channel group, with year and month of the last check. */
-export const GA4_CHANNEL_RULES = {
-  url: 'https://support.google.com/analytics/answer/9756891',
-  checked: '2026-11',
-} as const;
+export const GA4_CHANNEL_RULES = { url: RULES_URL, checked: RULES.checked } as const;
+
+/** Facts behind the conditions of `ga4Channel` and their order. */
+export const GA4_CHANNEL_FACTS: readonly Fact<string>[] = [
+  RULES,
+  secondHand(
+    'Visits with the medium ai-assistant may count as AI Assistant.',
+    'ppc.land and digimavel.com on Google Analytics, “What’s new”, 13 May 2026',
+  ),
+  ours(
+    'AI Assistant is tried before Organic Shopping; Google may use another order.',
+    'choice of this product: no source states the place of the rule',
+  ),
+  secondHand(
+    'The rules for Organic Search, Referral, Email and Affiliates may apply in this order. It matters for the source email with the medium referral, app or link.',
+    `${RULES_URL} as transcribed in macros/default_channel_grouping.sql of Velir/dbt-ga4 on GitHub; ga4audits.com and taggingdocs.com differ`,
+  ),
+];
 
 /**
- * Default channel group of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_RULES`. Google's lists of sites are
- * long and change, so only well-known names are included, and results are hints.
+ * Default channel group of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS`, in the order of
+ * `docs/spec/tools.md#utm-builder`. Google's lists of sites are long and change, so only well-known names are included,
+ * and results are hints.
  */
 export type Ga4Channel =
   | 'Direct'
@@ -14,10 +34,11 @@ export type Ga4Channel =
   | `Paid ${SourceKind}`
   | 'Display'
   | 'Paid Other'
+  | 'AI Assistant'
   | `Organic ${SourceKind}`
+  | 'Referral'
   | 'Email'
   | 'Affiliates'
-  | 'Referral'
   | 'Audio'
   | 'SMS'
   | 'Mobile Push Notifications'
@@ -62,7 +83,8 @@ function isSource(kind: SourceKind, source: string): boolean {
 }
 
 /**
- * Returns the default channel of visits with these parameters. The first matching rule counts; case is ignored.
+ * Returns the default channel of visits with these parameters, by `docs/spec/tools.md#utm-builder`. The first matching
+ * rule counts; case is ignored.
  * @returns null if a placeholder in source or medium is resolved only when the ad is shown
  */
 export function ga4Channel(source: string, medium: string, campaign: string): Ga4Channel | null {
@@ -97,6 +119,9 @@ export function ga4Channel(source: string, medium: string, campaign: string): Ga
   if (PAID_MEDIUM.test(by)) {
     return 'Paid Other';
   }
+  if (by === 'ai-assistant') {
+    return 'AI Assistant';
+  }
   if (isShopping) {
     return 'Organic Shopping';
   }
@@ -109,14 +134,14 @@ export function ga4Channel(source: string, medium: string, campaign: string): Ga
   if (isSource('Search', from) || by === 'organic') {
     return 'Organic Search';
   }
+  if (REFERRAL_MEDIUMS.has(by)) {
+    return 'Referral';
+  }
   if (EMAIL_NAMES.has(from) || EMAIL_NAMES.has(by)) {
     return 'Email';
   }
   if (by === 'affiliate') {
     return 'Affiliates';
-  }
-  if (REFERRAL_MEDIUMS.has(by)) {
-    return 'Referral';
   }
   if (by === 'audio') {
     return 'Audio';

@@ -137,6 +137,7 @@ test.describe('keywords', () => {
     await expect(keywords.check).toContainText('All 4 rows fit Microsoft Ads.');
     await page.getByText('The rules and where they come from').click();
     await expect(keywords.check).toContainText('At most 100 characters');
+    await expect(keywords.check).toContainText('the platform’s own text, as of 2026-11');
     await expect(keywords.check).toContainText('second-hand, as of 2026-11');
 
     await page.reload();

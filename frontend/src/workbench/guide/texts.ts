@@ -1,3 +1,5 @@
+import type { Trust } from '../../../../libs/platforms/fact.ts';
+
 /** Labels and messages of all guides. */
 export const GUIDE_TEXTS = {
   back: (tool: string) => `Back to ${tool}`,
@@ -11,8 +13,11 @@ export const GUIDE_TEXTS = {
   on: 'on',
   off: 'off',
   nothing: '(nothing)',
-  official: 'from the platform itself',
-  secondHand: 'second-hand',
+  trust: {
+    official: 'from the platform itself',
+    'second-hand': 'second-hand',
+    ours: 'our choice',
+  } satisfies { readonly [trust in Trust]: string },
   otherGuides: 'Other guides',
   defaultChoice: 'default',
   onByDefault: 'on by default',

@@ -11,11 +11,11 @@ export function PlatformRules({ platform, kind }: { readonly platform: AdPlatfor
       <summary className={classes.summary}>{texts.rules}</summary>
       <p>{texts.never}</p>
       <ul className={classes.list}>
-        {platformRules(platform, kind).map(({ value, source, isOfficial, checked }) => (
+        {platformRules(platform, kind).map(({ value, source, trust, checked }) => (
           <li key={value}>
             {value}{' '}
             <span className={classes.source}>
-              (<Source text={source} />, {isOfficial ? texts.official : texts.secondHand}, {texts.asOf(checked)})
+              (<Source text={source} />, {texts.trust[trust]}, {texts.asOf(checked)})
             </span>
           </li>
         ))}

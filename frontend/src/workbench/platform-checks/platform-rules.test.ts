@@ -19,11 +19,38 @@ describe('platformRules', () => {
     }
   });
 
+  it('states only official rules without “may”', () => {
+    for (const { id } of Object.values(AD_PLATFORMS)) {
+      for (const { value, trust } of KINDS.flatMap((kind) => platformRules(id, kind))) {
+        expect([value, /\bmay\b/i.test(value)]).toEqual([value, trust !== 'official']);
+      }
+    }
+  });
+
+  it('marks the rules that Google and Microsoft document as official', () => {
+    const official = (...[id, kind]: Parameters<typeof platformRules>) =>
+      platformRules(id, kind).flatMap(({ value, trust }) => (trust === 'official' ? [value] : []));
+    expect(official('google', 'keyword')).toContain(
+      'At most 10,000 campaigns in an account, 20,000 ad groups in a campaign, 20,000 items (such as keywords) in an ad group, and 5,000,000 such items in an account.',
+    );
+    expect(official('google', 'negative')).toContain(
+      'Negatives match no close variants: add plurals and synonyms of your own.',
+    );
+    expect(official('microsoft', 'keyword')).toEqual(['At most 100 characters, not counting match type symbols.']);
+    expect(official('microsoft', 'negative')).toEqual([
+      'At most 100 characters, not counting match type symbols.',
+      'Negatives can be exact or phrase, but not broad.',
+      'At most 20,000 negatives in a campaign or ad group.',
+      'At most 20 shared lists of 5,000 negatives each.',
+    ]);
+    expect(official('amazon', 'negative')).toEqual([]);
+  });
+
   it('tells keywords and negatives apart', () => {
     const words = (kind: (typeof KINDS)[number]) => platformRules('amazon', kind).map(({ value }) => value);
-    expect(words('keyword')).not.toContain('At most 4 words in a negative phrase match.');
-    expect(words('negative')).toContain('At most 4 words in a negative phrase match.');
-    expect(words('negative')).toContain('Negatives can be exact or phrase, but not broad.');
+    expect(words('keyword')).not.toContain('The limit may be 4 words in a negative phrase match.');
+    expect(words('negative')).toContain('The limit may be 4 words in a negative phrase match.');
+    expect(words('negative')).toContain('Broad negatives may be rejected.');
     const google = (kind: (typeof KINDS)[number]) => platformRules('google', kind).map(({ value }) => value);
     expect(google('keyword').some((value) => value.includes('modified broad'))).toBe(true);
     expect(google('negative').some((value) => value.includes('modified broad'))).toBe(false);

@@ -1,33 +1,40 @@
-import { AD_PLATFORMS, type AdPlatformId, type Fact } from '../../../../libs/platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
+import type { Fact } from '../../../../libs/platforms/fact.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { CHECK_TEXTS as texts } from './texts.ts';
 
-/** A platform's rule as a sentence, with its source. */
-export type PlatformRule = Fact<string>;
-
-/** Returns a platform's rules for keywords or negatives, and further notes; limits first. */
-export function platformRules(platform: AdPlatformId, kind: KeywordKind): PlatformRule[] {
+/**
+ * Returns a platform's rules for keywords or negatives, and further notes, as sentences with their sources; limits
+ * first. Sentences about rules that are not official say "may" (`docs/spec/tools.md#platform-facts`).
+ */
+export function platformRules(platform: AdPlatformId, kind: KeywordKind): Fact<string>[] {
   const facts = AD_PLATFORMS[platform];
   const isNegative = kind === 'negative';
   const rules = [
     inWords(facts.maxChars, texts.maxChars),
     inWords(facts.maxWords, texts.maxWords),
     ...(['phrase', 'exact'] as const).map((matchType) =>
-      inWords(isNegative ? facts.maxNegativeWords : undefined, (words) => {
+      inWords(isNegative ? facts.maxNegativeWords : undefined, (words, isOfficial) => {
         const most = words[matchType];
-        return most === undefined ? null : texts.maxNegativeWords(most, matchType);
+        return most === undefined ? null : texts.maxNegativeWords(most, matchType, isOfficial);
       }),
     ),
-    inWords(isNegative ? facts.refusedInNegatives : facts.refusedInKeywords, (symbols) => texts.refused(symbols, kind)),
+    inWords(isNegative ? facts.refusedInNegatives : facts.refusedInKeywords, (symbols, isOfficial) =>
+      texts.refused(symbols, kind, isOfficial),
+    ),
     inWords(facts.refusesSignsAtEdge, (isRefused) => (isRefused ? texts.signAtEdge : null)),
     inWords(isNegative ? facts.hasBroadNegatives : undefined, texts.broadNegatives),
-    isNegative ? facts.negativeLimits : undefined,
+    inWords(isNegative ? undefined : facts.accountLimits, texts.accountLimits),
+    ...(isNegative ? facts.negativeLimits : []),
     ...(isNegative ? facts.negativeNotes : facts.keywordNotes),
   ];
   return rules.filter((rule) => rule !== undefined);
 }
 
-function inWords<T>(fact: Fact<T> | undefined, words: (value: T) => string | null): PlatformRule | undefined {
-  const value = fact && words(fact.value);
+function inWords<T>(
+  fact: Fact<T> | undefined,
+  words: (value: T, isOfficial: boolean) => string | null,
+): Fact<string> | undefined {
+  const value = fact && words(fact.value, fact.trust === 'official');
   return value ? { ...fact, value } : undefined;
 }

@@ -1,7 +1,12 @@
+import type { AccountLimits } from '../../../../libs/platforms/ad-platforms.ts';
+import type { Trust } from '../../../../libs/platforms/fact.ts';
 import type { KeywordKind, KeywordProblem } from '../../../../libs/platforms/keyword-checker.ts';
 import { formatCompact, formatCount } from '../../shared/format/format.ts';
 
 const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Returns a limit as the start of a sentence, with "may" unless it is official. */
+const limit = (most: string, isOfficial: boolean) => `${isOfficial ? 'At most' : 'The limit may be'} ${most}`;
 
 /** Labels and messages of the checks against the rules of ad platforms. */
 export const CHECK_TEXTS = {
@@ -29,8 +34,11 @@ export const CHECK_TEXTS = {
   onlyFlagged: 'Only these',
   withoutFlagged: 'Without these',
   rules: 'The rules and where they come from',
-  official: 'the platform’s own text',
-  secondHand: 'second-hand',
+  trust: {
+    official: 'the platform’s own text',
+    'second-hand': 'second-hand',
+    ours: 'our choice',
+  } satisfies { readonly [trust in Trust]: string },
   asOf: (checked: string) => `as of ${checked}`,
   never: 'A check only warns. It changes nothing until you leave rows out.',
   problems: {
@@ -40,13 +48,21 @@ export const CHECK_TEXTS = {
     signAtEdge: 'leading or trailing hyphen or plus',
     broadNegative: 'no broad negatives',
   } satisfies { readonly [problem in KeywordProblem]: string },
-  maxChars: (chars: number) => `At most ${formatCount(chars)} characters, not counting match type symbols.`,
-  maxWords: (words: number) => `At most ${formatCount(words)} words.`,
-  maxNegativeWords: (words: number, matchType: string) =>
-    `At most ${formatCount(words)} words in a negative ${matchType} match.`,
-  refused: (symbols: string, kind: KeywordKind) =>
-    `Not in a ${kind === 'negative' ? 'negative keyword' : 'keyword'}: ${[...symbols].join(' ')}`,
-  signAtEdge: 'Hyphen and plus only inside a word.',
-  broadNegatives: (hasThem: boolean) =>
-    hasThem ? 'Negatives can be exact, phrase or broad.' : 'Negatives can be exact or phrase, but not broad.',
+  maxChars: (chars: number, isOfficial: boolean) =>
+    `${limit(`${formatCount(chars)} characters`, isOfficial)}, not counting match type symbols.`,
+  maxWords: (words: number, isOfficial: boolean) => `${limit(`${formatCount(words)} words`, isOfficial)}.`,
+  maxNegativeWords: (words: number, matchType: string, isOfficial: boolean) =>
+    `${limit(`${formatCount(words)} words`, isOfficial)} in a negative ${matchType} match.`,
+  refused: (symbols: string, kind: KeywordKind, isOfficial: boolean) =>
+    `${isOfficial ? 'Not' : 'May be rejected'} in a ${kind === 'negative' ? 'negative keyword' : 'keyword'}: ${[...symbols].join(' ')}`,
+  signAtEdge: 'A hyphen or plus may be rejected at the start or end of a word.',
+  broadNegatives: (hasThem: boolean, isOfficial: boolean) =>
+    hasThem
+      ? `Negatives ${isOfficial ? 'can' : 'may'} be exact, phrase or broad.`
+      : `${isOfficial ? 'Negatives can be exact or phrase, but not broad' : 'Broad negatives may be rejected'}.`,
+  accountLimits: (
+    { campaigns, adGroupsPerCampaign, itemsPerAdGroup, itemsPerAccount }: AccountLimits,
+    isOfficial: boolean,
+  ) =>
+    `${limit(`${formatCount(campaigns)} campaigns in an account`, isOfficial)}, ${formatCount(adGroupsPerCampaign)} ad groups in a campaign, ${formatCount(itemsPerAdGroup)} items (such as keywords) in an ad group, and ${formatCount(itemsPerAccount)} such items in an account.`,
 } as const;

@@ -58,7 +58,7 @@ export const AI_TOOLS_TEXTS = {
       steps: [
         'Ask the assistant for three lists: intents, products, places. One item per line, no numbering.',
         'Paste them into lists A, B and C of the [keyword builder](/keywords), tick phrase and exact, and press GENERATE COMBINATIONS.',
-        'Use the platform check below the results to count keywords that would be rejected.',
+        'Use the platform check below the results to count keywords that may be rejected.',
       ],
     },
     {

@@ -103,7 +103,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'Tools',
     question: 'For which platforms can I write negative keywords?',
     answer: [
-      'Google Ads, Microsoft Ads and Amazon Ads. Google and Microsoft use a leading dash, Amazon does not. A check below the results counts negatives that the platform would reject. It only warns: you decide.',
+      'Google Ads, Microsoft Ads and Amazon Ads. Google and Microsoft use a leading dash, Amazon does not. A check below the results counts negatives that the platform may reject. It only warns: you decide.',
     ],
   },
   {

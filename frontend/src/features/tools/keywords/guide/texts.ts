@@ -94,7 +94,7 @@ export const GUIDE = {
     '**Check before you upload.** The platform check under the results counts keywords that are too long or contain unsupported symbols.',
   ],
   platforms:
-    'The builder writes every combination. The platform check below its results counts keywords that a platform would reject, and lets you leave them out. It checks these rules:',
+    'The builder writes every combination. The platform check below its results counts keywords that a platform may reject, and lets you leave them out. These are the rules and limits of the platforms:',
   json: 'One array of keywords.',
   inputBox: 'a list',
   input: [

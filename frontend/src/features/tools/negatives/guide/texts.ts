@@ -54,7 +54,8 @@ export const GUIDE = {
   kept: 'excluded',
   shown: 'ad shows',
   forms: { exact: '-[free trial]', phrase: '-"free trial"', broad: '-free trial' },
-  matchTypesNote: 'Plurals and misspellings count as different words: add them to the list.',
+  matchTypesNote:
+    'Plurals and synonyms count as different words: add them to the list. Misspellings may be covered since June 2024.',
   platformsIntro: 'The same keyword, cheap shoes, in the form of each platform:',
   platformHead: 'Platform',
   platformForms: [
@@ -63,13 +64,13 @@ export const GUIDE = {
     { name: amazon.label, exact: '[cheap shoes]', phrase: '"cheap shoes"', broad: 'cheap shoes' },
   ],
   platformsNote:
-    'The dash marks a negative in a list that contains both kinds. Microsoft’s own form accepts negatives without it and has no broad ones; Amazon has no broad negatives either. The platform check below the results reports this for your list.',
+    'The dash marks a negative in a list that contains both kinds. Microsoft has no broad negatives, and its own form may expect negatives without the dash. Amazon may reject broad negatives, too. The platform check below the results reports this for your list.',
   cleaning: [
     'Leading dashes, then one pair of brackets or of straight or curly quotes are removed, repeatedly until nothing changes. So `-[free]`, `"free"` and `free` are the same keyword.',
     'It is left out if it is among the existing negatives, regardless of capitals and form. With **Remove duplicates** on, `free` and `FREE` give one negative, as the first was written.',
   ],
   rules:
-    'The tool writes every word you give it. The platform check below its results counts negatives that a platform would reject, and lets you leave them out. It checks these rules:',
+    'The tool writes every word you give it. The platform check below its results counts negatives that a platform may reject, and lets you leave them out. These are the rules and limits of the platforms:',
   inputBox: 'a panel',
   sheetsBox: 'Input Keywords',
   limits: [

@@ -1,7 +1,9 @@
+import { GA4_CHANNEL_FACTS } from '../../../../../../libs/platforms/ga4.ts';
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
 import { UTM_PARAMETER_GUIDE } from '../../../../../../libs/tools/utm/presets.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
+import { FactList } from '../../../../workbench/guide/fact-list.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Switches } from '../../../../workbench/guide/switches.tsx';
 import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
@@ -36,7 +38,13 @@ export function Guide() {
             <p>{texts.presetsNote}</p>
           </>
         ),
-        channels: <Paragraphs of={texts.channels} />,
+        channels: (
+          <>
+            <Paragraphs of={texts.channels} />
+            <p>{texts.channelFacts}</p>
+            <FactList facts={GA4_CHANNEL_FACTS} />
+          </>
+        ),
         options: (
           <Switches
             of={[

@@ -61,6 +61,7 @@ export const GUIDE = {
     `Google Analytics 4 sorts visits into channels by source and medium, and the builder shows the channel while you type. A medium that matches no rule is **Unassigned**. Common ones are \`cpc\`, \`email\`, \`social\`, \`referral\`, \`display\`, \`affiliate\` and \`organic\`. These are [Google’s rules](${GA4_CHANNEL_RULES.url}).`,
     'Reports are case-sensitive: `Google` and `google` are two sources. Lowercase letters and underscores keep a campaign in one row, and the builder warns you about capitals.',
   ],
+  channelFacts: 'The builder applies these rules:',
   encodeMore: '`spring sale` becomes `spring%20sale`, once: nothing is encoded twice.',
   overwriteMore:
     'If it is on, all five are removed from the URL before yours are added, so that none of an older campaign remain.',
