@@ -13,6 +13,7 @@ import type { ToolId } from '../libs/tools/index.ts';
 import type { ReplaceOptions } from '../libs/tools/replace/options.ts';
 import type { MarkedSegment, MatchCount } from '../libs/tools/replace/preview.ts';
 import type { RunReport } from '../libs/tools/shared/tool.ts';
+import type { ImportDeviations } from '../libs/tools/shared/tool-entry.ts';
 
 /** Id of a sequence of rows in the rows worker, chosen by the page: `inputs/merge/columns.0`, `runs/merge/7/lines`. */
 export type RowsId = string;
@@ -132,7 +133,8 @@ export interface RunJob {
 
 /** Files to be imported into one sequence, in order. */
 export interface ImportJob {
-  readonly tool: ToolId;
+  /** Deviations from the common rules; the common rules apply if missing. */
+  readonly rules?: ImportDeviations | undefined;
   readonly files: readonly File[];
   /** Sequence to fill. */
   readonly id: RowsId;

@@ -171,7 +171,7 @@ describe('importFile', () => {
 
   it('stops at once when aborted', async () => {
     const controller = new AbortController();
-    const file = { name: 'a.txt', type: '', size: 4, rules: importRules('merge') };
+    const file = { name: 'a.txt', type: '', size: 4, rules: importRules() };
     const { blocks } = importFile(bytesSource(toBytes('a\nb\n'), 1), file, controller.signal, (done) => {
       if (done === 2) {
         controller.abort(new Error('enough'));
@@ -190,7 +190,7 @@ describe('importFile', () => {
 
   it('returns blocks while reading', async () => {
     const big = toBytes('some line\n'.repeat(500_000));
-    const file = { name: 'a.txt', type: '', size: big.length, rules: importRules('merge') };
+    const file = { name: 'a.txt', type: '', size: big.length, rules: importRules() };
     let read = 0;
     const { blocks } = importFile(bytesSource(big, 65_536), file, new AbortController().signal, (done) => {
       read = done;

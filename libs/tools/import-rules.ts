@@ -1,6 +1,6 @@
 import type { ImportRules } from '../files/import-file.ts';
-import { TOOL_CATALOG, type ToolId, toolEntry } from './index.ts';
-import type { ToolEntry } from './shared/tool-entry.ts';
+import { TOOL_CATALOG } from './index.ts';
+import type { ImportDeviations, ToolEntry } from './shared/tool-entry.ts';
 
 const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
 
@@ -12,11 +12,10 @@ const CSV_HEADERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the rules of a tool (`docs/spec/formats.md`, Import). Headers written by our own CSV exports are always
- * skipped.
+ * Returns the common rules with the deviations of a bulk input (`docs/spec/formats.md`, Import). Headers written by our
+ * own CSV exports are always skipped.
  */
-export function importRules(tool: ToolId): ImportRules {
-  const { csvHeader, takesAnyJson } = toolEntry(tool).imports ?? {};
+export function importRules({ csvHeader, takesAnyJson }: ImportDeviations = {}): ImportRules {
   return {
     isHeader: (firstRecord) => CSV_HEADERS.has(firstRecord) || csvHeader?.test(firstRecord) === true,
     takesAnyJson: takesAnyJson === true,

@@ -14,7 +14,7 @@ import { RowsWriter } from '../rows-writer.ts';
  */
 export async function importIntoRows(
   channel: Remote<RowsChannel>,
-  { tool, files, id }: ImportJob,
+  { rules, files, id }: ImportJob,
   onProgress: OnProgress,
 ): Promise<FilesReport> {
   const writer = new RowsWriter(channel);
@@ -32,7 +32,7 @@ export async function importIntoRows(
       // Cancelled by terminating the worker, so the signal never aborts.
       const { blocks, report } = importFile(
         blobSource(file),
-        { name, type, size, rules: importRules(tool) },
+        { name, type, size, rules: importRules(rules) },
         new AbortController().signal,
         (done) => progress(before + done, total),
       );

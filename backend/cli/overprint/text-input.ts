@@ -4,7 +4,7 @@ import { MAX_TEXT_UNITS } from '../../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
-import type { ToolId } from '../../../libs/tools/index.ts';
+import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { nameFile } from './failure.ts';
@@ -80,7 +80,7 @@ function startImport(
   isPassing: boolean,
   onBytes: (bytes: number) => void,
 ): FileImport {
-  const rules = importRules(tool.id);
+  const rules = importRules(toolEntry(tool.id).imports);
   const imported = {
     // An empty name selects plain lines as the default, so that files and pipes give the same result.
     name: '',

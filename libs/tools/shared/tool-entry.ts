@@ -9,6 +9,14 @@ export interface ToolInput {
   readonly isNegativeList?: true;
 }
 
+/** Deviations of a bulk input from the common rules of imports (`docs/spec/formats.md`, Import). */
+export interface ImportDeviations {
+  /** Matches a first CSV record that is a header, in addition to the headers of our own exports. */
+  readonly csvHeader?: RegExp;
+  /** Set if JSON without a list is read as its values, and text that is not JSON as its lines. */
+  readonly takesAnyJson?: true;
+}
+
 /** Title and description of a page for search engines and the site map. */
 export interface PageWords {
   /** Title of the document, without the product's name; at most 60 characters. */
@@ -73,13 +81,8 @@ export interface ToolEntry {
     /** In the order of the menu. */
     readonly formats: readonly ExportFormat[];
   };
-  /** Deviations from the common rules of imports. */
-  readonly imports?: {
-    /** Matches a first CSV record that is a header, in addition to the headers of our own exports. */
-    readonly csvHeader?: RegExp;
-    /** Set if JSON without a list is read as its values, and text that is not JSON as its lines. */
-    readonly takesAnyJson?: true;
-  };
+  /** The common rules apply if missing. */
+  readonly imports?: ImportDeviations;
   readonly sheets: SheetsStyle;
   /** Set if results can be recomputed from inputs and options at any row, so that long ones are saved without lines. */
   readonly isRecomputable?: true;

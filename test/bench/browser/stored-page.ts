@@ -56,7 +56,7 @@ export function openStored(field: HTMLInputElement): StoredPage {
     forget: () => rows.dispose([LIST, MERGED]),
     importFile: async () => {
       const startedMs = performance.now();
-      const { stats } = unwrap(await task.importFiles({ tool: 'dedupe', files: [file()], id: LIST }, quiet()));
+      const { stats } = unwrap(await task.importFiles({ files: [file()], id: LIST }, quiet()));
       return { ms: performance.now() - startedMs, rows: stats.lines, bytes: stats.bytes };
     },
     exportText: () => exportAsText('dedupe', 'unique', LIST),

@@ -1,6 +1,7 @@
 import { bytesSource } from '../../../libs/files/byte-source.ts';
 import { type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
+import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -26,7 +27,7 @@ export async function importLines(
   { tool = 'dedupe', chunkSize = 1 << 20, type = '' }: Partial<ImportOptions> = {},
 ): Promise<{ lines: string[]; report: ImportReport }> {
   const bytes = toBytes(content);
-  const file = { name, type, size: bytes.length, rules: importRules(tool) };
+  const file = { name, type, size: bytes.length, rules: importRules(toolEntry(tool).imports) };
   const result = importFile(bytesSource(bytes, chunkSize), file, new AbortController().signal);
   const lines: string[] = [];
   for await (const block of result.blocks) {
@@ -41,7 +42,7 @@ export async function importLines(
 }
 
 interface ImportOptions {
-  readonly tool: Parameters<typeof importRules>[0];
+  readonly tool: ToolId;
   readonly chunkSize: number;
   readonly type: string;
 }

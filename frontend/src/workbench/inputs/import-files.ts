@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { FilesReport } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
@@ -10,11 +10,35 @@ import { rememberInputs } from './remember-inputs.ts';
 import type { TextInputController } from './text-inputs.ts';
 import { undoAction } from './undo-action.ts';
 
+/** Files for a bulk input, and the rules by which they are read. */
+export interface FilesImport {
+  /** In the order of their lines. */
+  readonly files: readonly File[];
+  /** The common rules apply if missing. */
+  readonly rules?: ImportDeviations | undefined;
+}
+
 /**
- * Reads files in the given order into a bulk input and shows the result in a toast. The old text stays until all files
- * are complete, and can then be restored.
+ * Reads files into a bulk input, whose old text stays until all of them are complete.
+ * @param signal cancels the import, as the user can in the box
+ * @throws TaskFailed if a file cannot be read, or the abort reason
  */
-export async function importFiles(input: TextInputController, tool: ToolId, files: readonly File[]): Promise<void> {
+export async function readFiles(
+  input: TextInputController,
+  { files, rules }: FilesImport,
+  signal?: AbortSignal,
+): Promise<FilesReport> {
+  const reports: FilesReport[] = [];
+  await input.takeIn(async (id, intakeSignal, progress) => {
+    const report = await runTask(intakeSignal, (task) => task.importFiles({ rules, files, id }, proxy(progress)));
+    reports.push(report);
+    return report.stats;
+  }, signal);
+  return reports[0];
+}
+
+/** Reads files into a bulk input and shows the result in a toast, with an action that restores the old text. */
+export async function importFiles(input: TextInputController, { files, rules }: FilesImport): Promise<void> {
   if (files.length === 0) {
     return;
   }
@@ -26,13 +50,7 @@ export async function importFiles(input: TextInputController, tool: ToolId, file
   }
   await showIntake(async () => {
     const undo = await rememberInputs([input]);
-    const reports: FilesReport[] = [];
-    await input.takeIn(async (id, signal, progress) => {
-      const report = await runTask(signal, (task) => task.importFiles({ tool, files, id }, proxy(progress)));
-      reports.push(report);
-      return report.stats;
-    });
-    const [{ guessed, headers, columns }] = reports;
+    const { guessed, headers, columns } = await readFiles(input, { files, rules });
     input.showLeftOut({ headers, columns });
     const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
     const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.importedAndReplaced(said) : said;

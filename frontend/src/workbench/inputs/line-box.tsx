@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { BoxHead } from './box-head.tsx';
@@ -18,8 +18,8 @@ import { useKeptFocus } from './use-kept-focus.ts';
 /** Props of a box for a list of any owner. */
 export interface LineBoxProps {
   readonly input: TextInputController;
-  /** The tool whose rules apply to imported files. */
-  readonly tool: ToolId;
+  /** Rules for imported files; the common rules apply if missing. */
+  readonly importRules?: ImportDeviations | undefined;
   /** Accessible name of group and textbox. */
   readonly label: string;
   /** Shorter visible name, such as `A`. */
@@ -38,7 +38,7 @@ export interface LineBoxProps {
  * lines are in the rows worker, and the old text stays until its replacement is complete.
  */
 export function LineBox(props: LineBoxProps) {
-  const { input, tool, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
+  const { input, importRules, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
   const state = useAtomValue(input.atom);
   const picker = useRef<HTMLInputElement>(null);
   const [isDragged, setDragged] = useState(false);
@@ -47,7 +47,7 @@ export function LineBox(props: LineBoxProps) {
 
   const takeFiles = (files: Iterable<File>) => {
     if (!isReadOnly) {
-      void importFiles(input, tool, [...files]);
+      void importFiles(input, { files: [...files], rules: importRules });
     }
   };
   const onDrop = (event: DragEvent) => {

@@ -133,14 +133,19 @@ export class TextInputController {
 
   /**
    * Replaces the text by what a task stores under a new id. The old text stays until the new one is complete.
+   * @param outer cancels the task, as `cancelIntake` does
    * @throws TaskFailed if the text cannot be read, or the abort reason if it was cancelled
    */
   async takeIn(
     load: (target: RowsId, signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<LineStats>,
+    outer?: AbortSignal,
   ): Promise<void> {
+    outer?.throwIfAborted();
     this.#endIntake();
     const abort = new AbortController();
     this.#intakeAbort = abort;
+    const cancel = () => this.cancelIntake();
+    outer?.addEventListener('abort', cancel);
     const target = `${this.id}#${++this.#intakes}`;
     const progress = (done: number, total: number) => {
       if (!abort.signal.aborted) {
@@ -159,6 +164,7 @@ export class TextInputController {
       this.#dropTyping();
       await this.showStored(stats);
     } finally {
+      outer?.removeEventListener('abort', cancel);
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
       const isOvertaken = this.#intakeAbort !== null && this.#intakeAbort !== abort;
       if (this.#isPersistedAhead && !isOvertaken) {

@@ -1,10 +1,9 @@
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { rememberInputs } from '../inputs/remember-inputs.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { fetchSheet, type SheetColumn, SheetsForm, type TakenSheet } from './sheets-form.tsx';
+import { type SheetColumn, SheetsForm, type TakenSheet, takeSheet } from './sheets-form.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 
 /** Renders the dialog that imports a spreadsheet column into a bulk input, whose content stays until all is loaded. */
@@ -24,19 +23,7 @@ export function SheetsDialog({
   const take = async (sheet: SheetColumn, signal: AbortSignal): Promise<TakenSheet> => {
     const input = textInput(tool, text);
     const undo = await rememberInputs([input]);
-    const end = () => input.cancelIntake();
-    signal.addEventListener('abort', end);
-    try {
-      await input.takeIn(async (target, intakeSignal) => {
-        const stats = await fetchSheet(sheet, style, target, intakeSignal);
-        if (stats.items === 0) {
-          throw new TaskFailed({ code: 'mistake', message: texts.empty });
-        }
-        return stats;
-      });
-    } finally {
-      signal.removeEventListener('abort', end);
-    }
+    await takeSheet(input, sheet, style, signal);
     return { items: input.state.stats.items, undo };
   };
   return (

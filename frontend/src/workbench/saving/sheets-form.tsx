@@ -5,6 +5,8 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
+import type { TextInputController } from '../inputs/text-inputs.ts';
 import { undoAction } from '../inputs/undo-action.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { firstFocus } from './first-focus.ts';
@@ -81,7 +83,7 @@ export function SheetFields({
  * Streams a spreadsheet column into rows.
  * @throws ApiError with the server's reason: a private sheet, an invalid URL, an empty column
  */
-export function fetchSheet(
+function fetchSheet(
   { url, column }: SheetColumn,
   { messages }: SheetsStyle,
   id: RowsId,
@@ -93,6 +95,26 @@ export function fetchSheet(
   const body = messages === 'plain' ? { sheetUrl: address, ...sheet } : { url: address, ...sheet };
   const route = 'POST /api/import-google-sheets';
   return fetchLines({ route, body, form: 'json', id, byteLength: 0 }, signal, () => undefined);
+}
+
+/**
+ * Streams a spreadsheet column into a bulk input, whose old text stays until all lines have arrived.
+ * @param signal cancels the import, as the user can in the box
+ * @throws as `fetchSheet`; TaskFailed if the column has no items; the abort reason
+ */
+export function takeSheet(
+  input: TextInputController,
+  sheet: SheetColumn,
+  style: SheetsStyle,
+  signal: AbortSignal,
+): Promise<void> {
+  return input.takeIn(async (target, intakeSignal) => {
+    const stats = await fetchSheet(sheet, style, target, intakeSignal);
+    if (stats.items === 0) {
+      throw new TaskFailed({ code: 'mistake', message: texts.empty });
+    }
+    return stats;
+  }, signal);
 }
 
 /** Renders the import form and shows the outcome in a toast. */

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
@@ -9,7 +10,8 @@ import { SaveListButton } from '../saving/save-list.tsx';
 import { useLater } from '../saving/use-later.ts';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
-export interface LineInputProps extends Omit<LineBoxProps, 'input'> {
+export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules'> {
+  readonly tool: ToolId;
   readonly text: string;
 }
 
@@ -17,8 +19,8 @@ const loadSelect = async () => (await import('../saving/load-list-select.tsx')).
 const loadSheets = async () => (await import('../saving/sheets-dialog.tsx')).SheetsDialog;
 
 /** A bulk input of a tool: a box for its lines, with import from spreadsheets, and loading and saving of lists. */
-export const LineInput = memo(function LineInput({ text, actions, importActions, ...props }: LineInputProps) {
-  const { tool, label, isReadOnly = false } = props;
+export const LineInput = memo(function LineInput({ tool, text, actions, importActions, ...props }: LineInputProps) {
+  const { label, isReadOnly = false } = props;
   const { status } = useSession();
   const [isSheetsOpen, setSheetsOpen] = useState(false);
   const sheets = sheetsStyle(tool, text);
@@ -41,6 +43,7 @@ export const LineInput = memo(function LineInput({ text, actions, importActions,
             {importActions}
           </>
         }
+        importRules={toolEntry(tool).imports}
         input={textInput(tool, text)}
       />
       {sheets && SheetsDialog && (

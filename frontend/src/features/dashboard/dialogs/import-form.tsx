@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { proxy } from 'comlink';
 import { type FormEvent, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { checkFileSize } from '../../../../../libs/lines/blocks/tab-memory.ts';
@@ -11,12 +10,13 @@ import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
-import { runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
+import { TaskFailed } from '../../../shared/workers/task-client.ts';
+import { readFiles } from '../../../workbench/inputs/import-files.ts';
 import { firstFocus } from '../../../workbench/saving/first-focus.ts';
 import { resettingOnRefusal } from '../../../workbench/saving/resetting-on-refusal.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
-import { fetchSheet, type SheetColumn, SheetFields } from '../../../workbench/saving/sheets-form.tsx';
+import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
@@ -82,30 +82,14 @@ export function ImportListForm({
     }
   };
   /** Reads the source into the input; returns the header line that was left out, if any. */
-  const read = async ({ signal }: SaveControl) => {
-    let header: string | undefined;
-    const end = () => input.cancelIntake();
-    signal.addEventListener('abort', end);
-    try {
-      await input.takeIn(async (target, intakeSignal, intakeProgress) => {
-        if (type === 'sheets') {
-          const found = await fetchSheet(sheet, SHEETS, target, intakeSignal);
-          if (found.items === 0) {
-            throw new TaskFailed({ code: 'mistake', message: SHEETS_TEXTS.empty });
-          }
-          return found;
-        }
-        const named = await asType(chosen as ChosenFile, type);
-        const report = await runTask(intakeSignal, (task) =>
-          task.importFiles({ tool: 'dedupe', files: [named], id: target }, proxy(intakeProgress)),
-        );
-        header = report.headers[0]?.text;
-        return report.stats;
-      });
-    } finally {
-      signal.removeEventListener('abort', end);
+  const read = async ({ signal }: SaveControl): Promise<string | undefined> => {
+    if (type === 'sheets') {
+      await takeSheet(input, sheet, SHEETS, signal);
+      return undefined;
     }
-    return header;
+    const named = await asType(chosen as ChosenFile, type);
+    const { headers } = await readFiles(input, { files: [named] }, signal);
+    return headers[0]?.text;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

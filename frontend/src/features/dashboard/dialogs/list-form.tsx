@@ -200,13 +200,11 @@ function DraftForm({
         value={draft.name}
       />
       <div aria-busy={!draft.isReady} className={formClasses.lines}>
-        {/* `dedupe` imports files by the plain rules, without removing a tool-specific header line. */}
         <LineBox
           input={draft.input}
           isReadOnly={isSaving || !draft.isReady}
           label={texts.items}
           placeholder={texts.itemsPlaceholder}
-          tool="dedupe"
         />
       </div>
       {note}
