@@ -166,6 +166,19 @@ test.describe('a file that does not come', () => {
     await expect(dedupe.textbox('List')).toHaveText('theirs');
   });
 
+  test('because the list is cleared meanwhile: the reading ends', async ({ page }) => {
+    await holdTaskWorkers(page);
+    const dedupe = await openDedupe(page);
+    await dedupe.paste('List', 'mine');
+    const box = dedupe.input('List');
+    const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('theirs\n') };
+    await box.locator('input[type=file]').setInputFiles(file);
+    await expect(box.getByText('Reading…')).toBeVisible();
+    await box.getByRole('button', { name: 'Clear' }).click();
+    await expect(box.getByText('Reading…')).toBeHidden();
+    await expect(dedupe.textbox('List')).not.toContainText('mine');
+  });
+
   test('because we have failed: what was there stays, and nothing is said that helps nobody', async ({ page }) => {
     await addToWorkers(page, 'task', failingAt('importFiles'));
     const dedupe = await openDedupe(page);

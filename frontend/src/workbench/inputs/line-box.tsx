@@ -82,7 +82,7 @@ export function LineBox(props: LineBoxProps) {
         <LeftOutNotice input={input} leftOut={state.leftOut} onKeep={keepFocus} />
       )}
       <div className={classes.body}>
-        {state.mode === 'editor' ? (
+        {state.content.kind === 'text' ? (
           <LineEditor
             describedBy={countId}
             isReadOnly={isReadOnly}
@@ -91,7 +91,7 @@ export function LineBox(props: LineBoxProps) {
             onDropFiles={takeFiles}
             onLargePaste={(pieces) => void showIntake(() => input.replace(pieces), texts.pasteFailedText)}
             placeholder={props.placeholder ?? ''}
-            value={state.editorText}
+            value={state.content.text}
             version={state.version}
           />
         ) : (

@@ -1,27 +1,34 @@
-import { transfer } from 'comlink';
+import { type Remote, transfer } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import { encodeText } from '../../../../libs/lines/blocks/encode-text.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { PlacedLine, RowsId } from '../../../../workers/protocol.ts';
+import type { Outcome, PlacedLine, RowsId, TaskService } from '../../../../workers/protocol.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { claimTab } from '../../shared/workers/tab.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
+import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
+import { InputStore } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
+import { TypingBuffer } from './typing-buffer.ts';
+
+/** Form in which a bulk input is shown. */
+export type InputContent =
+  /** In an editor with this initial text; later typing is not mirrored here. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Too large for an editor: as a list that can be replaced or cleared. */
+  | { readonly kind: 'rows' };
 
 /** State of a tool's bulk input. The lines themselves are in the rows worker. */
 export interface TextInput {
+  readonly content: InputContent;
   readonly stats: LineStats;
-  /** `editor`: small enough to be edited. `rows`: shown as a list that can be replaced or cleared. */
-  readonly mode: 'editor' | 'rows';
-  /** Initial text of the editor. Later typing is not mirrored here. */
-  readonly editorText: string;
   /** Number of replacements from outside (import, clear, example). A change resets the editor. */
   readonly version: number;
   /** Number of changes to the stored lines, typing included. A change makes derived views recompute. */
   readonly revision: number;
-  /** Progress in bytes while a large text or a file is read; `total` is 0 while unknown. */
-  readonly intake: { readonly done: number; readonly total: number } | null;
+  /** Progress in bytes while a large text or a file is read. */
+  readonly intake: TaskProgress | null;
   /** Parts of imported files that are not in the text; null once another text replaces it. */
   readonly leftOut: LeftOut | null;
 }
@@ -33,21 +40,22 @@ export interface LeftOut {
   readonly columns: number;
 }
 
+/** Loads a text into the sequence `target`. Progress in bytes. */
+export type LoadText = (
+  target: RowsId,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+) => Promise<LineStats>;
+
 const EMPTY_INPUT: TextInput = {
+  content: { kind: 'text', text: '' },
   stats: EMPTY_STATS,
-  mode: 'editor',
-  editorText: '',
   version: 0,
   revision: 0,
   intake: null,
   leftOut: null,
 };
-/**
- * Debounce after the last key in milliseconds: short enough to feel immediate, long enough not to encode on every key.
- */
-const TYPING_PAUSE_MS = 150;
-/** Maximum wait in milliseconds for a large text to be persisted before it is shown. The largest are shown first. */
-const PERSIST_WAIT_MS = 1_000;
+const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 const UNSAVED_PREFIX = 'overprint.unsaved.';
 
 const store = getDefaultStore();
@@ -56,21 +64,18 @@ const store = getDefaultStore();
 export class TextInputController {
   readonly id: RowsId;
   readonly atom: PrimitiveAtom<TextInput> = atom<TextInput>(EMPTY_INPUT);
-  #typedText: (() => string) | null = null;
-  /** Returns the text in the box if it differs from `editorText`. */
-  #shownText: (() => string) | null = null;
-  #typingTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #store: InputStore;
+  readonly #typing = new TypingBuffer(() => void this.flush());
+  readonly #intake = new TaskSlot((task) =>
+    this.#set({ intake: task.kind === 'idle' ? null : (task.progress ?? UNKNOWN_PROGRESS) }),
+  );
   /** Pending write of the latest small text to the rows worker. */
   #putting: Promise<void> = Promise.resolve();
-  #intakeAbort: AbortController | null = null;
   #intakes = 0;
-  /** True while storage holds content that is not shown yet. */
-  #isPersistedAhead = false;
-  /** Text that is not persisted yet. It is written to session storage if the page is unloaded. */
-  #unsaved: (() => string) | null = null;
 
   constructor(id: RowsId) {
     this.id = id;
+    this.#store = new InputStore(id);
     this.atom.onMount = () => () => this.#leaveBox();
   }
 
@@ -80,20 +85,15 @@ export class TextInputController {
 
   /** Records typing. The text is read and sent after a short pause. */
   typed(text: () => string): void {
-    this.#typedText = text;
-    this.#shownText = text;
-    this.#unsaved = text;
-    clearTimeout(this.#typingTimer);
-    this.#typingTimer = setTimeout(() => void this.flush(), TYPING_PAUSE_MS);
+    this.#typing.type(text);
+    this.#store.noteUnsaved(text);
   }
 
   /** Sends pending typing and waits until the rows worker has stored it. A run calls this first. */
   async flush(): Promise<void> {
-    clearTimeout(this.#typingTimer);
-    const text = this.#typedText;
-    this.#typedText = null;
-    if (text) {
-      this.#putting = this.#put(text());
+    const text = this.#typing.take();
+    if (text !== null) {
+      this.#putting = this.#put(text);
     }
     await this.#putting;
   }
@@ -102,33 +102,17 @@ export class TextInputController {
    * Replaces the text by the concatenated pieces. A paste has three: the text before it, itself, and the text after.
    */
   async replace(pieces: readonly string[]): Promise<void> {
-    const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    if (fitsEditor(...pieces)) {
-      this.#endIntake();
-      const text = pieces.join('');
-      this.#show({ mode: 'editor', editorText: text });
-      this.#putting = this.#put(text);
-      await this.#putting;
+    if (!fitsEditor(...pieces)) {
+      await this.takeIn((target, signal, progress) =>
+        runTask(signal, (task) => pushText(task, target, pieces, progress)),
+      );
       return;
     }
-    await this.takeIn(async (target, signal, progress) => {
-      const stats = await runTask(signal, async (task) => {
-        await task.beginText(target);
-        let done = 0;
-        for (const piece of pieces) {
-          for (const bytes of encodeText(piece)) {
-            done += bytes.byteLength;
-            const outcome = await task.pushText(transfer(bytes, [bytes.buffer]));
-            if (!outcome.ok) {
-              return outcome;
-            }
-            progress(done, chars);
-          }
-        }
-        return task.finishText(target);
-      });
-      return stats;
-    });
+    this.#intake.cancel();
+    const text = pieces.join('');
+    this.#show({ content: { kind: 'text', text } });
+    this.#putting = this.#put(text);
+    await this.#putting;
   }
 
   /**
@@ -136,44 +120,32 @@ export class TextInputController {
    * @param outer cancels the task, as `cancelIntake` does
    * @throws TaskFailed if the text cannot be read, or the abort reason if it was cancelled
    */
-  async takeIn(
-    load: (target: RowsId, signal: AbortSignal, progress: (done: number, total: number) => void) => Promise<LineStats>,
-    outer?: AbortSignal,
-  ): Promise<void> {
+  async takeIn(load: LoadText, outer?: AbortSignal): Promise<void> {
     outer?.throwIfAborted();
-    this.#endIntake();
-    const abort = new AbortController();
-    this.#intakeAbort = abort;
     const cancel = () => this.cancelIntake();
     outer?.addEventListener('abort', cancel);
-    const target = `${this.id}#${++this.#intakes}`;
-    const progress = (done: number, total: number) => {
-      if (!abort.signal.aborted) {
-        this.#set({ intake: { done, total } });
-      }
-    };
-    progress(0, 0);
     try {
-      const stats = await load(target, abort.signal, progress);
-      // Persist the text before showing it, so that an immediate reload restores it.
-      this.#isPersistedAhead = true;
-      await Promise.race([this.#persist(stats, target), delay(PERSIST_WAIT_MS)]);
-      abort.signal.throwIfAborted();
-      await rowsClient.call((rows) => rows.alias(target, this.id));
-      this.#isPersistedAhead = false;
-      this.#dropTyping();
-      await this.showStored(stats);
+      await this.#intake.start((signal, report) => this.#load(load, signal, (done, total) => report({ done, total })));
     } finally {
       outer?.removeEventListener('abort', cancel);
+    }
+  }
+
+  async #load(load: LoadText, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void> {
+    const target = `${this.id}#${++this.#intakes}`;
+    try {
+      const stats = await load(target, signal, progress);
+      await this.#store.persistAhead(stats, target);
+      signal.throwIfAborted();
+      await this.#store.show(target);
+      this.#typing.drop();
+      await this.showStored(stats);
+    } finally {
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
-      const isOvertaken = this.#intakeAbort !== null && this.#intakeAbort !== abort;
-      if (this.#isPersistedAhead && !isOvertaken) {
-        this.#isPersistedAhead = false;
-        void this.#persist(this.state.stats);
-      }
-      if (this.#intakeAbort === abort) {
-        this.#intakeAbort = null;
-        this.#set({ intake: null });
+      // A newer intake persists its own lines.
+      const isSuperseded = signal.aborted && this.#intake.isRunning;
+      if (!isSuperseded) {
+        this.#store.revertPersisted(this.state.stats);
       }
     }
   }
@@ -207,8 +179,7 @@ export class TextInputController {
 
   /** Cancels reading a text or a file; the old text stays. */
   cancelIntake(): void {
-    this.#endIntake();
-    this.#set({ intake: null });
+    this.#intake.cancel();
   }
 
   async clear(): Promise<void> {
@@ -218,58 +189,31 @@ export class TextInputController {
   /** Shows the rows stored under this id, for example after a reload. */
   async showStored(stats: LineStats): Promise<void> {
     const isSmall = stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
-    const editorText = isSmall ? await rowsClient.call((rows) => rows.text(this.id)) : '';
-    this.#show({ stats, mode: isSmall ? 'editor' : 'rows', editorText, revision: this.state.revision + 1 });
+    const content: InputContent = isSmall ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
+    this.#show({ content, stats, revision: this.state.revision + 1 });
   }
 
   /** Returns the text that would be lost if the page were unloaded, or null. */
-  takeUnsaved(): string | null {
-    return this.#unsaved ? this.#unsaved() : null;
+  readUnsaved(): string | null {
+    return this.#store.readUnsaved();
   }
 
   async #put(text: string): Promise<void> {
-    this.#unsaved = () => text;
-    const bytes = new TextEncoder().encode(text);
-    const stats = await rowsClient.call((rows) => rows.putText(this.id, transfer(bytes, [bytes.buffer])));
+    const stats = await this.#store.put(text);
     this.#set({ stats, revision: this.state.revision + 1 });
-    this.#isPersistedAhead = false;
-    void this.#persist(stats);
   }
 
-  async #persist(stats: LineStats, from = this.id): Promise<void> {
-    const written = this.#unsaved;
-    try {
-      await rowsClient.call((rows) => rows.keep(this.id, stats, from));
-      if (this.#unsaved === written) {
-        this.#unsaved = null;
-      }
-    } catch {
-      // Private windows may persist nothing; the input then exists until the page is unloaded.
-    }
-  }
-
-  #show(change: Partial<TextInput>): void {
-    this.#dropTyping();
+  #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
+    this.#typing.drop();
     this.#set({ leftOut: null, ...change, version: this.state.version + 1 });
   }
 
   /** Saves the typed text for the next box when no component shows the input any more. */
   #leaveBox(): void {
-    if (this.#shownText) {
-      this.#set({ editorText: this.#shownText() });
+    const text = this.#typing.leave();
+    if (text !== null) {
+      this.#set({ content: { kind: 'text', text } });
     }
-    this.#shownText = null;
-  }
-
-  #dropTyping(): void {
-    this.#shownText = null;
-    clearTimeout(this.#typingTimer);
-    this.#typedText = null;
-  }
-
-  #endIntake(): void {
-    this.#intakeAbort?.abort(new DOMException('Cancelled', 'AbortError'));
-    this.#intakeAbort = null;
   }
 
   #set(change: Partial<TextInput>): void {
@@ -277,8 +221,27 @@ export class TextInputController {
   }
 }
 
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes. */
+async function pushText(
+  task: Remote<TaskService>,
+  target: RowsId,
+  pieces: readonly string[],
+  progress: (done: number, total: number) => void,
+): Promise<Outcome<LineStats>> {
+  const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  await task.beginText(target);
+  let done = 0;
+  for (const piece of pieces) {
+    for (const bytes of encodeText(piece)) {
+      done += bytes.byteLength;
+      const outcome = await task.pushText(transfer(bytes, [bytes.buffer]));
+      if (!outcome.ok) {
+        return outcome;
+      }
+      progress(done, chars);
+    }
+  }
+  return task.finishText(target);
 }
 
 const controllers = new Map<RowsId, TextInputController>();
@@ -335,7 +298,7 @@ async function loadPersisted(): Promise<void> {
 /** Writes unpersisted text to session storage, which is synchronous. */
 function stashUnsaved(): void {
   for (const [id, controller] of controllers) {
-    const text = controller.takeUnsaved();
+    const text = controller.readUnsaved();
     if (text === null) {
       continue;
     }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { TaskSlot, type TaskState } from './task-slot.ts';
+
+function slotWithStates() {
+  const states: TaskState<number>[] = [];
+  return { states, slot: new TaskSlot<number>((state) => states.push(state)) };
+}
+
+/** Resolves never; rejects with the reason when aborted. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('TaskSlot', () => {
+  it('reports progress and returns the value', async () => {
+    const { slot, states } = slotWithStates();
+    const value = await slot.start(async (_signal, progress) => {
+      progress(1);
+      return 'value';
+    });
+    expect(value).toBe('value');
+    expect(states).toEqual([{ kind: 'running', progress: null }, { kind: 'running', progress: 1 }, { kind: 'idle' }]);
+  });
+
+  it('rejects with the error of the task and is idle again', async () => {
+    const { slot, states } = slotWithStates();
+    await expect(slot.start(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(slot.isRunning).toBe(false);
+    expect(states.at(-1)).toEqual({ kind: 'idle' });
+  });
+
+  it('cancels a task and ignores its late progress', async () => {
+    const { slot, states } = slotWithStates();
+    let report = (_progress: number) => {};
+    const task = slot.start((signal, progress) => {
+      report = progress;
+      return untilAborted(signal);
+    });
+    slot.cancel();
+    report(1);
+    await expect(task).rejects.toHaveProperty('name', 'AbortError');
+    expect(states).toEqual([{ kind: 'running', progress: null }, { kind: 'idle' }]);
+  });
+
+  it('cancels the active task for another one, whose state stays', async () => {
+    const { slot, states } = slotWithStates();
+    const first = slot.start(untilAborted);
+    const second = slot.start(untilAborted);
+    await expect(first).rejects.toHaveProperty('name', 'AbortError');
+    expect(slot.isRunning).toBe(true);
+    expect(states).not.toContainEqual({ kind: 'idle' });
+    slot.cancel();
+    await expect(second).rejects.toHaveProperty('name', 'AbortError');
+    expect(slot.isRunning).toBe(false);
+  });
+});

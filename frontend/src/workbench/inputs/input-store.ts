@@ -1,0 +1,84 @@
+import { transfer } from 'comlink';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { RowsId } from '../../../../workers/protocol.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+
+/** Maximum wait in milliseconds for a large text to be persisted before it is shown. The largest are shown first. */
+const PERSIST_WAIT_MS = 1_000;
+
+/** Stores the lines of a bulk input in the rows worker, which also persists them for the tab. */
+export class InputStore {
+  readonly #id: RowsId;
+  /** `ahead` while storage holds content that is not shown yet. */
+  #persisted: 'shown' | 'ahead' = 'shown';
+  /** Returns text that is not persisted yet. */
+  #unsaved: (() => string) | null = null;
+
+  constructor(id: RowsId) {
+    this.#id = id;
+  }
+
+  /** Records text that would be lost if the page were unloaded now. */
+  noteUnsaved(read: () => string): void {
+    this.#unsaved = read;
+  }
+
+  /** Returns the text that would be lost if the page were unloaded, or null. */
+  readUnsaved(): string | null {
+    return this.#unsaved ? this.#unsaved() : null;
+  }
+
+  /** Returns all lines as one text, for an editor. */
+  text(): Promise<string> {
+    return rowsClient.call((rows) => rows.text(this.#id));
+  }
+
+  /** Stores a small text. Resolves before it is persisted. */
+  async put(text: string): Promise<LineStats> {
+    const written = () => text;
+    this.#unsaved = written;
+    const bytes = new TextEncoder().encode(text);
+    const stats = await rowsClient.call((rows) => rows.putText(this.#id, transfer(bytes, [bytes.buffer])));
+    this.#persisted = 'shown';
+    void this.#persist(stats, this.#id, written);
+    return stats;
+  }
+
+  /**
+   * Persists rows before they are shown, so that an immediate reload restores them. Waits at most one second.
+   * @param source id of the rows
+   */
+  async persistAhead(stats: LineStats, source: RowsId): Promise<void> {
+    this.#persisted = 'ahead';
+    await Promise.race([this.#persist(stats, source), delay(PERSIST_WAIT_MS)]);
+  }
+
+  /** Makes the rows of `source` the lines of the input. */
+  async show(source: RowsId): Promise<void> {
+    await rowsClient.call((rows) => rows.alias(source, this.#id));
+    this.#persisted = 'shown';
+  }
+
+  /** Persists the shown lines again if others were persisted ahead and are not going to be shown. */
+  revertPersisted(stats: LineStats): void {
+    if (this.#persisted === 'ahead') {
+      this.#persisted = 'shown';
+      void this.#persist(stats, this.#id);
+    }
+  }
+
+  async #persist(stats: LineStats, source: RowsId, written = this.#unsaved): Promise<void> {
+    try {
+      await rowsClient.call((rows) => rows.keep(this.#id, stats, source));
+      if (this.#unsaved === written) {
+        this.#unsaved = null;
+      }
+    } catch {
+      // Private windows may persist nothing; the input then exists until the page is unloaded.
+    }
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
