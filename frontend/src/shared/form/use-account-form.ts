@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTask } from '../workers/task-slot.ts';
 import { describeFailure, type Failure } from './describe-failure.ts';
 
 /** Values of a form, by field name. The names are those of the request body. */
@@ -35,39 +36,34 @@ export function useAccountForm<Values extends FormValues>(options: {
   const { initialValues, validate, send, failed, onInvalid, onFailure } = options;
   const form = useForm<Values>({ initialValues, ...(validate && { validate: withoutBlanks(validate) }) });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-  const current = useRef<AbortController>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const task = useTask();
   const goToFirstError = useFocusOnError(formRef);
 
   const attempt = async (values: Values): Promise<void> => {
-    const abort = new AbortController();
-    current.current = abort;
     setFailure(null);
-    setBusy(true);
-    try {
-      await send(values, abort.signal);
-    } catch (error) {
-      if (!abort.signal.aborted) {
-        const described = describeFailure(error, failed);
-        const ofFields = Object.entries(described.fields).filter(([name]) => name in values);
-        form.setErrors(Object.fromEntries(ofFields));
-        setFailure(ofFields.length > 0 ? null : described);
-        goToFirstError();
-        onFailure?.(described);
+    await task.start(async (signal) => {
+      try {
+        await send(values, signal);
+      } catch (error) {
+        if (!signal.aborted) {
+          showFailure(values, describeFailure(error, failed));
+        }
       }
-    } finally {
-      if (!abort.signal.aborted) {
-        setBusy(false);
-      }
-    }
+    });
+  };
+  const showFailure = (values: Values, described: Failure): void => {
+    const ofFields = Object.entries(described.fields).filter(([name]) => name in values);
+    form.setErrors(Object.fromEntries(ofFields));
+    setFailure(ofFields.length > 0 ? null : described);
+    goToFirstError();
+    onFailure?.(described);
   };
   const check = form.onSubmit(attempt, (_errors, values) => {
     goToFirstError();
     onInvalid?.(values);
   });
-  return { form, failure, isBusy, formRef, submit: () => (isBusy ? undefined : check()) };
+  return { form, failure, isBusy: task.isRunning, formRef, submit: () => (task.isRunning ? undefined : check()) };
 }
 
 /** Removes empty messages, because the form library treats an empty string as an error. */

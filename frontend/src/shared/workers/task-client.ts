@@ -1,7 +1,8 @@
-import { type Remote, transfer, wrap } from 'comlink';
-import type { Outcome, TaskError, TaskService } from '../../../../workers/protocol.ts';
+import { proxy, type Remote, transfer, wrap } from 'comlink';
+import type { OnProgress, Outcome, TaskError, TaskService } from '../../../../workers/protocol.ts';
 import { reportError } from '../api/report-error.ts';
 import { rowsClient } from './rows-client.ts';
+import type { TaskProgress } from './task-slot.ts';
 
 /** A failed task, with a message for the user. */
 export class TaskFailed extends Error {
@@ -75,6 +76,11 @@ export async function runTask<T>(
     }
     warmUp();
   }
+}
+
+/** Returns a callback for a task worker that reports to the slot of the task. */
+export function onProgressOf(progress: (progress: TaskProgress) => void): OnProgress {
+  return proxy((done: number, total: number) => progress({ done, total }));
 }
 
 /** Starts a worker ahead of the next task, unless one is idle. */

@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { TaskSlot, type TaskState } from './task-slot.ts';
+import { TaskSlot, type TaskState, useTask } from './task-slot.ts';
 
 function slotWithStates() {
   const states: TaskState<number>[] = [];
@@ -52,5 +54,26 @@ describe('TaskSlot', () => {
     slot.cancel();
     await expect(second).rejects.toHaveProperty('name', 'AbortError');
     expect(slot.isRunning).toBe(false);
+  });
+});
+
+describe('useTask', () => {
+  it('rerenders with state and progress, and cancels on unmount', async () => {
+    const { result, unmount } = renderHook(() => useTask<number>());
+    expect(result.current.isRunning).toBe(false);
+    const signals: AbortSignal[] = [];
+    act(() => {
+      result.current
+        .start((signal, progress) => {
+          signals.push(signal);
+          progress(1);
+          return untilAborted(signal);
+        })
+        .catch(() => {});
+    });
+    expect(result.current).toMatchObject({ isRunning: true, progress: 1 });
+    expect(result.current.isBusy()).toBe(true);
+    unmount();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Amount of a task that is done; `total` is 0 while unknown. */
 export interface TaskProgress {
   readonly done: number;
@@ -59,6 +61,37 @@ export class TaskSlot<P = TaskProgress> {
       this.#onChange(IDLE);
     }
   }
+}
+
+/** A slot for one abortable task at a time, as a component sees it. The functions are stable. */
+export interface Task<P = TaskProgress> {
+  readonly isRunning: boolean;
+  /** Null until the task reports it. */
+  readonly progress: P | null;
+  /** Starts a task, cancelling an active one. Settles as `work` does. */
+  readonly start: <T>(work: TaskWork<T, P>) => Promise<T>;
+  readonly cancel: () => void;
+  /** Returns true while a task is active. Unlike `isRunning`, it does not wait for the next render. */
+  readonly isBusy: () => boolean;
+}
+
+/** Returns a slot for one abortable task at a time, which is cancelled when its component unmounts. */
+export function useTask<P = TaskProgress>(): Task<P> {
+  const [state, setState] = useState<TaskState<P>>(IDLE);
+  const [actions] = useState(() => {
+    const slot = new TaskSlot<P>(setState);
+    return {
+      start: <T>(work: TaskWork<T, P>) => slot.start(work),
+      cancel: () => slot.cancel(),
+      isBusy: () => slot.isRunning,
+    };
+  });
+  useEffect(() => actions.cancel, [actions]);
+  return {
+    ...actions,
+    isRunning: state.kind === 'running',
+    progress: state.kind === 'running' ? state.progress : null,
+  };
 }
 
 function cancelled(): DOMException {

@@ -1,6 +1,6 @@
 import type { RowsState } from '../../../../workers/protocol.ts';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import { copyResults } from './export-results.ts';
 import { CopyIcon } from './icons.tsx';
@@ -8,7 +8,7 @@ import { ToolbarButton } from './toolbar-button.tsx';
 
 /** A button that copies all rows to the clipboard. Disabled while rows are still arriving. */
 export function CopyButton({ run, rows }: { readonly run: ToolRun; readonly rows: RowsState }) {
-  const job = useJob();
+  const job = useTask();
   return (
     <ToolbarButton
       icon={<CopyIcon />}

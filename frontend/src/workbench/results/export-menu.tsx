@@ -5,9 +5,9 @@ import type { RowsState } from '../../../../workers/protocol.ts';
 import { mayUseAccount, useSession } from '../../shared/session/session.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { useJob } from '../runs/use-job.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './export-menu.module.css';
 import { exportResults, exportWithReasons, openInSheets } from './export-results.ts';
@@ -34,7 +34,7 @@ export function ExportMenu({
 }) {
   const session = useSession();
   const leadToSignIn = useSignInWall();
-  const job = useJob();
+  const job = useTask();
   const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
   const start = (work: Parameters<typeof job.start>[0], refusal: string = texts.signInRequiredText) => {
     if (toolEntry(tool).needsSignInToExport && !mayUseAccount(session)) {

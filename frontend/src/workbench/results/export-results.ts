@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import { storedName } from '../../../../libs/files/export-folder.ts';
 import {
   type ExportFormat,
@@ -14,7 +13,8 @@ import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { dropStored } from '../../shared/workers/stored-exports.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
-import { runTask } from '../../shared/workers/task-client.ts';
+import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
+import type { TaskProgress } from '../../shared/workers/task-slot.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
@@ -74,7 +74,7 @@ export async function exportResults(
   run: ToolRun,
   shown: RowsState,
   signal: AbortSignal,
-  progress: (done: number, total: number) => void,
+  progress: (progress: TaskProgress) => void,
 ): Promise<void> {
   const ids = Object.entries(run.outputs).map(([output, { id }]): [string, RowsId] => [output, id]);
   const [main] = ids;
@@ -95,7 +95,7 @@ export async function exportResults(
           target,
           fileName: stored,
         },
-        proxy(progress),
+        onProgressOf(progress),
       ),
     ),
   );
@@ -111,13 +111,13 @@ export async function exportWithReasons(
   { from, rules, reasons, fileNamePart }: ReasonSource,
   isPartial: boolean,
   signal: AbortSignal,
-  progress: (done: number, total: number) => void,
+  progress: (progress: TaskProgress) => void,
 ): Promise<void> {
   const parts = [fileNamePart, isPartial ? 'partial' : undefined];
   const fileName = exportFileName(toolEntry(tool).exports, { extension }, new Date(), ...parts);
   await writeFile(fileName, isPartial, signal, (target, stored) =>
     runTask(signal, (task) =>
-      task.exportReasons({ from, rules, reasons, layout, mediaType, target, fileName: stored }, proxy(progress)),
+      task.exportReasons({ from, rules, reasons, layout, mediaType, target, fileName: stored }, onProgressOf(progress)),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import { useJob } from '../runs/use-job.ts';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import { DownIcon, UpIcon } from './icons.tsx';
 import classes from './toolbar.module.css';
@@ -40,7 +40,7 @@ export function FindField({
   readonly onNeedle: (needle: string) => void;
   readonly onFound: (row: number | undefined) => void;
 }) {
-  const job = useJob();
+  const job = useTask();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => () => clearTimeout(timer.current), []);

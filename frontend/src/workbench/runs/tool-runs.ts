@@ -1,11 +1,12 @@
-import { proxy, type Remote } from 'comlink';
+import type { Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import type { OnProgress, Outcome, RowsId, RowsState, RunJob, TaskService } from '../../../../workers/protocol.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
-import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
 
@@ -20,7 +21,7 @@ export interface ToolRun {
   readonly startedMs: number;
   /** Duration until the last row or cancellation; 0 while running. */
   readonly elapsedMs: number;
-  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly progress: TaskProgress | null;
   /** True after 10 s without progress; the user is asked whether to wait. */
   readonly isStalled: boolean;
   readonly report: RunReport;
@@ -84,7 +85,12 @@ export type RunControl = Pick<ToolRunner, 'cancel' | 'keepWaiting'>;
 /** Executes runs of one tool, or other tasks that fill outputs, one at a time. */
 export class ToolRunner {
   readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
-  #abort: AbortController | null = null;
+  readonly #task = new TaskSlot((task) => {
+    if (task.kind === 'running' && task.progress) {
+      this.#watch();
+      this.#set({ progress: task.progress });
+    }
+  });
   #unsubscribe: (() => void)[] = [];
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
   /** Row ids held for the active run or the current result. */
@@ -126,8 +132,6 @@ export class ToolRunner {
    */
   async perform({ name, outputs, form, prepare }: RunPlan): Promise<boolean> {
     this.cancel();
-    const abort = new AbortController();
-    this.#abort = abort;
     const last = this.run;
     const number = last.number + 1;
     const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
@@ -138,39 +142,28 @@ export class ToolRunner {
       this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }
     this.#watch();
-    try {
-      const work = await prepare(number);
-      abort.signal.throwIfAborted();
-      const onProgress = (done: number, total: number) => {
-        if (abort.signal.aborted) {
-          return;
+    return this.#task.start(async (signal, progress) => {
+      try {
+        const work = await prepare(number);
+        signal.throwIfAborted();
+        const report = await runTask(signal, (task) => work(task, ids, onProgressOf(progress)));
+        this.#end({ state: 'done', report });
+        return true;
+      } catch (thrown) {
+        if (!signal.aborted) {
+          this.#end({ state: 'failed', error: asTaskFailed(thrown) });
         }
-        this.#watch();
-        this.#set({ progress: { done, total } });
-      };
-      const report = await runTask(abort.signal, (task) => work(task, ids, proxy(onProgress)));
-      this.#end({ state: 'done', report });
-      return true;
-    } catch (thrown) {
-      if (abort.signal.aborted) {
         return false;
       }
-      const error = thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
-      this.#end({ state: 'failed', error });
-      return false;
-    }
+    });
   }
 
   /** Cancels the active run; rows that have arrived stay. */
   cancel(): void {
-    if (!this.#abort) {
-      return;
-    }
-    this.#abort.abort(new DOMException('Cancelled', 'AbortError'));
+    this.#task.cancel();
     if (this.run.state === 'running') {
       this.#end({ state: 'cancelled' });
     }
-    this.#abort = null;
   }
 
   /** Resets the stall timer of a run that seems to hang. */
@@ -202,7 +195,6 @@ export class ToolRunner {
 
   #end(change: Partial<ToolRun>): void {
     clearTimeout(this.#stallTimer);
-    this.#abort = null;
     const earlier = this.#earlier;
     if (change.error && change.error.code !== 'fault' && earlier && hasRows(earlier.run)) {
       // Refused before its first row: the rows on screen before it stay.
@@ -279,6 +271,10 @@ export class ToolRunner {
   #set(change: Partial<ToolRun>): void {
     store.set(this.atom, { ...this.run, ...change });
   }
+}
+
+function asTaskFailed(thrown: unknown): TaskFailed {
+  return thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
 }
 
 function hasRows({ outputs }: ToolRun): boolean {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useDialogHold } from '../../shared/ui/dialog.tsx';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import { describeSaveFailure, type SaveFailure } from './describe-save-failure.ts';
 import type { SaveControl, SaveProgress } from './upload-session.ts';
 
@@ -22,50 +23,31 @@ export interface Save {
 
 /** Runs one write at a time. It is cancelled on unmount, and while it runs its dialog cannot be closed by accident. */
 export function useSave(): Save {
-  const current = useRef<AbortController | null>(null);
-  const [state, setState] = useState<Pick<Save, 'isSaving' | 'progress' | 'failure'>>(IDLE);
-  useEffect(() => () => current.current?.abort(cancelled()), []);
-  useDialogHold(state.isSaving);
+  const task = useTask<SaveProgress>();
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  useDialogHold(task.isRunning);
   const plan = planOf(useSession());
   return {
-    ...state,
+    isSaving: task.isRunning,
+    progress: task.progress,
+    failure,
     cancel: () => {
-      current.current?.abort(cancelled());
-      current.current = null;
-      setState(IDLE);
+      task.cancel();
+      setFailure(null);
     },
     start: async (work) => {
-      if (current.current) {
+      if (task.isBusy()) {
         return undefined;
       }
-      const abort = new AbortController();
-      current.current = abort;
-      setState({ ...IDLE, isSaving: true });
-      const end = (failure: SaveFailure | null) => {
-        current.current = null;
-        setState({ ...IDLE, failure });
-        return failure;
-      };
-      try {
-        await work({
-          signal: abort.signal,
-          plan,
-          onProgress: (progress) => {
-            if (!abort.signal.aborted) {
-              setState({ ...IDLE, isSaving: true, progress });
-            }
-          },
-        });
-        return abort.signal.aborted ? undefined : end(null);
-      } catch (error) {
-        return abort.signal.aborted ? undefined : end(describeSaveFailure(error));
-      }
+      setFailure(null);
+      return task.start(async (signal, onProgress) => {
+        const failed = await work({ signal, plan, onProgress }).then(() => null, describeSaveFailure);
+        if (signal.aborted) {
+          return undefined;
+        }
+        setFailure(failed);
+        return failed;
+      });
     },
   };
-}
-
-const IDLE = { isSaving: false, progress: null, failure: null } as const;
-
-function cancelled(): DOMException {
-  return new DOMException('Cancelled', 'AbortError');
 }

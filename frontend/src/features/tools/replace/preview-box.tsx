@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { SearchJob, SearchTerms } from '../../../../../workers/protocol.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
+import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf, useRowsView } from '../../../workbench/rows/rows-view.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
-import { useJob } from '../../../workbench/runs/use-job.ts';
 import { hasMatchIn } from './match-marks.ts';
 import classes from './preview-box.module.css';
 import { REPLACE_TEXTS as texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function PreviewBox({
   const { state, cancel } = useMatchCount(job);
   const marks = useMatchMarks(view, job?.terms ?? null, replaceWith);
   const list = useRef<VirtualRowsHandle>(null);
-  const search = useJob();
+  const search = useTask();
   const [matchRow, setMatchRow] = useState<number | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search resets the match
   useEffect(() => setMatchRow(undefined), [job]);

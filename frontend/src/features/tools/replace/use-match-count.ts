@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MatchCount } from '../../../../../libs/tools/replace/preview.ts';
 import type { SearchJob } from '../../../../../workers/protocol.ts';
+import { useTask } from '../../../shared/workers/task-slot.ts';
 import { COUNT_LIMIT_MS, PreviewGaveUp, runPreview } from './run-preview.ts';
 
 /** State of counting matches. */
@@ -15,34 +16,35 @@ export type CountState =
  */
 export function useMatchCount(job: SearchJob | null): { readonly state: CountState; readonly cancel: () => void } {
   const [state, setState] = useState<CountState>({ kind: 'idle' });
-  const end = useRef<() => void>(() => {});
+  const { start, cancel } = useTask();
   useEffect(() => {
+    setState({ kind: job ? 'counting' : 'idle' });
     if (!job) {
-      setState({ kind: 'idle' });
       return;
     }
-    const abort = new AbortController();
-    end.current = () => {
-      abort.abort();
+    void start(async (signal) => {
+      const ended = await runPreview(signal, (task) => task.countMatches(job, COUNT_LIMIT_MS)).then(
+        (count): CountState => ({ kind: 'counted', job, count }),
+        describeFailure,
+      );
+      if (!signal.aborted) {
+        setState(ended);
+      }
+    });
+    return cancel;
+  }, [job, start, cancel]);
+  return {
+    state,
+    cancel: () => {
+      cancel();
       setState({ kind: 'cancelled' });
-    };
-    setState({ kind: 'counting' });
-    runPreview(abort.signal, (task) => task.countMatches(job, COUNT_LIMIT_MS)).then(
-      (count) => setState({ kind: 'counted', job, count }),
-      (thrown) => {
-        if (abort.signal.aborted) {
-          return;
-        }
-        setState(
-          thrown instanceof PreviewGaveUp ? { kind: 'gave-up' } : { kind: 'failed', message: messageOf(thrown) },
-        );
-      },
-    );
-    return () => abort.abort();
-  }, [job]);
-  return { state, cancel: useCallback(() => end.current(), []) };
+    },
+  };
 }
 
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+function describeFailure(thrown: unknown): CountState {
+  if (thrown instanceof PreviewGaveUp) {
+    return { kind: 'gave-up' };
+  }
+  return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
