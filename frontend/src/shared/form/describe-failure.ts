@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import type { ToastContent } from '../ui/toast.ts';
 import { FORM_TEXTS as texts } from './texts.ts';
 
 /** Messages that a form shows for a failed call. */
@@ -28,4 +29,21 @@ export function describeFailure(error: unknown, fallback: string): Failure {
     return { message: fallback, ...(code !== 'UNKNOWN' && { hint: message }), code, fields };
   }
   return { message, code, fields };
+}
+
+/** Returns the toast for a failed call: the failure as the title, its reason as the message. */
+export function reasonToast(failed: string): (error: unknown) => ToastContent {
+  return (error) => {
+    const { message, hint } = describeFailure(error, failed);
+    const reason = message === failed ? hint : message;
+    return { title: failed, ...(reason !== undefined && { message: reason }) };
+  };
+}
+
+/** Returns the toast for a failed call: the server's message as the title if it refused, else the failure. */
+export function refusalToast(failed: string): (error: unknown) => ToastContent {
+  return (error) => {
+    const { message, hint } = describeFailure(error, failed);
+    return { title: message, ...(hint !== undefined && { message: hint }) };
+  };
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
-import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { FormFrame } from '../../../shared/form/form-frame.tsx';
 import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { SubmitButton } from '../../../shared/form/submit-button.tsx';
@@ -30,17 +31,14 @@ export function EmailSection({ account }: { readonly account: AccountAnswer }) {
     },
     failed: texts.emailFailed,
   });
-  const cancelling = useMutation({
-    mutationFn: () => call('DELETE /api/account/email'),
-    onSuccess: async ({ message }) => {
-      showToast({ title: message, tone: 'success' });
+  const cancelling = useToastMutation({
+    call: () => call('DELETE /api/account/email'),
+    done: ({ message }) => ({ title: message }),
+    failed: refusalToast(texts.cancelEmailFailed),
+    onDone: async () => {
       await refreshAccount(queryClient);
       // The button is gone.
       emailForm.formRef.current?.querySelector('input')?.focus();
-    },
-    onError: (error) => {
-      const { message, hint } = describeFailure(error, texts.cancelEmailFailed);
-      showToast({ title: message, ...(hint !== undefined && { message: hint }), tone: 'error' });
     },
   });
   const { form, isBusy } = emailForm;
@@ -50,8 +48,8 @@ export function EmailSection({ account }: { readonly account: AccountAnswer }) {
         <div className={classes.pending}>
           <p>{texts.emailPending(account.pendingEmail)}</p>
           <Button
-            aria-disabled={cancelling.isPending || undefined}
-            onClick={() => !cancelling.isPending && cancelling.mutate()}
+            aria-disabled={cancelling.isBusy || undefined}
+            onClick={() => cancelling.run(undefined)}
             size="compact-sm"
           >
             {texts.cancelEmailChange}

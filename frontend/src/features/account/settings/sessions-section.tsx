@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
-import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { describeClient } from './describe-client.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
@@ -14,7 +13,7 @@ import { refreshAccount, useSessions } from './use-account.ts';
 /** Renders the signed-in browsers, with buttons to sign out one of them or all others. */
 export function SessionsSection() {
   const { data: sessions, isError } = useSessions();
-  const { end, isEnding } = useEndSessions();
+  const { run: end, isBusy: isEnding } = useEndSessions();
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Section title={texts.sessions} text={texts.sessionsText}>
@@ -68,27 +67,15 @@ function SessionLine({
   );
 }
 
-/** Returns a function that ends one session, or all except this one, and shows the outcome in a toast. */
+/** Returns an action that ends the session with an id, or all `others`. */
 function useEndSessions() {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) =>
+  return useToastMutation({
+    call: (id: string) =>
       id === 'others'
         ? call('DELETE /api/account/sessions')
         : call('DELETE /api/account/sessions/{id}', { path: { id } }),
-    onSuccess: ({ message }) => showToast({ title: texts.sessionEnded, message, tone: 'success' }),
-    onError: (error) => {
-      const { message, hint } = describeFailure(error, texts.endFailed);
-      showToast({ title: message, ...(hint !== undefined && { message: hint }), tone: 'error' });
-    },
-    onSettled: () => refreshAccount(queryClient),
+    done: ({ message }) => ({ title: texts.sessionEnded, message }),
+    failed: refusalToast(texts.endFailed),
+    refresh: refreshAccount,
   });
-  return {
-    end: (id: string) => {
-      if (!isPending) {
-        mutate(id);
-      }
-    },
-    isEnding: isPending,
-  };
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UnfinishedText } from '../../../../../libs/contracts/saved/texts.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
-import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatBytes } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
@@ -17,7 +17,7 @@ import { refreshAccount } from './use-account.ts';
 export function UnfinishedUploadsSection() {
   const { data: uploads, isError } = useUnfinishedUploads();
   const { ref, keepFocus } = useKeptFocus<HTMLUListElement>(uploads);
-  const { remove, isRemoving } = useRemoveUploads(keepFocus);
+  const { run: remove, isBusy: isRemoving } = useRemoveUploads(keepFocus);
   return (
     <Section title={texts.title} text={texts.about}>
       {isError && <p role="alert">{texts.loadFailed}</p>}
@@ -80,28 +80,13 @@ function useUnfinishedUploads() {
   });
 }
 
-/** Returns a function that removes one upload, or all of them, and shows the outcome in a toast. */
+/** Returns an action that removes the upload with an id, or `all` of them. */
 function useRemoveUploads(onRemoved: () => void) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) =>
-      id === 'all' ? call('DELETE /api/texts') : call('DELETE /api/texts/{id}', { path: { id } }),
-    onSuccess: ({ message }) => {
-      onRemoved();
-      showToast({ title: texts.removed, message, tone: 'success' });
-    },
-    onError: (error) => {
-      const { message, hint } = describeFailure(error, texts.removeFailed);
-      showToast({ title: message, ...(hint !== undefined && { message: hint }), tone: 'error' });
-    },
-    onSettled: () => Promise.all([refreshAccount(queryClient), refreshSaved(queryClient)]),
+  return useToastMutation({
+    call: (id: string) => (id === 'all' ? call('DELETE /api/texts') : call('DELETE /api/texts/{id}', { path: { id } })),
+    done: ({ message }) => ({ title: texts.removed, message }),
+    failed: refusalToast(texts.removeFailed),
+    onDone: onRemoved,
+    refresh: (queryClient) => Promise.all([refreshAccount(queryClient), refreshSaved(queryClient)]),
   });
-  return {
-    remove: (id: string) => {
-      if (!isPending) {
-        mutate(id);
-      }
-    },
-    isRemoving: isPending,
-  };
 }

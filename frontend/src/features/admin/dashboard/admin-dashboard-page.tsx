@@ -5,9 +5,9 @@ import type { AdminStats } from '../../../../../libs/contracts/admin/admin-stats
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
+import { ADMIN_KEY } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { Loaded } from '../loaded.tsx';
-import { ADMIN_KEY } from '../use-action.ts';
 import classes from './dashboard.module.css';
 import { SignupChart } from './signup-chart.tsx';
 import { SystemOverview } from './system-overview.tsx';

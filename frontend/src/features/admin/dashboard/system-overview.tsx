@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../../shared/api/client.ts';
+import { ADMIN_KEY } from '../admin-data.ts';
 import { Loaded } from '../loaded.tsx';
-import { ADMIN_KEY } from '../use-action.ts';
 import classes from './dashboard.module.css';
 import { DASHBOARD_TEXTS as texts } from './texts.ts';
 

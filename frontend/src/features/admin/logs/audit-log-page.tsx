@@ -5,13 +5,13 @@ import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions
 import { call } from '../../../shared/api/client.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import admin from '../admin.module.css';
+import { ADMIN_KEY } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { ACTION_NAMES } from '../admin-texts.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchBox } from '../search-box.tsx';
-import { ADMIN_KEY } from '../use-action.ts';
 import { chosen, useListQuery } from '../use-list-query.ts';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ContactMessageInfo, UpdateMessageRequest } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { type Action, useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
-import { type Action, useAction } from '../use-action.ts';
+import { refreshAdmin } from '../admin-data.ts';
 import classes from './message-dialog.module.css';
 import { MESSAGES_TEXTS as texts } from './texts.ts';
 
@@ -13,9 +15,10 @@ export type MessageMark = UpdateMessageRequest & { readonly id: string };
 
 /** Returns the action that marks a message. `onChange` receives the updated message. */
 export function useMarkMessage(onChange: (message: ContactMessageInfo) => void): Action<MessageMark> {
-  return useAction({
+  return useToastMutation({
     call: ({ id, ...body }: MessageMark) => call('PATCH /api/admin/contact-messages/{id}', { path: { id }, body }),
-    failed: texts.changeFailed,
+    failed: reasonToast(texts.changeFailed),
+    refresh: refreshAdmin,
     onDone: onChange,
   });
 }

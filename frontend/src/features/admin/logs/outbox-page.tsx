@@ -3,15 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAIL_STATUSES, type MailStatus } from '../../../../../libs/contracts/admin/admin.ts';
 import type { OutboxMail } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import admin from '../admin.module.css';
+import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
-import { ADMIN_KEY, useAction } from '../use-action.ts';
 import { chosen, useListQuery } from '../use-list-query.ts';
 import { OUTBOX_TEXTS as texts } from './texts.ts';
 
@@ -87,10 +89,11 @@ function MailTable({ mails, isBusy }: { readonly mails: readonly OutboxMail[]; r
 }
 
 function MailRow({ mail }: { readonly mail: OutboxMail }) {
-  const retry = useAction({
+  const retry = useToastMutation({
     call: () => call('POST /api/admin/outbox/{id}/retry', { path: { id: mail.id } }),
-    done: texts.retried,
-    failed: texts.retryFailed,
+    done: () => ({ title: texts.retried }),
+    failed: reasonToast(texts.retryFailed),
+    refresh: refreshAdmin,
   });
   return (
     <tr>

@@ -10,8 +10,8 @@ import { SubmitButton } from '../../../shared/form/submit-button.tsx';
 import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { refreshAdmin } from '../admin-data.ts';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { ADMIN_KEY } from '../use-action.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { findVariables, readNames } from './template-variables.ts';
 import classes from './templates.module.css';
@@ -147,7 +147,7 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
       onClose();
       const done = template === null ? TEMPLATES_TEXTS.createdDone : TEMPLATES_TEXTS.updatedDone;
       showToast({ title: done, tone: 'success' });
-      void queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });
+      void refreshAdmin(queryClient);
     },
     failed: template === null ? TEMPLATES_TEXTS.createFailed : TEMPLATES_TEXTS.updateFailed,
   });

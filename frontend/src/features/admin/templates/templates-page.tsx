@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
+import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Loaded } from '../loaded.tsx';
-import { ADMIN_KEY, useAction } from '../use-action.ts';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
 import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
 import { type TemplateDialog, TemplatesTable } from './templates-table.tsx';
@@ -63,16 +65,18 @@ function TemplateDialogs({
   readonly dialog: string | null;
   readonly onClose: () => void;
 }) {
-  const reset = useAction({
+  const reset = useToastMutation({
     call: (id: string) => call('POST /api/admin/email-templates/{id}/reset', { path: { id } }),
-    done: texts.resetDone,
-    failed: texts.resetFailed,
+    done: () => ({ title: texts.resetDone }),
+    failed: reasonToast(texts.resetFailed),
+    refresh: refreshAdmin,
     onDone: onClose,
   });
-  const remove = useAction({
+  const remove = useToastMutation({
     call: (id: string) => call('DELETE /api/admin/email-templates/{id}', { path: { id } }),
-    done: texts.deletedDone,
-    failed: texts.deleteFailed,
+    done: () => ({ title: texts.deletedDone }),
+    failed: reasonToast(texts.deleteFailed),
+    refresh: refreshAdmin,
     onDone: onClose,
   });
   return (

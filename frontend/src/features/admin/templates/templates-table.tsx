@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
+import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { RowMenu } from '../row-menu.tsx';
-import { ADMIN_KEY, useAction } from '../use-action.ts';
 import classes from './templates.module.css';
 import { TEMPLATES_TEXTS as texts } from './texts.ts';
 
@@ -93,10 +95,11 @@ function TemplateRow({ template, onOpen }: { readonly template: EmailTemplateInf
 /** Returns a function that activates or deactivates a template, with an optimistic update. */
 function useToggle({ id }: EmailTemplateInfo): (isActive: boolean) => void {
   const queryClient = useQueryClient();
-  const save = useAction({
+  const save = useToastMutation({
     call: (isActive: boolean) => call('PUT /api/admin/email-templates/{id}', { path: { id }, body: { isActive } }),
-    done: texts.updatedDone,
-    failed: texts.statusFailed,
+    done: () => ({ title: texts.updatedDone }),
+    failed: reasonToast(texts.statusFailed),
+    refresh: refreshAdmin,
   });
   return (isActive) => {
     queryClient.setQueryData<EmailTemplateInfo[]>([ADMIN_KEY, 'templates'], (templates) =>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { refreshAdmin } from '../admin-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useAction } from '../use-action.ts';
 import { IMPERSONATE_TEXTS as texts, USERS_TEXTS } from './texts.ts';
 import type { UserDialogProps } from './users-table.tsx';
 
@@ -12,9 +14,10 @@ import type { UserDialogProps } from './users-table.tsx';
 export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const impersonate = useAction({
+  const impersonate = useToastMutation({
     call: (id: string) => call('POST /api/admin/impersonate/{id}', { path: { id } }),
-    failed: USERS_TEXTS.impersonateFailed,
+    failed: reasonToast(USERS_TEXTS.impersonateFailed),
+    refresh: refreshAdmin,
     onDone: (answer) => {
       beginImpersonation(queryClient, answer);
       showToast({ title: USERS_TEXTS.actingAs(answer.user.email), message: USERS_TEXTS.actingText });

@@ -1,12 +1,14 @@
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
+import { refreshAdmin } from '../admin-data.ts';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { RowMenu } from '../row-menu.tsx';
-import { useAction } from '../use-action.ts';
 import { USERS_TEXTS as texts } from './texts.ts';
 
 /** Kind of dialog about an account. */
@@ -106,10 +108,11 @@ export function UserStatusBadges({ user }: { readonly user: AdminUser }) {
 }
 
 function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: (dialog: UserDialog) => void }) {
-  const resend = useAction({
+  const resend = useToastMutation({
     call: (id: string) => call('POST /api/admin/users/{id}/resend-verification', { path: { id } }),
-    done: texts.resent,
-    failed: texts.resendFailed,
+    done: () => ({ title: texts.resent }),
+    failed: reasonToast(texts.resendFailed),
+    refresh: refreshAdmin,
   });
   return (
     <RowMenu of={user.email}>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { refreshSaved, type SavedKind } from '../../../shared/api/saved-queries.ts';
-import { showToast, type ToastContent } from '../../../shared/ui/toast.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import type { ToastContent } from '../../../shared/ui/toast.ts';
 import { describeSaveFailure, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { WRITE_TEXTS as texts } from './texts.ts';
 
@@ -16,36 +16,33 @@ export interface WriteTerms {
   readonly action?: ToastContent['action'];
 }
 
-/** Makes a change on the server, shows its outcome in a toast and refreshes the records on the screen. */
-export type Write = (terms: WriteTerms, change: () => Promise<unknown>) => Promise<SaveFailure | null>;
+interface WriteInput extends WriteTerms {
+  readonly change: () => Promise<unknown>;
+}
 
 /**
- * Returns a function that changes saved data. The function resolves with the failure, or null on success, and rethrows
- * an AbortError.
+ * Makes a change on the server, shows its outcome in a toast and refreshes the records on the screen. Resolves with the
+ * failure, or null on success.
  */
+export type Write = (terms: WriteTerms, change: () => Promise<unknown>) => Promise<SaveFailure | null>;
+
+/** Returns a function that changes saved data. */
 export function useWrite(): Write {
-  const queryClient = useQueryClient();
-  return async ({ done, failed, changes, action, isReasonShown = false }, change) => {
-    try {
-      await change();
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') {
-        throw error;
-      }
-      const failure = describeSaveFailure(error);
-      // A 401 already shows a toast with a sign-in action.
-      if (!failure.isSignInNeeded) {
-        const message = isReasonShown && failure.reason !== undefined ? `${failed}. ${failure.reason}` : failed;
-        showToast({ title: texts.error, message, tone: 'error' });
-      }
-      // The record may have been deleted or changed elsewhere.
-      void refreshSaved(queryClient, ...changes);
-      return failure;
-    }
-    if (done !== null) {
-      showToast({ title: texts.success, message: done, tone: 'success', ...(action && { action }) });
-    }
-    await refreshSaved(queryClient, ...changes);
+  const { send } = useToastMutation({
+    call: ({ change }: WriteInput) => change(),
+    done: (_answer, { done, action }) =>
+      done === null ? null : { title: texts.success, message: done, ...(action && { action }) },
+    failed: failureToast,
+    refresh: (queryClient, { changes }) => refreshSaved(queryClient, ...changes),
+  });
+  return (terms, change) => send({ ...terms, change }).then(() => null, describeSaveFailure);
+}
+
+function failureToast(error: unknown, { failed, isReasonShown = false }: WriteInput): ToastContent | null {
+  const { isSignInNeeded, reason } = describeSaveFailure(error);
+  // A 401 already shows a toast with a sign-in action.
+  if (isSignInNeeded) {
     return null;
-  };
+  }
+  return { title: texts.error, message: isReasonShown && reason !== undefined ? `${failed}. ${reason}` : failed };
 }

@@ -1,0 +1,56 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast, type ToastContent } from '../ui/toast.ts';
+
+/** A change on the server, and how its outcome is shown. */
+export interface ToastMutation<Input, Answer> {
+  readonly call: (input: Input) => Promise<Answer>;
+  /** Returns the toast for success; no toast if missing or null. */
+  readonly done?: (answer: Answer, input: Input) => ToastContent | null;
+  /** Returns the toast for a failure; no toast if null. */
+  readonly failed: (error: unknown, input: Input) => ToastContent | null;
+  /** Called after success, before the data is refetched. */
+  readonly onDone?: (answer: Answer, input: Input) => unknown;
+  /** Refetches the data that the change may affect, also after a failure: it may have changed elsewhere. */
+  readonly refresh?: (queryClient: QueryClient, input: Input) => Promise<unknown>;
+}
+
+/** Action of a component that makes a change on the server. */
+export interface Action<Input> {
+  /** Starts the change; does nothing while another one is pending. */
+  readonly run: (input: Input) => void;
+  /** Makes the change in any case. Rejects on failure; resolves when the data on the screen is up to date. */
+  readonly send: (input: Input) => Promise<unknown>;
+  readonly isBusy: boolean;
+}
+
+/** Returns an action that changes data on the server, shows its outcome in a toast and refetches the data. */
+export function useToastMutation<Input, Answer>(change: ToastMutation<Input, Answer>): Action<Input> {
+  const queryClient = useQueryClient();
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: change.call,
+    onSuccess: async (answer, input) => {
+      show(change.done?.(answer, input), 'success');
+      await change.onDone?.(answer, input);
+      await change.refresh?.(queryClient, input);
+    },
+    onError: (error, input) => {
+      show(change.failed(error, input), 'error');
+      void change.refresh?.(queryClient, input);
+    },
+  });
+  return {
+    run: (input) => {
+      if (!isPending) {
+        mutate(input);
+      }
+    },
+    send: mutateAsync,
+    isBusy: isPending,
+  };
+}
+
+function show(toast: ToastContent | null | undefined, tone: 'success' | 'error'): void {
+  if (toast) {
+    showToast({ ...toast, tone });
+  }
+}
