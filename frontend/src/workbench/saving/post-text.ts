@@ -3,6 +3,7 @@ import type { OnProgress } from '../../../../workers/protocol.ts';
 import { ApiError, networkError } from '../../shared/api/api-error.ts';
 import { authorization, readRefusal } from '../../shared/api/client.ts';
 import { retryDelay, shouldRetry } from '../../shared/api/query-client.ts';
+import { retry } from '../../shared/api/retry.ts';
 import { readToken } from '../../shared/api/token.ts';
 
 /** Upload of lines as gzip-compressed UTF-8. */
@@ -17,17 +18,12 @@ export interface TextFile {
  * to three times while the server is unreachable or busy.
  * @throws ApiError; the signal's reason when aborted
  */
-export async function postText(file: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await postOnce(file, signal, progress);
-    } catch (error) {
-      if (signal.aborted || !isTransient(error) || !shouldRetry(failures, error)) {
-        throw error;
-      }
-      await pause(retryDelay(failures, error), signal);
-    }
-  }
+export function postText(file: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
+  return retry(
+    () => postOnce(file, signal, progress),
+    (failures, error) => (isTransient(error) && shouldRetry(failures, error) ? retryDelay(failures, error) : null),
+    signal,
+  );
 }
 
 /** Returns true if a retry may succeed. */
@@ -73,19 +69,5 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(request.responseText, {
     status: request.status,
     headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
-  });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    }, ms);
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', end, { once: true });
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { retry } from '../../../shared/api/retry.ts';
 
 /** Maximum concurrent requests. */
 const AT_ONCE = 4;
@@ -13,11 +14,12 @@ const LONGEST_WAIT_MS = 60_000;
 export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<T[]> {
   const done = new Set<T>();
   const failures: unknown[] = [];
-  const waiting = [...all];
+  // The workers share the iterator.
+  const waiting = all.values();
   const worker = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    for (const one of waiting) {
       try {
-        await withRetry(one, work);
+        await retry(() => work(one), rateLimitDelay);
         done.add(one);
       } catch (error) {
         failures.push(error);
@@ -31,15 +33,11 @@ export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<un
   return all.filter((one) => done.has(one));
 }
 
-async function withRetry<T>(one: T, work: (one: T) => Promise<unknown>): Promise<void> {
-  try {
-    await work(one);
-  } catch (error) {
-    const waitMs = error instanceof ApiError && error.status === 429 ? (error.retryAfterMs ?? 1000) : null;
-    if (waitMs === null || waitMs > LONGEST_WAIT_MS) {
-      throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    await work(one);
+/** Returns the delay that the server requests after a rate limit; null for other errors and after a retry. */
+function rateLimitDelay(failures: number, error: unknown): number | null {
+  if (failures > 0 || !(error instanceof ApiError) || error.status !== 429) {
+    return null;
   }
+  const waitMs = error.retryAfterMs ?? 1000;
+  return waitMs > LONGEST_WAIT_MS ? null : waitMs;
 }
