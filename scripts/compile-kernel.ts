@@ -13,6 +13,12 @@ export interface KernelSource {
 /** All kernels; their generated modules are committed. */
 export const KERNELS: readonly KernelSource[] = [
   {
+    folder: 'libs/lines/kernels/csv/',
+    entry: 'records.ts',
+    generated: 'csv-records.generated.ts',
+    name: 'CSV_RECORDS',
+  },
+  {
     folder: 'libs/lines/kernels/dedupe/',
     entry: 'kernel.ts',
     generated: 'lines-kernel.generated.ts',

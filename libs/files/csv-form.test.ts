@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectDelimiterSlowly } from '../../test/support/engine/csv-oracle.ts';
 import { toBytes } from '../../test/support/engine/import-lines.ts';
+import type { CsvDelimiter } from './csv-delimiters.ts';
 import { CSV_SAMPLE_BYTES, detectCsvForm } from './csv-form.ts';
-import type { CsvDelimiter } from './csv-states.ts';
 
 const delimiterOf = (text: string, isWhole = true) => detectCsvForm(toBytes(text), isWhole).delimiter;
 

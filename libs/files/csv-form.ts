@@ -1,21 +1,15 @@
 import { LF } from '../lines/blocks/line-block.ts';
-import {
-  AT_CELL_START,
-  CR,
-  CSV_DELIMITERS,
-  type CsvDelimiter,
-  DELIMITER_BYTES,
-  endsRecord,
-  IN_QUOTES,
-  nextState,
-  QUOTE,
-} from './csv-states.ts';
+import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
+import { CSV_DELIMITERS, type CsvDelimiter, DELIMITER_BYTES } from './csv-delimiters.ts';
+
+const TAB = 0x09;
+const CR = 0x0d;
 
 /** Bytes at the start of a text from which its delimiter and width are detected. */
 export const CSV_SAMPLE_BYTES = 1 << 16;
 
 /** Records with two or more cells from which the width is detected. */
-const WIDTH_RECORDS = 100;
+export const WIDTH_RECORDS = 100;
 
 /** `sep=` at the start of a text, in any case, as spreadsheets write it to name the delimiter of the file. */
 const SEP = [0x73, 0x65, 0x70, 0x3d];
@@ -83,36 +77,39 @@ function readSepLine(text: Uint8Array): { delimiter: CsvDelimiter; start: number
 
 /** Returns the number of cells of each complete record, leaving out records of one empty cell. */
 function countCells(sample: Uint8Array, delimiter: number, isWhole: boolean): number[] {
+  const csv = new CsvRecords({ delimiter, takes: { kind: 'records' } });
   const counts: number[] = [];
-  let state = AT_CELL_START;
+  try {
+    for (const piece of csvPieces(sample)) {
+      csv.load(piece);
+      csv.read();
+      if (isWhole) {
+        csv.finish();
+      }
+      addCellCounts(csv.rows, counts);
+      csv.dropRows();
+    }
+    return counts;
+  } finally {
+    csv.close();
+  }
+}
+
+/** Adds the number of cells of each line that is not empty. */
+function addCellCounts(lines: Uint8Array, counts: number[]): void {
   let cells = 1;
-  let hasText = false;
-  const endRecord = () => {
-    if (cells > 1 || hasText) {
-      counts.push(cells);
-    }
-    state = AT_CELL_START;
-    cells = 1;
-    hasText = false;
-  };
-  for (const byte of sample) {
-    if (endsRecord(state, byte)) {
-      // The two bytes of CRLF end a record and an empty one, which does not count.
-      endRecord();
-      continue;
-    }
-    const before = state;
-    state = nextState(state, byte, delimiter);
-    if (state === AT_CELL_START) {
+  let lineStart = 0;
+  for (let at = 0; at < lines.length; at++) {
+    if (lines[at] === TAB) {
       cells++;
-    } else if (byte !== QUOTE || (before !== AT_CELL_START && before !== IN_QUOTES)) {
-      hasText = true;
+    } else if (lines[at] === LF) {
+      if (at > lineStart) {
+        counts.push(cells);
+      }
+      cells = 1;
+      lineStart = at + 1;
     }
   }
-  if (isWhole) {
-    endRecord();
-  }
-  return counts;
 }
 
 /** Returns the share of the records that have the most frequent cell count; 0 if the delimiter does not qualify. */
@@ -125,7 +122,11 @@ function shareOf(counts: readonly number[]): number {
   return most / Math.max(1, counts.length);
 }
 
-function widthOf(counts: readonly number[]): number {
+/**
+ * Returns the width of a table from the cell counts of its records: the most frequent count among the first 100 of two
+ * or more (ties: the earlier record), else 1.
+ */
+export function widthOf(counts: readonly number[]): number {
   return mostFrequent(counts.filter((cells) => cells > 1).slice(0, WIDTH_RECORDS))[0];
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsvSlowly } from '../../test/support/engine/csv-oracle.ts';
 import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import { seededRandom } from '../../test/support/engine/random-list.ts';
-import { CSV_DELIMITERS, type CsvDelimiter } from './csv-states.ts';
+import { CSV_DELIMITERS, type CsvDelimiter } from './csv-delimiters.ts';
 import { CsvFirstCells } from './import-csv.ts';
 
 /** Returns the first cells parsed by papaparse, with line breaks in cells as spaces. */

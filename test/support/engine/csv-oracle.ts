@@ -1,4 +1,4 @@
-import type { CsvDelimiter } from '../../../libs/files/csv-states.ts';
+import type { CsvDelimiter } from '../../../libs/files/csv-delimiters.ts';
 
 const SIGNS: Readonly<Record<CsvDelimiter, string>> = { tab: '\t', semicolon: ';', comma: ',', pipe: '|' };
 const SAMPLE_BYTES = 65_536;
