@@ -88,3 +88,13 @@ export function bytesSource(bytes: Uint8Array, chunkSize = 1 << 20): ByteSource 
     }
   };
 }
+
+/** Returns a source that throws the reason of the signal, before its next chunk, once the signal is aborted. */
+export function abortable(source: ByteSource, signal: AbortSignal): ByteSource {
+  return async function* (start) {
+    for await (const chunk of source(start)) {
+      signal.throwIfAborted();
+      yield chunk;
+    }
+  };
+}

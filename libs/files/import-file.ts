@@ -2,7 +2,7 @@ import { UserMistake } from '../errors.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { LineSplitter } from '../lines/blocks/line-splitter.ts';
 import type { LineStats } from '../lines/blocks/line-stats.ts';
-import type { ByteSource } from './byte-source.ts';
+import { abortable, type ByteSource } from './byte-source.ts';
 import { decodeText, type EncodingReport } from './decode.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { CsvFirstCells } from './import-csv.ts';
@@ -127,13 +127,4 @@ async function fits(parser: LineParser, chunks: AsyncIterable<Uint8Array>): Prom
     }
     throw error;
   }
-}
-
-function abortable(source: ByteSource, signal: AbortSignal): ByteSource {
-  return async function* (start) {
-    for await (const chunk of source(start)) {
-      signal.throwIfAborted();
-      yield chunk;
-    }
-  };
 }

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { isToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
+import { importTable } from './engine/import-table.ts';
 import { type MemoryRun, runInMemory } from './engine/run-in-memory.ts';
 
 export interface CaseOutcome {
@@ -22,10 +24,16 @@ export async function findCases(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs a case through the engine: `{ tool, input, options, expected }`. Everything in `expected` must be equal. */
+/**
+ * Runs a case through the engine: `{ tool, input, options, expected }`, or `{ text, options, expected }` for the table
+ * reader. Everything in `expected` must be equal.
+ */
 export async function runCase(folder: string, name: string): Promise<CaseOutcome> {
   try {
     const test: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));
+    if (isReaderCase(test)) {
+      return await runReaderCase(name, test);
+    }
     if (!isCase(test)) {
       return { name, state: 'failed', detail: 'is no case: it needs tool, input and expected' };
     }
@@ -45,6 +53,32 @@ export async function runCase(folder: string, name: string): Promise<CaseOutcome
   } catch (error) {
     return { name, state: 'failed', detail: String(error) };
   }
+}
+
+/** Case of the table reader, recognized by its keys. */
+interface ReaderCase {
+  readonly text: string;
+  readonly options?: Partial<TableOptions>;
+  readonly expected: object;
+}
+
+function isReaderCase(value: unknown): value is ReaderCase {
+  if (typeof value !== 'object' || value === null || 'tool' in value) {
+    return false;
+  }
+  const { text, expected } = value as Partial<ReaderCase>;
+  return typeof text === 'string' && typeof expected === 'object' && expected !== null;
+}
+
+async function runReaderCase(name: string, { text, options, expected }: ReaderCase): Promise<CaseOutcome> {
+  const table = new Map<string, unknown>(Object.entries(await importTable(new TextEncoder().encode(text), options)));
+  for (const [key, value] of Object.entries(expected)) {
+    const difference = compare(key, value, table.get(key));
+    if (difference) {
+      return { name, state: 'failed', detail: difference };
+    }
+  }
+  return { name, state: 'passed' };
 }
 
 interface Case {

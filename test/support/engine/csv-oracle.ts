@@ -13,7 +13,7 @@ export function readCsvSlowly(text: string, given: Given): string[][] | null {
   const named = given === 'auto' ? separatorLine(text) : null;
   const delimiter = named?.delimiter ?? (given === 'auto' ? detectDelimiterSlowly(text) : given);
   const rest = named ? text.slice(named.length) : text;
-  const { records, isOpen } = split(rest, delimiter);
+  const { records, isOpen } = splitSlowly(rest, delimiter);
   return isOpen ? null : records.map(({ cells }) => cells.map((cell) => cell.replace(/\r\n|\r|\n/g, ' ')));
 }
 
@@ -28,7 +28,7 @@ export function detectDelimiterSlowly(text: string): CsvDelimiter | 'none' {
   let bestShare = 0;
   let seen = 0;
   for (const delimiter of ['tab', 'semicolon', 'comma', 'pipe'] as const) {
-    const counts = split(text, delimiter)
+    const counts = splitSlowly(text, delimiter)
       .records.filter(({ end, hasEnd }) => end <= SAMPLE_BYTES && (hasEnd || bytes <= SAMPLE_BYTES))
       .map(({ cells }) => cells)
       .filter((cells) => cells.length > 1 || cells[0] !== '')
@@ -45,7 +45,8 @@ export function detectDelimiterSlowly(text: string): CsvDelimiter | 'none' {
   return seen === 0 && bytes > SAMPLE_BYTES ? 'comma' : best;
 }
 
-function separatorLine(text: string): { delimiter: CsvDelimiter; length: number } | null {
+/** Returns the delimiter that a first line `sep=;` names, and its length; null without such a line. For tests only. */
+export function separatorLine(text: string): { delimiter: CsvDelimiter; length: number } | null {
   const [line, sign] = /^sep=([\t;,|])(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
   const delimiter = (Object.keys(SIGNS) as CsvDelimiter[]).find((name) => SIGNS[name] === sign);
   return line === undefined || delimiter === undefined ? null : { delimiter, length: line.length };
@@ -59,8 +60,11 @@ interface SlowRecord {
   readonly hasEnd: boolean;
 }
 
-/** Splits a text by one regular expression a cell. */
-function split(text: string, delimiter: CsvDelimiter | 'none'): { records: SlowRecord[]; isOpen: boolean } {
+/** Splits a text by one regular expression a cell. For tests only. */
+export function splitSlowly(
+  text: string,
+  delimiter: CsvDelimiter | 'none',
+): { records: SlowRecord[]; isOpen: boolean } {
   const sign = delimiter === 'none' ? '' : SIGNS[delimiter].replace('|', '\\|');
   const plain = `[^\\r\\n${sign}]*`;
   const cell = new RegExp(`"((?:[^"]|"")*)(?:"(?!")(${plain})|$)|(${plain})`, 'y');

@@ -1,0 +1,228 @@
+import { UserMistake } from '../errors.ts';
+import { type CsvDelimiter, DELIMITER_BYTES } from '../files/csv-delimiters.ts';
+import { CSV_SAMPLE_BYTES, type CsvForm, detectCsvForm, WIDTH_RECORDS, widthOf } from '../files/csv-form.ts';
+import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
+import { cleanNames, MAX_COLUMNS, tooManyColumns } from './columns.ts';
+
+/** Choices about how a text is read as a table. */
+export interface TableOptions {
+  readonly delimiter: CsvDelimiter | 'auto';
+  /** Number of the record with the names, from 1; `auto` detects it, `none` means that all records are rows. */
+  readonly header: 'auto' | 'none' | number;
+}
+
+/** Form of a table, known before its first row. */
+export interface TablePlan {
+  readonly delimiter: CsvDelimiter | 'none';
+  readonly columns: readonly string[];
+  readonly header: number | 'none';
+  /** Number of records before the header, without blank ones. */
+  readonly preamble: number;
+  /** Place of the first record that is a row. */
+  readonly start: Position;
+}
+
+/** Place between two records of a text. */
+interface Position {
+  /** Bytes of decoded text before it. */
+  readonly bytes: number;
+  /** Records before it, with blank ones. */
+  readonly records: number;
+  /** True if the text before it ends with a CR, of which an LF after it is a part. */
+  readonly followsCr: boolean;
+}
+
+/** Record that may become the header. */
+interface Candidate {
+  readonly cells: readonly string[];
+  /** Number of records before it, without blank ones. */
+  readonly preamble: number;
+  /** Place after the record. */
+  readonly after: Position;
+}
+
+/** Records, without blank ones, among which the header is detected. */
+const HEADER_RECORDS = 20;
+
+/** Number with signs and separators of any country. */
+const NUMERIC = /^[-+]?[\d.,]+%?$/;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Reads the beginning of a text until delimiter, width and header of its table are known (`docs/spec/formats.md`,
+ * Tables). Usually these are some 100 records; it is the whole text if fewer records have two or more cells.
+ * @param chunks decoded text in whole characters
+ * @throws UserMistake for more than 256 columns, a header that does not exist, or a quoted cell that is not closed
+ */
+export async function planTable(chunks: AsyncIterable<Uint8Array>, options: TableOptions): Promise<TablePlan> {
+  let head = new Uint8Array(0);
+  let planner: TablePlanner | null = null;
+  try {
+    for await (const chunk of chunks) {
+      let text = chunk;
+      if (!planner) {
+        head = concat(head, chunk);
+        if (head.length <= CSV_SAMPLE_BYTES) {
+          continue;
+        }
+        planner = new TablePlanner(detectCsvForm(head, false, options.delimiter), options.header);
+        text = head.subarray(planner.form.start);
+      }
+      if (planner.push(text)) {
+        return planner.plan();
+      }
+    }
+    if (!planner) {
+      planner = new TablePlanner(detectCsvForm(head, true, options.delimiter), options.header);
+      planner.push(head.subarray(planner.form.start));
+    }
+    return planner.finish();
+  } finally {
+    planner?.close();
+  }
+}
+
+class TablePlanner {
+  readonly form: CsvForm;
+  readonly #header: TableOptions['header'];
+  readonly #csv: CsvRecords;
+  #bytes: number;
+  /** Number of records so far, without blank ones; counted until the candidates are complete. */
+  #filled = 0;
+  /** Cell counts of the first records with two or more cells. */
+  readonly #cellCounts: number[] = [];
+  readonly #candidates: Candidate[] = [];
+
+  constructor(form: CsvForm, header: TableOptions['header']) {
+    // A line that names the delimiter is a record.
+    const records = form.start > 0 ? 1 : 0;
+    this.form = form;
+    this.#header = header;
+    this.#bytes = form.start;
+    this.#csv = new CsvRecords({ delimiter: DELIMITER_BYTES[form.delimiter], takes: { kind: 'records' } }, records);
+    if (records > 0 && header === records) {
+      this.#candidates.push({ cells: [], preamble: 0, after: this.#position });
+    }
+  }
+
+  /** Reads text; returns true if no more is needed. */
+  push(text: Uint8Array): boolean {
+    for (const piece of csvPieces(text)) {
+      this.#csv.load(piece);
+      this.#readPiece(piece.length);
+    }
+    return this.#isDone;
+  }
+
+  /** Ends the text and returns the plan. */
+  finish(): TablePlan {
+    if (!this.#isDone) {
+      this.#csv.refuseOpenQuote();
+      if (this.#csv.isRecordOpen) {
+        this.#csv.finish();
+        this.#addRecord();
+      }
+    }
+    return this.plan();
+  }
+
+  plan(): TablePlan {
+    const { delimiter, start } = this.form;
+    const width = widthOf(this.#cellCounts);
+    if (width > MAX_COLUMNS) {
+      throw new UserMistake(tooManyColumns(width));
+    }
+    const found = this.#findHeader(width);
+    const names = Array.from({ length: width }, (_, index) => found?.cells[index] ?? '');
+    return {
+      delimiter,
+      columns: cleanNames(names),
+      header: found?.after.records ?? 'none',
+      preamble: found?.preamble ?? 0,
+      start: found?.after ?? { bytes: start, records: start > 0 ? 1 : 0, followsCr: false },
+    };
+  }
+
+  close(): void {
+    this.#csv.close();
+  }
+
+  get #position(): Position {
+    return { bytes: this.#bytes, records: this.#csv.counts.records, followsCr: this.#csv.isAfterCr };
+  }
+
+  /** True if the records that may be the header were read. */
+  get #hasCandidates(): boolean {
+    return this.#header === 'none' || this.#candidates.length === (this.#header === 'auto' ? HEADER_RECORDS : 1);
+  }
+
+  get #isDone(): boolean {
+    const hasWidth = this.form.delimiter === 'none' || this.#cellCounts.length === WIDTH_RECORDS;
+    return hasWidth && this.#hasCandidates;
+  }
+
+  #readPiece(size: number): void {
+    const csv = this.#csv;
+    for (let left = size; left > 0 && !this.#isDone; ) {
+      const before = csv.counts.records;
+      csv.read(1, this.#hasCandidates);
+      this.#bytes += left - csv.inputLeft;
+      left = csv.inputLeft;
+      if (csv.counts.records > before) {
+        if (!csv.isRecordOpen) {
+          this.#addRecord();
+        }
+        csv.dropRows();
+      } else if (this.#hasCandidates) {
+        csv.dropOutput();
+      } else if (left > 0) {
+        csv.grow();
+      }
+    }
+  }
+
+  /** Adds the record that ended last, which is the only one in the output while candidates are read. */
+  #addRecord(): void {
+    const cells = this.#csv.lastCells;
+    if (cells > 1 && this.#cellCounts.length < WIDTH_RECORDS) {
+      this.#cellCounts.push(cells);
+    }
+    if (this.#hasCandidates) {
+      return;
+    }
+    const line = this.#csv.rows;
+    const isBlank = line.length === 1 && cells === 1;
+    if (this.#header === 'auto' ? !isBlank : this.#header === this.#csv.counts.records) {
+      const text = decoder.decode(line.subarray(0, -1));
+      this.#candidates.push({ cells: text.split('\t'), preamble: this.#filled, after: this.#position });
+    }
+    this.#filled += isBlank ? 0 : 1;
+  }
+
+  #findHeader(width: number): Candidate | undefined {
+    if (this.#header === 'auto') {
+      return this.#candidates.find(({ cells }) => cells.length === width && areNames(cells));
+    }
+    if (this.#header !== 'none' && this.#candidates.length === 0) {
+      const { records } = this.#csv.counts;
+      throw new UserMistake(
+        `This file has ${records} ${records === 1 ? 'record' : 'records'}. Record ${this.#header} cannot be its header.`,
+      );
+    }
+    return this.#candidates[0];
+  }
+}
+
+/** Returns true if cells look like the names of columns: none is empty or a number, and all are different. */
+function areNames(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  return names.every((name) => name !== '' && !NUMERIC.test(name)) && new Set(names).size === names.length;
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(first.length + second.length);
+  out.set(first);
+  out.set(second, first.length);
+  return out;
+}
