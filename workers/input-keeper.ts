@@ -21,6 +21,8 @@ interface KeptInput {
   /** Key of its blocks, unique for each write. */
   readonly version: string;
   readonly recipe?: ProductRecipe;
+  /** Names of the columns of a table. */
+  readonly columns?: readonly string[];
   /** Set if the blocks are in a file named like `version`. */
   readonly sizes?: BlockSizes;
 }
@@ -43,6 +45,14 @@ export interface LoadedInput {
   readonly stats: LineStats;
   readonly rows: BlockRows | null;
   readonly recipe: ProductRecipe | undefined;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** Rows to be stored: those of a list or table, or the recipe of a product. */
+interface InputRows {
+  readonly rows: Rows | undefined;
+  readonly recipe: ProductRecipe | undefined;
+  readonly columns: readonly string[] | undefined;
 }
 
 /**
@@ -55,20 +65,25 @@ export class InputKeeper {
   /** Version of the newest write of each input; an older write that is still running gives up. */
   readonly #newest = new Map<RowsId, string>();
 
-  /** Stores an input, or deletes it if it has no lines. A newer call for the same id supersedes an older one. */
-  async keep(tab: string, id: RowsId, stats: LineStats, rows: Rows | undefined, recipe?: ProductRecipe): Promise<void> {
+  /** Stores an input, or deletes it if it has neither lines nor columns. A newer call for the same id supersedes an older one. */
+  async keep(tab: string, id: RowsId, stats: LineStats, { rows, recipe, columns }: InputRows): Promise<void> {
     const version = `${tab} ${randomId()}`;
     this.#newest.set(id, version);
     const database = await this.#open();
     const before = await database.get('inputs', [tab, id]);
-    if (stats.lines > 0 && rows) {
+    if ((stats.lines > 0 || columns) && rows) {
       const isWanted = () => this.#newest.get(id) === version;
       const sizes = recipe ? null : await this.#writeBlocks(version, rows, isWanted);
       if (!isWanted()) {
         return this.#dropBlocks(database, version, sizes);
       }
       const input = { tab, id, stats, version };
-      await database.put('inputs', { ...input, ...(recipe && { recipe }), ...(sizes && { sizes }) });
+      await database.put('inputs', {
+        ...input,
+        ...(recipe && { recipe }),
+        ...(columns && { columns }),
+        ...(sizes && { sizes }),
+      });
     } else {
       await database.delete('inputs', [tab, id]);
     }
@@ -82,10 +97,10 @@ export class InputKeeper {
     const database = await this.#open();
     const kept = await database.getAll('inputs', IDBKeyRange.bound([tab, ''], [tab, '\uffff']));
     const loaded: LoadedInput[] = [];
-    for (const { id, stats, version, recipe, sizes } of kept) {
+    for (const { id, stats, version, recipe, columns, sizes } of kept) {
       const rows = recipe ? null : await this.#readBlocks(database, version, sizes);
       if (rows || recipe) {
-        loaded.push({ id, stats, rows, recipe });
+        loaded.push({ id, stats, rows, recipe, columns });
       }
     }
     return loaded;

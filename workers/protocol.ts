@@ -25,6 +25,8 @@ export interface RowsState {
   readonly byteLength: number;
   /** True while more rows may come. */
   readonly isGrowing: boolean;
+  /** Names of the columns if the rows are a table. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** Result of a call that may fail. Comlink drops the fields of errors, so errors are returned instead of thrown. */
@@ -40,10 +42,11 @@ export interface TaskError {
 }
 
 /** Sequence as a task worker reads it: blocks to fetch one by one, or the recipe to compute it from. */
-export type RowsDescription =
-  /** `rowEnds[i]` is the number of rows in blocks 0 to i. */
-  | { readonly kind: 'blocks'; readonly rowEnds: Float64Array }
-  | { readonly kind: 'product'; readonly recipe: ProductRecipe };
+export type RowsDescription = { readonly columns?: readonly string[] | undefined } & (
+  | /** `rowEnds[i]` is the number of rows in blocks 0 to i. */
+  { readonly kind: 'blocks'; readonly rowEnds: Float64Array }
+  | { readonly kind: 'product'; readonly recipe: ProductRecipe }
+);
 
 /** Reference to a stored block that another sequence shares. */
 export interface StoredBlockReference {
@@ -56,6 +59,8 @@ export interface StoredBlockReference {
 export interface RestoredInput {
   readonly id: RowsId;
   readonly stats: LineStats;
+  /** Names of the columns if the input is a table. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** Interface of the rows worker to the page. It only stores and serves rows, so every call returns quickly. */
@@ -104,6 +109,8 @@ export interface RowsChannel {
   block(id: RowsId, index: number, memory?: Bytes): LineBlock;
   /** Starts a sequence, replacing the one that has the id. */
   begin(id: RowsId): void;
+  /** Makes a sequence a table, before its first rows. */
+  setColumns(id: RowsId, columns: readonly string[]): void;
   append(id: RowsId, block: LineBlock): Promise<Outcome<null>>;
   setProduct(id: RowsId, recipe: ProductRecipe): void;
   split(

@@ -19,6 +19,8 @@ interface Sequence {
   isGrowing: boolean;
   /** True if the sequence may be evicted when memory is short. */
   isDispensable?: boolean;
+  /** Names of the columns of a table. */
+  columns?: readonly string[];
   /** Set if the rows are computed. */
   recipe?: ProductRecipe;
   /** Set if the rows are one half of a split. */
@@ -49,6 +51,15 @@ export class RowsHost {
     this.#set(id, { rows: new BlockRows(), isGrowing: true });
   }
 
+  /** Makes a growing sequence a table. Does nothing if it is complete or gone, since its task was cancelled. */
+  setColumns(id: RowsId, columns: readonly string[]): void {
+    const sequence = this.#sequences.get(id);
+    if (sequence?.isGrowing) {
+      sequence.columns = columns;
+      this.#changed(id, sequence);
+    }
+  }
+
   /** Appends a block. Does nothing if the sequence is complete or gone, since its task was cancelled. */
   append(id: RowsId, block: LineBlock): void {
     const sequence = this.#sequences.get(id);
@@ -60,8 +71,9 @@ export class RowsHost {
     this.#changed(id, sequence);
   }
 
-  setProduct(id: RowsId, recipe: ProductRecipe): void {
-    this.#set(id, { rows: new ProductRows(recipe), isGrowing: false, recipe });
+  /** @param columns by default those named since the sequence began */
+  setProduct(id: RowsId, recipe: ProductRecipe, columns = this.#sequences.get(id)?.columns): void {
+    this.#set(id, { rows: new ProductRows(recipe), isGrowing: false, recipe, ...(columns && { columns }) });
   }
 
   /**
@@ -101,10 +113,10 @@ export class RowsHost {
     if (!sequence) {
       return null;
     }
-    if (sequence.recipe) {
-      return { kind: 'product', recipe: sequence.recipe };
-    }
-    return { kind: 'blocks', rowEnds: storedRows(sequence).rowEnds() };
+    const { recipe, columns } = sequence;
+    return recipe
+      ? { kind: 'product', recipe, columns }
+      : { kind: 'blocks', rowEnds: storedRows(sequence).rowEnds(), columns };
   }
 
   /**
@@ -193,8 +205,8 @@ export class RowsHost {
   }
 
   /** Stores rows that are complete, such as a restored input. */
-  setRows(id: RowsId, rows: BlockRows): void {
-    this.#set(id, { rows, isGrowing: false });
+  setRows(id: RowsId, rows: BlockRows, columns?: readonly string[]): void {
+    this.#set(id, { rows, isGrowing: false, ...(columns && { columns }) });
   }
 
   dispose(ids: readonly RowsId[]): void {
@@ -205,6 +217,10 @@ export class RowsHost {
 
   rows(id: RowsId): Rows | undefined {
     return this.#sequences.get(id)?.rows;
+  }
+
+  columns(id: RowsId): readonly string[] | undefined {
+    return this.#sequences.get(id)?.columns;
   }
 
   recipe(id: RowsId): ProductRecipe | undefined {
@@ -220,8 +236,8 @@ export class RowsHost {
     this.#onChange(this.#state(id, sequence));
   }
 
-  #state(id: RowsId, { rows, isGrowing }: Sequence): RowsState {
-    return { id, count: rows.count, byteLength: rows.byteLength, isGrowing };
+  #state(id: RowsId, { rows, isGrowing, columns }: Sequence): RowsState {
+    return { id, count: rows.count, byteLength: rows.byteLength, isGrowing, ...(columns && { columns }) };
   }
 
   /** Returns the stored block that another sequence shares, or a copy if only a part of it is selected. */

@@ -1,7 +1,7 @@
 import { type Remote, transfer } from 'comlink';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import { ProductRows } from '../libs/lines/product/product-rows.ts';
+import { type ProductRecipe, ProductRows } from '../libs/lines/product/product-rows.ts';
 import type { BlockReference, TextSource } from '../libs/tools/shared/tool.ts';
 import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
 
@@ -47,20 +47,30 @@ export class RowsTextSource implements TextSource {
   readonly stats: LineStats;
   /** Set for computed rows: the rows worker stores no blocks of them that an output could reference. */
   readonly isPassing?: true;
+  readonly columns: readonly string[] | undefined;
+  readonly product: ProductRecipe | undefined;
   readonly #channel: Remote<RowsChannel>;
 
-  private constructor(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats, isComputed: boolean) {
+  private constructor(
+    channel: Remote<RowsChannel>,
+    id: RowsId,
+    stats: LineStats,
+    { product, columns }: Pick<TextSource, 'product' | 'columns'>,
+  ) {
     this.#channel = channel;
     this.id = id;
     this.stats = stats;
-    if (isComputed) {
+    this.columns = columns;
+    this.product = product;
+    if (product) {
       this.isPassing = true;
     }
   }
 
   static async open(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats): Promise<RowsTextSource> {
-    const isComputed = stats.lines > 0 && (await describe(channel, id)).kind === 'product';
-    return new RowsTextSource(channel, id, stats, isComputed);
+    const description = await channel.describe(id);
+    const product = description?.kind === 'product' ? description.recipe : undefined;
+    return new RowsTextSource(channel, id, stats, { product, columns: description?.columns });
   }
 
   async *blocks(): AsyncIterable<LineBlock> {

@@ -43,6 +43,7 @@ const channel: RowsChannel = {
     return transfer(block, [block.bytes.buffer]);
   },
   begin: (id) => host.begin(id),
+  setColumns: (id, columns) => host.setColumns(id, columns),
   append: (id, block) =>
     settle(() => {
       host.append(id, block);
@@ -71,7 +72,8 @@ const service: RowsService = {
   insert: (from, to, lines) => host.insert(from, to, lines),
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
-  keep: (id, stats, from = id) => keeper.keep(tab, id, stats, host.rows(from), host.recipe(from)),
+  keep: (id, stats, from = id) =>
+    keeper.keep(tab, id, stats, { rows: host.rows(from), recipe: host.recipe(from), columns: host.columns(from) }),
   restore: async (name, otherLiveTabs) => {
     tab = name;
     if (otherLiveTabs) {
@@ -79,14 +81,14 @@ const service: RowsService = {
       await keeper.dropDead(name, otherLiveTabs);
     }
     const inputs = await keeper.load(name);
-    for (const { id, rows, recipe } of inputs) {
+    for (const { id, rows, recipe, columns } of inputs) {
       if (recipe) {
-        host.setProduct(id, recipe);
+        host.setProduct(id, recipe, columns);
       } else if (rows) {
-        host.setRows(id, rows);
+        host.setRows(id, rows, columns);
       }
     }
-    return inputs.map(({ id, stats }) => ({ id, stats }));
+    return inputs.map(({ id, stats, columns }) => ({ id, stats, columns }));
   },
 };
 

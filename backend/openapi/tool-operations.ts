@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
+import { writeTable } from '../../libs/tables/write-table.ts';
 import { type Components, type Operation, type PathItem, pascalCase, schemaReference } from './document-types.ts';
 import type { ToolDocs } from './tool-docs.ts';
 import { requestName, toolSchemas } from './tool-schemas.ts';
@@ -50,7 +51,15 @@ function jsonBody(name: string, examples: { example?: unknown; examples?: Record
   return { required: true, content: { 'application/json': { schema: schemaReference(name), ...examples } } };
 }
 
-/** Adds the response to a tool's example in both formats. */
+/** Returns the lines of a list as CSV, as the API does. */
+function listCsv(rows: readonly string[]): string {
+  const table = writeTable('csv', ['Item']);
+  const decoder = new TextDecoder();
+  const block = { bytes: new TextEncoder().encode(`${rows.join('\n')}\n`), count: rows.length };
+  return [table.head, ...table.rows(block)].map((bytes) => decoder.decode(bytes, { stream: true })).join('');
+}
+
+/** Adds the response to a tool's example in all formats. */
 function exampleRows(response: Operation['responses'][string], { entry, description, example }: ToolDocs) {
   if (!response || '$ref' in response) {
     return response;
@@ -60,6 +69,7 @@ function exampleRows(response: Operation['responses'][string], { entry, descript
   const records = [...rows.map((row) => ({ row })), { summary }];
   const examples: Readonly<Record<string, string>> = {
     'text/plain': `${rows.join('\n')}\n`,
+    'text/csv': listCsv(rows),
     'application/x-ndjson': records.map((record) => `${JSON.stringify(record)}\n`).join(''),
   };
   const content = Object.entries(response.content ?? {}).map(([type, media]) => [

@@ -1,8 +1,12 @@
+import { CSV_DELIMITERS } from '../../libs/files/csv-delimiters.ts';
+import { MAX_COLUMNS } from '../../libs/tables/columns.ts';
 import { MAX_TEXTS } from '../../libs/tools/shared/input-from.ts';
 import {
   defaultOptions,
   type GroupOption,
   type LeafOption,
+  type ListOption,
+  type Option,
   type OptionSpecs,
   parseOptions,
 } from '../../libs/tools/shared/options.ts';
@@ -11,6 +15,47 @@ import { pascalCase, type Schema, type SchemaOrReference, schemaReference } from
 
 /** Schema of a bulk input, shared by all tools. */
 const LINES_NAME = 'ToolLines';
+
+const TABLE_NAME = 'ToolTable';
+
+const TABLE_SCHEMA: Schema = {
+  description: 'A table with named columns: the text of a CSV or TSV file, or columns and rows.',
+  oneOf: [fileSchema('csv', 'auto'), fileSchema('tsv', 'tab'), rowsSchema()],
+};
+
+function fileSchema(name: 'csv' | 'tsv', delimiter: string): Schema {
+  return strictObject(
+    {
+      [name]: { type: 'string', description: `Text of a ${name.toUpperCase()} file.` },
+      delimiter: {
+        type: 'string',
+        description: 'Delimiter of the cells.',
+        enum: ['auto', ...CSV_DELIMITERS],
+        default: delimiter,
+      },
+      header: {
+        description: 'Record with the names of the columns: detected, none, or its number.',
+        oneOf: [
+          { type: 'string', enum: ['auto', 'none'] },
+          { type: 'integer', minimum: 1 },
+        ],
+        default: 'auto',
+      },
+    },
+    [name],
+  );
+}
+
+function rowsSchema(): Schema {
+  const texts: Schema = { type: 'array', items: { type: 'string' }, maxItems: MAX_COLUMNS };
+  return strictObject(
+    {
+      columns: { ...texts, minItems: 1, description: 'Names of the columns.' },
+      rows: { type: 'array', items: texts, description: 'Cells of each row. Short rows are filled with empty cells.' },
+    },
+    ['columns', 'rows'],
+  );
+}
 
 const LINES_SCHEMA: Schema = {
   description: 'Lines as one text, or as an array with one element per line.',
@@ -26,7 +71,7 @@ export function requestName(id: string): string {
  * Returns the schemas of the requests of all tools, by name: `MergeRequest` with its `MergeInput` and `MergeOptions`.
  */
 export function toolSchemas(descriptions: readonly ToolDescription[]): Record<string, SchemaOrReference> {
-  const schemas: Record<string, SchemaOrReference> = { [LINES_NAME]: LINES_SCHEMA };
+  const schemas: Record<string, SchemaOrReference> = { [LINES_NAME]: LINES_SCHEMA, [TABLE_NAME]: TABLE_SCHEMA };
   for (const description of descriptions) {
     const name = pascalCase(description.id);
     schemas[`${name}Input`] = inputSchema(description);
@@ -50,7 +95,7 @@ function inputSchema({ texts, fields }: ToolDescription): Schema {
   for (const text of texts) {
     const list = /^(.*)\.\d+$/.exec(text.id)?.[1];
     if (list === undefined) {
-      properties[text.id] = described(LINES_NAME, `${text.label}.`);
+      properties[text.id] = textSchema(text);
     } else {
       arrays.set(list, [...(arrays.get(list) ?? []), text]);
       properties[list] = arraySchema(arrays.get(list) ?? []);
@@ -62,6 +107,13 @@ function inputSchema({ texts, fields }: ToolDescription): Schema {
   }
   const required = fields.filter(({ isRequired }) => isRequired).map(({ id }) => id);
   return strictObject(properties, main === undefined ? required : [main, ...required]);
+}
+
+function textSchema({ label, form = 'list' }: TextSpec): Schema {
+  if (form === 'list') {
+    return described(LINES_NAME, `${label}.`);
+  }
+  return { description: `${label}.`, oneOf: [schemaReference(LINES_NAME), schemaReference(TABLE_NAME)] };
 }
 
 function arraySchema(texts: readonly TextSpec[]): Schema {
@@ -88,10 +140,23 @@ function outputSchema({ outputs }: ToolDescription): Schema {
 /** Describes options on the top level, whose defaults are those of the form. */
 function groupSchema(options: OptionSpecs): Schema {
   const entries = Object.entries(options).map(([name, option]) => {
-    const schema = option.kind === 'group' ? nestedSchema(name, option) : leafSchema(option, option.default);
-    return [name, schema] as const;
+    return [name, optionSchema(name, option)] as const;
   });
   return strictObject(Object.fromEntries(entries));
+}
+
+function optionSchema(name: string, option: Option): Schema {
+  if (option.kind === 'group') {
+    return nestedSchema(name, option);
+  }
+  return option.kind === 'list' ? listSchema(option) : leafSchema(option, option.default);
+}
+
+function listSchema(list: ListOption): Schema {
+  const { fields, min = 0, max } = list;
+  const properties = Object.entries(fields).map(([id, leaf]) => [id, leafSchema(leaf, leaf.default)] as const);
+  const items = strictObject(Object.fromEntries(properties));
+  return { type: 'array', description: describeOption(list), items, minItems: min, maxItems: max, default: [] };
 }
 
 /** Describes a nested object, which replaces the default as a whole; its members have other defaults for that reason. */
@@ -113,18 +178,40 @@ function leafSchema(option: LeafOption, byDefault: unknown): Schema {
       return { type: 'boolean', description, default: byDefault };
     case 'choice':
       return { type: 'string', description, enum: option.choices.map(({ value }) => value), default: byDefault };
+    case 'number':
+      return {
+        type: Number.isInteger(option.step) ? 'integer' : 'number',
+        description,
+        minimum: option.min,
+        maximum: option.max,
+        ...(option.isOptional && { nullable: true }),
+        default: byDefault,
+      };
+    case 'column':
+      return { type: 'string', description, default: byDefault };
     case 'text':
+    case 'template':
       return { type: 'string', description, maxLength: option.maxLength, pattern: '^[^\\r\\n]*$', default: byDefault };
   }
 }
 
-function describeOption(option: LeafOption): string {
+function describeOption(option: LeafOption | ListOption): string {
   const sentences = [`${option.label}.`];
   if (option.kind === 'choice') {
     sentences.push(`${option.choices.map(({ value, label }) => `\`${value}\`: ${label}`).join('; ')}.`);
   }
-  if (option.kind === 'text' && option.shownWhen) {
-    sentences.push(`Used only if \`${option.shownWhen.option}\` is \`${option.shownWhen.is}\`.`);
+  if (option.shownWhen) {
+    const values = [option.shownWhen.is].flat().map((value) => `\`${value}\``);
+    sentences.push(`Used only if \`${option.shownWhen.option}\` is ${values.join(' or ')}.`);
+  }
+  if (option.kind === 'column') {
+    sentences.push(`Name of a column of \`${option.input}\` if that is a table; empty selects it automatically.`);
+  }
+  if (option.kind === 'number' && option.unit !== undefined) {
+    sentences.push(`In ${option.unit}.`);
+  }
+  if (option.kind === 'template') {
+    sentences.push('`{name}` is the cell of that column; `{{` and `}}` are braces.');
   }
   if (option.kind === 'boolean' && option.isForScreen) {
     sentences.push('Changes only the page, not the result.');

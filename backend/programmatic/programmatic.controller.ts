@@ -11,8 +11,10 @@ import type { RowFormat } from './run-messages.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
 
 const NDJSON = 'application/x-ndjson';
+const CSV = 'text/csv';
 const TYPES: Readonly<Record<RowFormat, string>> = {
   text: 'text/plain; charset=utf-8',
+  csv: `${CSV}; charset=utf-8`,
   ndjson: `${NDJSON}; charset=utf-8`,
 };
 
@@ -25,7 +27,8 @@ export class ProgrammaticController {
 
   /**
    * Runs a tool and streams its rows: one row per line as plain text, or, with `Accept: application/x-ndjson`, each as
-   * `{"row": "…"}` followed by a last record `{"summary": {…}}`. Regular expressions are not accepted.
+   * `{"row": "…"}` followed by a last record `{"summary": {…}}`. A table begins with its header: as TSV, as CSV with
+   * `Accept: text/csv`, or each row as `{"row": {"column": "cell"}}`. Regular expressions are not accepted.
    */
   @TakesJsonStream()
   @Post(':tool')
@@ -34,7 +37,11 @@ export class ProgrammaticController {
   @ApiBody({ type: RunToolRequest })
   @ApiOkResponse({
     description: 'The rows, each ended by a line feed.',
-    content: { 'text/plain': { schema: { type: 'string' } }, [NDJSON]: { schema: { type: 'string' } } },
+    content: {
+      'text/plain': { schema: { type: 'string' } },
+      [CSV]: { schema: { type: 'string' } },
+      [NDJSON]: { schema: { type: 'string' } },
+    },
   })
   @ApiErrors('not_found', 'unprocessable', 'validation_failed')
   async runTool(
@@ -44,7 +51,7 @@ export class ProgrammaticController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { accept = '', 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
-    const format = accept.toLowerCase().includes(NDJSON) ? 'ndjson' : 'text';
+    const format = formatOf(accept.toLowerCase());
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const body = { stream: request.body, contentType, contentEncoding };
@@ -52,4 +59,11 @@ export class ProgrammaticController {
     reply.header('vary', 'Accept');
     return new StreamableFile(stream, { type: TYPES[format] });
   }
+}
+
+function formatOf(accept: string): RowFormat {
+  if (accept.includes(NDJSON)) {
+    return 'ndjson';
+  }
+  return accept.includes(CSV) ? 'csv' : 'text';
 }

@@ -16,9 +16,9 @@ interface CheckedRun {
 /** Maximum items of all arrays in one body; a list given as one string may be as long as the plan allows. */
 const MAX_ITEMS = 1_000_000;
 /** Maximum members of all objects in one body. */
-const MAX_MEMBERS = 1_000;
+const MAX_MEMBERS = 2_000;
 /** Maximum objects and arrays in one body; no tool needs nearly as many. */
-const MAX_CONTAINERS = 1_000;
+const MAX_CONTAINERS = 2_000;
 
 const NAMES: readonly string[] = ['input', 'options', 'output'];
 
@@ -26,7 +26,7 @@ const NAMES: readonly string[] = ['input', 'options', 'output'];
  * Parses the body of a request and validates it against the tool's definition.
  * @throws RunRefusal that names the problem
  */
-export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun {
+export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promise<CheckedRun> {
   const { input, options, output, ...others } = parseBody(body);
   const [main] = tool.outputs;
   const wanted = output ?? main.id;
@@ -50,8 +50,11 @@ export function readRequest(tool: ToolDefinition, body: Uint8Array): CheckedRun 
     throw refuseFields([first as FieldProblem, ...rest]);
   }
   refusePattern(tool, chosen.options);
-  const texts = new Map([...given.texts].map(([id, text]) => [id, new MemoryText(text)]));
-  const values = { texts: Object.fromEntries(texts), fields: given.fields };
+  const texts: Record<string, MemoryText> = {};
+  for (const [id, text] of given.texts) {
+    texts[id] = await MemoryText.open(text);
+  }
+  const values = { texts, fields: given.fields };
   return { input: values, options: chosen.options, output: wanted as string };
 }
 

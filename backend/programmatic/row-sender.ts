@@ -1,11 +1,18 @@
 import { rowRecordPieces } from '../../libs/files/json-records.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { type TableWriter, writeTable } from '../../libs/tables/write-table.ts';
 import { StreamContext } from '../../libs/tools/shared/stream-context.ts';
 import type { PortWriter } from './port-writer.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { ResultLimits, RowFormat } from './run-messages.ts';
 import { RunRefusal } from './run-refusal.ts';
+
+/** Column of a list that is requested as CSV. */
+const LIST_COLUMN = 'Item';
+
+/** Format of a table for each format of rows. */
+const TABLE_FORMATS = { text: 'tsv', csv: 'csv', ndjson: 'ndjson' } as const;
 
 /** Tolerated overestimate in calls of `RunContext.reserve`. */
 const RESERVE_SLACK_BYTES = 192 << 10;
@@ -19,6 +26,9 @@ export class RowSender extends StreamContext {
   readonly memoryBytes: number;
   readonly #writer: PortWriter;
   readonly #memory: RunMemory;
+  #table: TableWriter | undefined;
+  /** Bytes to be written before the first row. */
+  #head: Bytes | undefined;
   #rows = 0;
   #bytes = 0;
 
@@ -46,6 +56,31 @@ export class RowSender extends StreamContext {
     this.#memory.require(memoryBytes);
   }
 
+  protected begin(_output: string, columns: readonly string[]): void {
+    this.#table = writeTable(TABLE_FORMATS[this.#format], columns);
+    this.#head = this.#table.head;
+  }
+
+  /** Writes the header of a table without rows, and those of computed rows. */
+  override async finish(): Promise<void> {
+    await super.finish();
+    await this.#sendHead();
+  }
+
+  async #sendHead(): Promise<void> {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head !== undefined && head.length > 0) {
+      await this.#writer.write(head);
+    }
+  }
+
+  async #writeAll(pieces: Iterable<Bytes>): Promise<void> {
+    for (const piece of pieces) {
+      await this.#writer.write(piece);
+    }
+  }
+
   protected async send(_output: string, block: LineBlock): Promise<void> {
     this.#rows += block.count;
     this.#bytes += block.bytes.length;
@@ -53,12 +88,16 @@ export class RowSender extends StreamContext {
       throw tooMuch(this.#limits);
     }
     this.#memory.require();
-    if (this.#format === 'text') {
-      await this.#writer.write(block.bytes);
+    if (this.#format === 'csv' && !this.#table) {
+      this.begin('', [LIST_COLUMN]);
+    }
+    await this.#sendHead();
+    if (this.#table) {
+      await this.#writeAll(this.#table.rows(block));
+    } else if (this.#format === 'ndjson') {
+      await this.#writeAll(rowRecordPieces(block));
     } else {
-      for (const piece of rowRecordPieces(block)) {
-        await this.#writer.write(piece);
-      }
+      await this.#writer.write(block.bytes);
     }
   }
 }

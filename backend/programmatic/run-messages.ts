@@ -3,8 +3,8 @@ import type { ErrorDetails } from '../../libs/contracts/shared/error-codes.ts';
 import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 
-/** Format of the rows: plain text, or JSON records with a final summary record. */
-export type RowFormat = 'text' | 'ndjson';
+/** Format of the rows: plain text (TSV for tables), CSV for tables, or JSON records with a final summary record. */
+export type RowFormat = 'text' | 'csv' | 'ndjson';
 
 /** Maximum size of a run's result. */
 export interface ResultLimits {

@@ -36,7 +36,7 @@ async function answer(task: RunTask, writer: PortWriter): Promise<void> {
   const { tool: id, body, format, limits } = task;
   const tool = await loadTool(id);
   const memory = new RunMemory(task.memoryMegabytes, () => writer.bytesInFlight);
-  const run = readRequest(tool, body);
+  const run = await readRequest(tool, body);
   memory.require();
   const start = prepareRun(tool, run.input, run.options, ({ rows, bytes }) => {
     // An estimate counts rows before duplicates are removed.

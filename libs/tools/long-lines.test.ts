@@ -35,6 +35,7 @@ it.each<[ToolId, string, string, object]>([
   const context: RunContext = {
     signal: new AbortController().signal,
     isPassing: true,
+    columns() {},
     progress() {},
     async write() {},
     product(_, recipe) {

@@ -59,6 +59,7 @@ export async function runTool(
   await start(run, texts, {
     signal: new AbortController().signal,
     ...(isPassing && { isPassing }),
+    columns: () => {},
     progress: () => {},
     write: async (output, block) => {
       if (output === main) {
@@ -86,6 +87,7 @@ export async function splitText(run: ToolRun, id: string, text: StoredText): Pro
     { [id]: textSource(text) },
     {
       signal: new AbortController().signal,
+      columns: () => {},
       progress: () => {},
       write: refuse,
       product: refuse,

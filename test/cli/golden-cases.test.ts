@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optionFlags, toKebabCase } from '../../backend/cli/overprint/flags.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { parseOptions } from '../../libs/tools/shared/options.ts';
 import type { ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
@@ -15,6 +15,7 @@ interface Case {
   readonly input: unknown;
   readonly options?: unknown;
   readonly expected: {
+    readonly columns?: readonly string[];
     readonly lines: readonly string[];
     readonly duplicates?: readonly string[];
     readonly rejected?: readonly string[];
@@ -46,7 +47,8 @@ describe('golden cases through files', async () => {
     const further: string[] = [];
     const given = inputOf(tool, test);
     for (const [id, text] of given.texts) {
-      const file = await command.write(`${prefix}-${id}.txt`, text);
+      const file = await command.write(`${prefix}-${id}.${text.kind === 'lines' ? 'txt' : 'csv'}`, fileText(text));
+      further.push(...tableFlags(text));
       if (id === 'existing') {
         further.push('--existing', file);
       } else {
@@ -60,7 +62,7 @@ describe('golden cases through files', async () => {
     expectOutcome(test, outcome);
     for (const id of others) {
       const rows = await command.read(`${prefix}-out-${id}.txt`);
-      expect(rows).toBe(asText(test.expected[id as 'duplicates' | 'rejected'] ?? []));
+      expect(rows).toBe(asFile(test, test.expected[id as 'duplicates' | 'rejected'] ?? []));
     }
   });
 });
@@ -71,8 +73,9 @@ describe('golden cases through pipes', async () => {
   it.concurrent.each(piped)('%s', async (name) => {
     const { test, tool } = await readCase(name);
     const given = inputOf(tool, test);
-    const [input] = given.texts.values();
-    expectOutcome(test, await command.run([test.tool, ...flagsOf(tool, test, given.fields)], { input }));
+    const [text] = given.texts.values();
+    const args = [test.tool, ...tableFlags(text as GivenText), ...flagsOf(tool, test, given.fields)];
+    expectOutcome(test, await command.run(args, { input: fileText(text as GivenText) }));
   });
 });
 
@@ -108,11 +111,36 @@ function flagsOf(tool: ToolDefinition, test: Case, fields: { readonly [id: strin
   return flags;
 }
 
-function expectOutcome(
-  { expected }: Case,
-  { code, stdout, stderr }: { code: unknown; stdout: string; stderr: string },
-) {
-  expect(stdout).toBe(asText(expected.lines));
+/** Returns an input as the text of a file; a table of strings becomes CSV. */
+function fileText(given: GivenText): string {
+  if (given.kind !== 'table') {
+    return given.text;
+  }
+  const lines = given.blocks.flatMap(({ bytes }) => Buffer.from(bytes).toString().split('\n').slice(0, -1));
+  return csvText([given.columns, ...lines.map((line) => line.split('\t'))]);
+}
+
+function tableFlags(given: GivenText): string[] {
+  if (given.kind === 'lines') {
+    return [];
+  }
+  const { delimiter, header } = given.kind === 'table' ? ({ delimiter: 'comma', header: 1 } as const) : given;
+  return ['--from=table', `--delimiter=${delimiter}`, `--header=${header}`];
+}
+
+/** Returns rows of a list as lines, and those of a table as CSV with its header. */
+function asFile({ expected: { columns } }: Case, rows: readonly string[]): string {
+  return columns === undefined ? asText(rows) : csvText([columns, ...rows.map((row) => row.split('\t'))]);
+}
+
+function csvText(records: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return asText(records.map((record) => record.map(quote).join(',')));
+}
+
+function expectOutcome(test: Case, { code, stdout, stderr }: { code: unknown; stdout: string; stderr: string }) {
+  const { expected } = test;
+  expect(stdout).toBe(asFile(test, expected.lines));
   expect(code).toBe(expected.invalid ? 1 : 0);
   if (expected.count !== undefined && !expected.invalid) {
     expect(stderr).toContain(`replacements: ${expected.count}\n`);

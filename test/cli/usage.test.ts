@@ -67,7 +67,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['dedupe', 'a.txt', '--also', 'c.txt'], '--also takes NAME=FILE, for instance duplicates=duplicates.txt.'],
     [['dedupe', 'a.txt', '--also', 'unique=c.txt'], 'unique is written twice.'],
     [['dedupe', 'a.txt', '-o', 'c.txt', '--also', 'duplicates=c.txt'], 'c.txt would be written twice.'],
-    [['dedupe', 'a.txt', '--from=xlsx'], '--from must be one of txt, csv, tsv, json.'],
+    [['dedupe', 'a.txt', '--from=xlsx'], '--from must be one of txt, csv, tsv, json, table.'],
     [['merge', '-', '-'], 'Standard input can be read once only: write - once.'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await command.run(args, { input: 'x\n' });

@@ -97,10 +97,13 @@ function isCase(value: unknown): value is Case {
 }
 
 /**
- * Returns the value of a run for a key of `expected`: `lines` are the rows of the main output; other keys are outputs
- * or parts of the report.
+ * Returns the value of a run for a key of `expected`: `lines` are the rows of the main output, `columns` the names of its
+ * columns; other keys are outputs or parts of the report.
  */
-function found({ outputs, report }: MemoryRun, key: string, mainOutput: string): unknown {
+function found({ outputs, columns, report }: MemoryRun, key: string, mainOutput: string): unknown {
+  if (key === 'columns') {
+    return columns[mainOutput];
+  }
   const id = key === 'lines' ? mainOutput : key;
   if (Object.hasOwn(outputs, id)) {
     return outputs[id].rows(0, outputs[id].count);

@@ -28,12 +28,17 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     await channel.begin(id);
   }
   const writer = new RowsWriter(channel);
+  // Messages of a port stay in order, so the columns arrive before the rows.
+  const columns: Promise<void>[] = [];
   const products: Promise<void>[] = [];
   const context: RunContext = {
     // A run is cancelled by terminating its worker, so the signal never aborts.
     signal: new AbortController().signal,
     memoryBytes: job.memoryBytes,
     progress: throttleProgress(onProgress),
+    columns: (output, names) => {
+      columns.push(channel.setColumns(job.outputs[output], names));
+    },
     write: (output, block) => writer.append(job.outputs[output], block),
     product: (output, recipe) => {
       products.push(channel.setProduct(job.outputs[output], recipe));
@@ -44,7 +49,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     },
   };
   const report = await start(context);
-  await Promise.all([writer.flush(), ...products]);
+  await Promise.all([writer.flush(), ...columns, ...products]);
   for (const id of outputs) {
     await channel.finish(id);
   }

@@ -30,6 +30,10 @@ export class CommandContext extends StreamContext {
     }
   }
 
+  protected begin(output: string, columns: readonly string[]): void {
+    this.#outputs.get(output)?.begin(columns);
+  }
+
   protected async send(output: string, block: LineBlock): Promise<void> {
     await this.#outputs.get(output)?.write(block);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
-import { optionFlags } from './flags.ts';
+import { type OptionFlag, optionFlags } from './flags.ts';
 import { toolHelp } from './help.ts';
 import { parseCommand } from './parse-command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -20,16 +20,16 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
     }
   });
 
-  it('leave every option as it is when none is written', () => {
-    const { options } = parseCommand(tool, readArguments(tool, needed));
+  it('leave every option as it is when none is written', async () => {
+    const { options } = await parseCommand(tool, readArguments(tool, needed));
     expect(options).toEqual(defaultOptions(tool.options));
   });
 
-  it('change the option they name and nothing else', () => {
+  it('change the option they name and nothing else', async () => {
     for (const { name, path, spec } of optionFlags(tool.options)) {
-      const value = spec.kind === 'boolean' ? !spec.default : spec.kind === 'text' ? '~' : spec.choices[1].value;
+      const value = otherValue(spec);
       const flag = value === false ? `--no-${name}` : value === true ? `--${name}` : `--${name}=${value}`;
-      const { options } = parseCommand(tool, readArguments(tool, [...needed, flag]));
+      const { options } = await parseCommand(tool, readArguments(tool, [...needed, flag]));
       const changed = Object.fromEntries(leavesOf(options));
       const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
       expect(changed[path.join('.')]).toBe(value);
@@ -39,6 +39,22 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
     }
   });
 });
+
+/** Returns a value that is not the default. */
+function otherValue(spec: OptionFlag['spec']): unknown {
+  switch (spec.kind) {
+    case 'boolean':
+      return !spec.default;
+    case 'choice':
+      return spec.choices[1].value;
+    case 'number':
+      return spec.default === spec.max ? spec.min : spec.max;
+    case 'list':
+      return [];
+    default:
+      return '~';
+  }
+}
 
 function leavesOf(options: object, prefix = ''): [string, unknown][] {
   return Object.entries(options).flatMap(([key, value]) =>

@@ -1,11 +1,17 @@
-import type { LeafOption, OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import type { LeafOption, ListOption, OptionSpecs } from '../../../libs/tools/shared/options.ts';
 
 /** A tool option as a command line flag. */
 export interface OptionFlag {
   /** In kebab-case, without leading dashes. */
   readonly name: string;
   readonly path: readonly [string] | readonly [string, string];
-  readonly spec: LeafOption;
+  readonly spec: LeafOption | ListOption;
+}
+
+/** Returns the field of a list whose members are one text each, which makes its flag repeatable; else undefined. */
+export function onlyField({ fields }: ListOption): string | undefined {
+  const [[name, spec], ...others] = Object.entries(fields);
+  return others.length === 0 && (spec.kind === 'text' || spec.kind === 'template') ? name : undefined;
 }
 
 /** Converts `trimWhitespace` to `trim-whitespace`. */
@@ -14,13 +20,17 @@ export function toKebabCase(name: string): string {
 }
 
 /**
- * Returns the flags of a tool's options, in the order of the form. In a group with a `type`, the flag of `type` has the
+ * Returns the flags of a tool's options, in the order of the form. A list of single texts has a repeatable flag with the
+ * name of its field (`--template`), any other list the flag of a file (`--rules`). In a group with a `type`, the flag of `type` has the
  * group's name and the others are prefixed with it (`--wrap`, `--wrap-custom-before`); otherwise the group's name is
  * omitted (`--phrase`).
  */
 export function optionFlags(specs: OptionSpecs): OptionFlag[] {
   return Object.entries(specs).flatMap(([key, spec]): OptionFlag[] => {
     const name = toKebabCase(key);
+    if (spec.kind === 'list') {
+      return [{ name: toKebabCase(onlyField(spec) ?? key), path: [key], spec }];
+    }
     if (spec.kind !== 'group') {
       return spec.kind === 'boolean' && spec.isForScreen ? [] : [{ name, path: [key], spec }];
     }
@@ -33,11 +43,18 @@ export function optionFlags(specs: OptionSpecs): OptionFlag[] {
   });
 }
 
-/** Returns the flag of the choice that enables a text option. */
-export function decidingFlag(flags: readonly OptionFlag[], { path, spec }: OptionFlag): OptionFlag | undefined {
-  if (spec.kind !== 'text' || spec.shownWhen === undefined) {
+/** Flag of a choice that shows another option, and the value that does so. */
+export interface DecidingFlag {
+  readonly flag: OptionFlag;
+  readonly value: string;
+}
+
+/** Returns the flag of the choice that enables a text option, if a single value does. */
+export function decidingFlag(flags: readonly OptionFlag[], { path, spec }: OptionFlag): DecidingFlag | undefined {
+  if (spec.kind !== 'text' || typeof spec.shownWhen?.is !== 'string') {
     return undefined;
   }
   const decidingPath = [...path.slice(0, -1), spec.shownWhen.option].join('.');
-  return flags.find((flag) => flag.path.join('.') === decidingPath);
+  const flag = flags.find((candidate) => candidate.path.join('.') === decidingPath);
+  return flag && { flag, value: spec.shownWhen.is };
 }

@@ -1,8 +1,8 @@
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
-import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
-import { decidingFlag, type OptionFlag, optionFlags, toKebabCase } from './flags.ts';
+import { type ToolDefinition, takesTables } from '../../../libs/tools/shared/tool.ts';
+import { decidingFlag, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
 import { furtherTexts, listName } from './read-arguments.ts';
 import { TEXTS } from './texts.ts';
 
@@ -36,7 +36,11 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
     ...(names.length > 1 ? [row('output NAME', `${TEXTS.output(names)}.`, names[0])] : []),
     ...(names.length > 1 ? [row('also NAME=FILE', TEXTS.also(names))] : []),
     ['-o, --to FILE', TEXTS.to],
-    row('from FORMAT', TEXTS.from),
+    row('from FORMAT', tool.texts.some(takesTables) ? TEXTS.from + TEXTS.fromTable : TEXTS.from),
+    ...(tool.texts.some(takesTables)
+      ? [row('delimiter NAME', TEXTS.delimiter), row('header RECORD', TEXTS.tableHeader)]
+      : []),
+    ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', TEXTS.format)] : []),
     row('json', TEXTS.json),
     ['-q, --quiet', TEXTS.quiet],
     ['-h, --help', TEXTS.help],
@@ -76,8 +80,22 @@ function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
     const values = spec.choices.map(({ value }) => (value === spec.default ? `${value} ${TEXTS.isDefault}` : value));
     return row(`${name} CHOICE`, `${spec.label}: ${values.join(', ')}.${help}`);
   }
+  if (spec.kind === 'list') {
+    const isText = onlyField(spec) !== undefined;
+    const fields = Object.keys(spec.fields);
+    return isText
+      ? row(`${name} TEXT`, `${spec.label}.${help} ${TEXTS.repeatable}`)
+      : row(`${name} FILE`, `${spec.label}.${help} ${TEXTS.listFile(fields)}`);
+  }
+  if (spec.kind === 'number') {
+    const standard = spec.default === null ? '' : ` ${TEXTS.numberDefault(spec.default)}`;
+    return row(`${name} NUMBER`, `${spec.label}: ${spec.min} to ${spec.max}${standard}.${help}`);
+  }
+  if (spec.kind === 'column') {
+    return row(`${name} NAME`, `${spec.label}.${help} ${TEXTS.columnDefault(spec.auto)}`);
+  }
   const deciding = decidingFlag(flags, flag);
-  const sets = deciding && spec.shownWhen ? ` ${TEXTS.sets(deciding.name, spec.shownWhen.is)}` : '';
+  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
   return row(`${name} TEXT`, `${spec.label}.${help}${sets}`);
 }
 

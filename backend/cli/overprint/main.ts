@@ -40,7 +40,7 @@ async function runNamed(name: string, args: readonly string[]): Promise<void> {
   if (given.values.help === true) {
     await print(toolHelp(tool));
   } else {
-    await runWithFiles(parseCommand(tool, given), given.files.length > 0);
+    await runWithFiles(await parseCommand(tool, given), given.files.length > 0);
   }
 }
 

@@ -16,6 +16,8 @@ export interface OpenFile {
   /** Size in bytes, if known. */
   readonly size?: number;
   readonly isRepeatable: boolean;
+  /** Frees the stored start of a pipe. */
+  forgetStart?(): void;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,10 @@ const READ_BYTES = 1 << 20;
 
 /**
  * Opens a file for reading, or standard input for `-`.
+ * @param keepsStart true to store what is read of a pipe until `forgetStart`, so that it can be read again
  * @throws UsageError if standard input is a terminal and was not requested
  */
-export async function openFile(name: string, isAskedFor: boolean): Promise<OpenFile> {
+export async function openFile(name: string, isAskedFor: boolean, keepsStart = false): Promise<OpenFile> {
   const isStandardInput = name === STANDARD_INPUT;
   if (isStandardInput && !isAskedFor && isatty(STDIN)) {
     throw new UsageError(TEXTS.nothingToRead);
@@ -36,21 +39,22 @@ export async function openFile(name: string, isAskedFor: boolean): Promise<OpenF
     throw Object.assign(new Error(), { code: 'EISDIR', path: label });
   }
   if (isStandardInput) {
-    return passing(label, readDescriptor(STDIN));
+    return passing(label, readDescriptor(STDIN), keepsStart);
   }
   if (!found.isFile()) {
-    return passing(label, readDescriptor(openSync(name, 'r')));
+    return passing(label, readDescriptor(openSync(name, 'r')), keepsStart);
   }
   const handle = await open(name);
   const source = fileSource(handle);
   return { label, source, size: found.size, isRepeatable: true, close: () => handle.close() };
 }
 
-function passing(label: string, stream: Readable): OpenFile {
+function passing(label: string, stream: Readable, keepsStart: boolean): OpenFile {
   const close = async () => {
     stream.destroy();
   };
-  return { label, source: streamSource(stream), isRepeatable: false, close };
+  const { source, forgetStart } = streamSource(stream, keepsStart);
+  return { label, source, isRepeatable: false, forgetStart, close };
 }
 
 /** Reads a file in chunks that share memory: each is valid until the next one is requested. */

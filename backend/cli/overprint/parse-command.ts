@@ -1,30 +1,41 @@
+import { CSV_DELIMITERS } from '../../../libs/files/csv-delimiters.ts';
 import type { FileKind } from '../../../libs/files/file-kind.ts';
+import type { TableOptions } from '../../../libs/tables/table-plan.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import { parseInput } from '../../../libs/tools/shared/input-from.ts';
 import { defaultOptions, type OptionSpecs, parseOptions } from '../../../libs/tools/shared/options.ts';
-import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { type ToolDefinition, takesTables } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
-import { decidingFlag, type OptionFlag, optionFlags, toKebabCase } from './flags.ts';
+import { decidingFlag, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
+import { readList, toNumber } from './list-values.ts';
 import { type Arguments, furtherTexts, listName } from './read-arguments.ts';
 import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
 
-const FORMATS: readonly FileKind[] = ['txt', 'csv', 'tsv', 'json'];
+const FORMATS = ['txt', 'csv', 'tsv', 'json', 'table'] as const satisfies readonly (FileKind | 'table')[];
+const TABLE_FORMATS = ['csv', 'tsv'] as const;
+const DELIMITERS = ['auto', ...CSV_DELIMITERS] as const;
 
 /**
  * Converts arguments to a run.
  * @throws UsageError for anything the tool's definition does not allow
  */
-export function parseCommand(tool: ToolDefinition<OptionSpecs, ToolId>, { values, files }: Arguments): ToolCommand {
+export async function parseCommand(
+  tool: ToolDefinition<OptionSpecs, ToolId>,
+  { values, files }: Arguments,
+): Promise<ToolCommand> {
+  const from = formatOf(tool, values);
   return {
     tool,
     files: filesOf(tool, files, values),
     fields: fieldsOf(tool, values),
-    options: optionsOf(tool, values),
+    options: await optionsOf(tool, values),
     targets: targetsOf(tool, values),
-    from: formatOf(values),
+    from,
+    table: tableFormOf(values, from),
+    format: tableFormatOf(tool, values),
     isJson: values.json === true,
     isQuiet: values.quiet === true,
   };
@@ -73,12 +84,12 @@ function fieldsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): To
   throw new UsageError(TEXTS.badValue(toKebabCase(path), message));
 }
 
-function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['options'] {
+async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): Promise<ToolCommand['options']> {
   const flags = optionFlags(tool.options);
   const options: Record<string, unknown> = defaultOptions(tool.options);
   for (const flag of flags) {
     if (values[flag.name] !== undefined) {
-      put(options, flag, values[flag.name]);
+      put(options, flag, await toValue(flag, values[flag.name]));
     }
   }
   for (const flag of flags) {
@@ -93,6 +104,21 @@ function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
   const [{ path, message }] = parsed.problems;
   const flag = flags.find((candidate) => candidate.path.join('.') === path);
   throw new UsageError(TEXTS.badValue(flag?.name ?? path, message));
+}
+
+/** Converts the text of a flag to the type of its option; what cannot be converted stays, and is refused later. */
+async function toValue({ name, spec }: OptionFlag, value: Values[string]): Promise<unknown> {
+  if (spec.kind === 'number' && typeof value === 'string') {
+    return toNumber(value, spec.isOptional);
+  }
+  if (spec.kind !== 'list') {
+    return value;
+  }
+  const field = onlyField(spec);
+  if (field === undefined) {
+    return readList(spec, name, String(value));
+  }
+  return (value as readonly string[]).map((text) => ({ [field]: text }));
 }
 
 function put(options: Record<string, unknown>, { path: [key, field] }: OptionFlag, value: unknown): void {
@@ -111,15 +137,14 @@ function chooseFor(
   options: Record<string, unknown>,
 ): void {
   const deciding = decidingFlag(flags, flag);
-  if (deciding === undefined || flag.spec.kind !== 'text' || flag.spec.shownWhen === undefined) {
+  if (deciding === undefined) {
     return;
   }
-  const { is } = flag.spec.shownWhen;
-  const chosen = values[deciding.name];
-  if (chosen !== undefined && chosen !== is) {
-    throw new UsageError(TEXTS.contradiction(flag.name, deciding.name, is));
+  const chosen = values[deciding.flag.name];
+  if (chosen !== undefined && chosen !== deciding.value) {
+    throw new UsageError(TEXTS.contradiction(flag.name, deciding.flag.name, deciding.value));
   }
-  put(options, deciding, is);
+  put(options, deciding.flag, deciding.value);
 }
 
 function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['targets'] {
@@ -152,10 +177,49 @@ function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
   return targets;
 }
 
-function formatOf({ from = 'txt' }: Values): FileKind {
-  const format = FORMATS.find((candidate) => candidate === from);
-  if (format === undefined) {
-    throw new UsageError(TEXTS.badFormat(FORMATS));
+function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'txt' }: Values): ToolCommand['from'] {
+  const known = tool.texts.some(takesTables) ? FORMATS : FORMATS.filter((format) => format !== 'table');
+  return oneOf('from', from, known);
+}
+
+/** @throws UsageError if the form of tables is given for other files */
+function tableFormOf({ delimiter, header }: Values, from: ToolCommand['from']): TableOptions {
+  for (const [flag, value] of Object.entries({ delimiter, header })) {
+    if (value !== undefined && from !== 'table') {
+      throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
+    }
   }
-  return format;
+  return { delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS), header: headerOf(header ?? 'auto') };
+}
+
+function headerOf(header: Values[string]): TableOptions['header'] {
+  if (header === 'auto' || header === 'none') {
+    return header;
+  }
+  const record = Number(header);
+  if (!Number.isInteger(record) || record < 1) {
+    throw new UsageError(TEXTS.badHeader);
+  }
+  return record;
+}
+
+function tableFormatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { format, json }: Values): ToolCommand['format'] {
+  if (format === undefined) {
+    return undefined;
+  }
+  if (!tool.outputs.some(({ isTable }) => isTable)) {
+    throw new UsageError(TEXTS.noTables(tool.id));
+  }
+  if (json === true) {
+    throw new UsageError(TEXTS.formatOrJson);
+  }
+  return oneOf('format', format, TABLE_FORMATS);
+}
+
+function oneOf<T extends string>(flag: string, value: Values[string], choices: readonly T[]): T {
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) {
+    throw new UsageError(TEXTS.badChoice(flag, choices));
+  }
+  return choice;
 }

@@ -3,7 +3,7 @@ import type { ToolId } from '../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
-import { optionFlags, toKebabCase } from './flags.ts';
+import { onlyField, optionFlags, toKebabCase } from './flags.ts';
 import { TEXTS } from './texts.ts';
 
 type FlagConfigs = NonNullable<ParseArgsConfig['options']>;
@@ -19,6 +19,9 @@ const GENERAL: FlagConfigs = {
   also: { type: 'string', multiple: true },
   to: { type: 'string', short: 'o' },
   from: { type: 'string' },
+  delimiter: { type: 'string' },
+  header: { type: 'string' },
+  format: { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' },
@@ -66,7 +69,10 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
     configs[toKebabCase(id)] = { type: 'string' };
   }
   for (const { name, spec } of optionFlags(tool.options)) {
-    configs[name] = { type: spec.kind === 'boolean' ? 'boolean' : 'string' };
+    configs[name] =
+      spec.kind === 'list' && onlyField(spec) !== undefined
+        ? { type: 'string', multiple: true }
+        : { type: spec.kind === 'boolean' ? 'boolean' : 'string' };
   }
   return configs;
 }

@@ -4,16 +4,27 @@ import type { ByteSink } from './byte-sink.ts';
 /** Returns the bytes of the rows of a block, in pieces. */
 export type RowFormat = (block: LineBlock) => Iterable<Uint8Array>;
 
+/** Returns the bytes before the first row of a table with these columns, and its format. */
+export type TableRows = (columns: readonly string[]) => { readonly head: Uint8Array; readonly rows: RowFormat };
+
 /** Writes the rows of one output as they are produced. */
 export class RowOutput {
   readonly #sink: ByteSink;
-  readonly #format: RowFormat;
+  readonly #tableRows: TableRows;
+  #format: RowFormat;
+  /** Bytes to be written before the first row. */
+  #head: Uint8Array | undefined;
   #rows = 0;
   #bytes = 0;
 
-  constructor(sink: ByteSink, format: RowFormat) {
+  /**
+   * @param format for rows of a list
+   * @param tableRows for rows of a table
+   */
+  constructor(sink: ByteSink, format: RowFormat, tableRows: TableRows) {
     this.#sink = sink;
     this.#format = format;
+    this.#tableRows = tableRows;
   }
 
   get rows(): number {
@@ -24,8 +35,16 @@ export class RowOutput {
     return this.#bytes;
   }
 
+  /** Makes the output a table, before its first rows. */
+  begin(columns: readonly string[]): void {
+    const { head, rows } = this.#tableRows(columns);
+    this.#head = head;
+    this.#format = rows;
+  }
+
   /** Resolves when the block's memory is no longer needed. */
   async write(block: LineBlock): Promise<void> {
+    await this.#sendHead();
     this.#rows += block.count;
     for (const bytes of this.#format(block)) {
       await this.#send(bytes);
@@ -33,16 +52,26 @@ export class RowOutput {
   }
 
   /** Writes the bytes after the last row. */
-  end(bytes: Uint8Array): Promise<void> {
-    return this.#send(bytes);
+  async end(bytes: Uint8Array): Promise<void> {
+    await this.#sendHead();
+    await this.#send(bytes);
   }
 
-  finish(): Promise<void> {
-    return this.#sink.finish();
+  async finish(): Promise<void> {
+    await this.#sendHead();
+    await this.#sink.finish();
   }
 
   discard(): Promise<void> {
     return this.#sink.discard();
+  }
+
+  async #sendHead(): Promise<void> {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head !== undefined && head.length > 0) {
+      await this.#send(head);
+    }
   }
 
   async #send(bytes: Uint8Array): Promise<void> {

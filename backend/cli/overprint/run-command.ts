@@ -1,6 +1,6 @@
 import { LineTooLong } from '../../../libs/errors.ts';
 import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
-import type { RunReport } from '../../../libs/tools/shared/tool.ts';
+import type { RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import { nameFile } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
@@ -34,9 +34,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const { tool, fields, options } = command;
   const read: ReadFiles = {};
   const kept = tool.readsTextsOnce ? new Map<string, KeptText>() : await keepTexts(command, equipment, read);
-  const texts = tool.readsTextsOnce
-    ? mapValues(equipment.files, (files) => passingText(files, inputSettings(command, equipment, files, read)))
-    : Object.fromEntries(kept);
+  const texts = tool.readsTextsOnce ? await passTexts(command, equipment, read) : Object.fromEntries(kept);
   const start = prepareRun(tool, { texts, fields }, options);
   const context = new CommandContext(!tool.readsTextsOnce, equipment.outputs, equipment.progress);
   const report = await start(context).catch((error: unknown) => {
@@ -53,25 +51,35 @@ async function keepTexts(
 ): Promise<Map<string, KeptText>> {
   const kept = new Map<string, KeptText>();
   for (const [id, files] of equipment.files) {
-    kept.set(id, await keepText(files, inputSettings(command, equipment, files, read)));
+    kept.set(id, await keepText(files, inputSettings(command, equipment, id, read)));
   }
   return kept;
 }
 
-function mapValues<T, R>(values: ReadonlyMap<string, T>, map: (value: T) => R): { [id: string]: R } {
-  return Object.fromEntries(Array.from(values, ([id, value]) => [id, map(value)]));
+async function passTexts(
+  command: ToolCommand,
+  equipment: RunEquipment,
+  read: ReadFiles,
+): Promise<{ [id: string]: TextSource }> {
+  const texts: Record<string, TextSource> = {};
+  for (const [id, files] of equipment.files) {
+    texts[id] = await passingText(files, inputSettings(command, equipment, id, read));
+  }
+  return texts;
 }
 
 function inputSettings(
-  { tool, from }: ToolCommand,
-  { progress, onNote }: RunEquipment,
-  files: readonly OpenFile[],
+  { tool, from, table }: ToolCommand,
+  { progress, onNote, files }: RunEquipment,
+  id: string,
   read: ReadFiles,
 ): InputSettings {
-  const size = sizeOf(files);
+  const size = sizeOf(files.get(id) ?? []);
   return {
     tool,
+    spec: tool.texts.find((text) => text.id === id) ?? tool.texts[0],
     from,
+    table,
     onNote,
     onLongLine: (label) => {
       read.longLined = label;

@@ -1,17 +1,18 @@
 import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
 import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
+import { writeTable } from '../../../libs/tables/write-table.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
 import { UsageError } from './failure.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { ProgressLine } from './progress.ts';
-import { type RowFormat, RowOutput } from './row-output.ts';
+import { type RowFormat, RowOutput, type TableRows } from './row-output.ts';
 import { runCommand } from './run-command.ts';
 import { summarize } from './summary.ts';
 import { TEXTS } from './texts.ts';
-import type { ToolCommand } from './tool-command.ts';
+import type { Target, ToolCommand } from './tool-command.ts';
 
 /**
  * Opens the files of a command, runs it, and prints a summary to standard error. Output files are replaced only after
@@ -37,12 +38,12 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
       const opened: OpenFile[] = [];
       files.set(text, opened);
       for (const name of names) {
-        opened.push(await openFile(name, hasNamedFiles));
+        opened.push(await openFile(name, hasNamedFiles, command.from === 'table'));
       }
     }
     const format: RowFormat = command.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
     for (const [output, target] of command.targets) {
-      outputs.set(output, new RowOutput(await openSink(target), format));
+      outputs.set(output, new RowOutput(await openSink(target), format, tableRows(command, target)));
     }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
     // Such as an invalid pattern, for which the tool returns the input unchanged.
@@ -71,6 +72,12 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
       await file.close();
     }
   }
+}
+
+/** Returns the format of an output that is a table. */
+function tableRows({ isJson, format }: ToolCommand, target: Target): TableRows {
+  const isTsv = target !== 'standard output' && target.file.toLowerCase().endsWith('.tsv');
+  return (columns) => writeTable(isJson ? 'ndjson' : (format ?? (isTsv ? 'tsv' : 'csv')), columns);
 }
 
 /**

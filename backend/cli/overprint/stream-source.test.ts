@@ -9,7 +9,7 @@ async function decodePipe(bytes: Uint8Array, chunkBytes: number): Promise<{ text
       yield bytes.slice(at, at + chunkBytes);
     }
   }
-  const { chunks, report } = decodeText(streamSource(pipe()));
+  const { chunks, report } = decodeText(streamSource(pipe()).source);
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) {
     parts.push(chunk.slice());

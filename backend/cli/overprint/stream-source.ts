@@ -3,11 +3,21 @@ import type { ByteSource } from '../../../libs/files/byte-source.ts';
 /** Bytes that are inspected before reading starts; a byte order mark has no more. */
 const HEAD_BYTES = 4;
 
+/** Source for a pipe. */
+interface StreamSource {
+  readonly source: ByteSource;
+  /** Stops storing chunks, and frees the stored ones as they are read again. */
+  forgetStart(): void;
+}
+
 /**
  * Returns a source for a pipe, of which only the beginning and the current chunk can be read again. That is enough to
  * detect its encoding without storing it.
+ * @param keepsStart true to store all chunks until `forgetStart`, so that they can be read from the beginning again
  */
-export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
+export function streamSource(stream: AsyncIterable<Uint8Array>, keepsStart = false): StreamSource {
+  const kept: Uint8Array[] = [];
+  let isKeeping = keepsStart;
   const chunks = stream[Symbol.asyncIterator]();
   let head: Uint8Array | undefined;
   let current = { from: 0, bytes: new Uint8Array(0) as Uint8Array };
@@ -30,7 +40,22 @@ export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
     return bytes;
   }
 
-  return async function* (start) {
+  /** Returns the chunks after the head: stored ones first. */
+  async function* rest(): AsyncGenerator<Uint8Array, void, void> {
+    for (let index = 0; ; ) {
+      const again = isKeeping ? kept[index++] : kept.shift();
+      const chunk = again ?? (await next());
+      if (chunk === undefined) {
+        return;
+      }
+      if (again === undefined && isKeeping) {
+        kept.push(chunk);
+      }
+      yield chunk;
+    }
+  }
+
+  async function* source(start: number): AsyncGenerator<Uint8Array> {
     if (isReading) {
       yield wholeCharacters(current.bytes.subarray(start - current.from));
       return;
@@ -42,13 +67,20 @@ export function streamSource(stream: AsyncIterable<Uint8Array>): ByteSource {
       if (head.length > start) {
         yield head.subarray(start);
       }
-      for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
+      for await (const chunk of rest()) {
         current = { from: current.from + current.bytes.length, bytes: chunk };
         yield chunk;
       }
     } finally {
       isReading = false;
     }
+  }
+
+  return {
+    source,
+    forgetStart: () => {
+      isKeeping = false;
+    },
   };
 }
 

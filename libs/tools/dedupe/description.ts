@@ -9,8 +9,8 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'>
   fields: [],
   options: DEDUPE_OPTIONS,
   outputs: [
-    { id: 'unique', label: 'Unique Items' },
-    { id: 'duplicates', label: 'Duplicates Found' },
+    { id: 'unique', label: 'Unique Items', isTable: 'asInput' },
+    { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput' },
   ],
   readsTextsOnce: true,
   estimate: ({ text }, options) => estimateDedupe(text, options),

@@ -19,7 +19,7 @@ export const DEDUPE = {
       'How to remove duplicates: what counts as the same, white space and empty lines, cleaning and sorting, exports, how much it takes, and examples to load.',
   },
   isGuideInFaq: true,
-  inputs: [{ id: 'text', label: 'List' }],
+  inputs: [{ id: 'text', label: 'List', form: 'either', csv: 'firstCell' }],
   needsSignInToExport: false,
   exports: { fileName: 'deduplicated-list', formats: [TXT, CSV, JSON_FILE, SHEETS] },
   sheets: LETTERED_SHEETS,

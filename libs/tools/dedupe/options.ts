@@ -2,6 +2,14 @@ import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 
 /** Options in the order of the form, which is also the order of the cleaning steps. */
 export const DEDUPE_OPTIONS = {
+  column: {
+    kind: 'column',
+    label: 'Compare column',
+    default: '',
+    input: 'text',
+    auto: [],
+    help: 'Only this column is cleaned, compared and sorted. Rows are kept or removed as a whole.',
+  },
   caseSensitive: {
     kind: 'boolean',
     label: 'Case sensitive',

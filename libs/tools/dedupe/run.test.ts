@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { collectDedupe } from '../../../test/support/engine/collect-dedupe.ts';
-import { dedupeOracle } from '../../../test/support/engine/dedupe-oracle.ts';
+import { dedupeOracle, dedupeRowsOracle } from '../../../test/support/engine/dedupe-oracle.ts';
 import { randomList, seededRandom } from '../../../test/support/engine/random-list.ts';
 import { defaultOptions, parseOptions } from '../shared/options.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
@@ -11,8 +11,9 @@ import { dedupeTool } from './run.ts';
 const DEFAULTS = defaultOptions(DEDUPE_OPTIONS);
 const CASES = new URL('../../../test/fixtures/tools/dedupe/', import.meta.url);
 
-describe('golden cases', () => {
-  for (const name of readdirSync(CASES)) {
+describe('golden cases of lists', () => {
+  // Those of tables run in `test/fixtures`.
+  for (const name of readdirSync(CASES).filter((file) => !file.startsWith('table-'))) {
     it(name, async () => {
       const { input, options, expected } = JSON.parse(readFileSync(new URL(name, CASES), 'utf8'));
       const parsed = parseOptions(DEDUPE_OPTIONS, options);
@@ -39,7 +40,41 @@ describe('against the oracle', () => {
   }
 });
 
+describe('tables against the oracle', () => {
+  for (let seed = 0; seed < 150; seed++) {
+    it(`seed ${seed}`, async () => {
+      const random = seededRandom(seed);
+      const columns = ['a', 'B', 'Ä'].slice(0, 1 + Math.floor(random() * 3));
+      // A cell holds no tab and no line break.
+      const cells = randomList(random, 300)
+        .split(/\r\n|\r|\n/)
+        .map((cell) => cell.replaceAll(/[\t\u0085\u2028\u2029]/g, ''));
+      const rows = Array.from({ length: Math.floor(cells.length / columns.length) }, (_, row) =>
+        columns.map((_name, column) => cells[row * columns.length + column]),
+      );
+      const column = Math.floor(random() * columns.length);
+      const isNamed = column > 0 || random() < 0.5;
+      const options = { ...randomOptions(random), column: isNamed ? columns[column].toLowerCase() : '' };
+      const text = rows.map((row) => `${row.join('\t')}\n`).join('');
+      const expected = dedupeRowsOracle(rows, column, options);
+      for (const isStored of [true, false]) {
+        const lines = 1 + Math.floor(random() * 120);
+        const { unique, duplicates, report } = await collectDedupe(text, options, lines, undefined, isStored, columns);
+        expect({ unique, duplicates }).toEqual(expected);
+        expect(report.stats).toMatchObject({ uniqueCount: unique.length, duplicateCount: duplicates.length });
+      }
+    });
+  }
+});
+
 describe('stored blocks', () => {
+  it('references blocks of a table that cleaning does not change', async () => {
+    const text = 'a\t1\nb\t2\na\t3\n \t4\nc \t5\nd\t6\n';
+    const { references, unique } = await collectDedupe(text, DEFAULTS, 2, undefined, true, ['k', 'n']);
+    expect(unique).toEqual(['a\t1', 'b\t2', 'c\t5', 'd\t6']);
+    expect(references).toBe(1);
+  });
+
   it('references input blocks that cleaning does not change', async () => {
     const text = 'a\nb\na\nb\n';
     expect((await collectDedupe(text, DEFAULTS, 2)).references).toBe(2);
@@ -101,6 +136,7 @@ function randomOptions(random: () => number): DedupeOptions {
   const flip = () => random() < 0.5;
   const orders = DEDUPE_OPTIONS.sortOrder.choices;
   return {
+    column: '',
     caseSensitive: flip(),
     removeEmptyLines: flip(),
     removeLineBreaks: flip(),

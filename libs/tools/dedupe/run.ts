@@ -4,11 +4,13 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
+import { chooseColumn } from '../shared/column-choice.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
-import type { DEDUPE_OPTIONS, DedupeOptions } from './options.ts';
+import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
+import { RowDeduper } from './row-deduper.ts';
 
 /** Splits a list into its unique items and the removed duplicates. */
 export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
@@ -59,8 +61,10 @@ function summarize({ original, unique }: DedupeStats): RunReport {
   };
 }
 
+type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'sort' | 'keptCount' | 'dispose'>;
+
 async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
-  const deduper = new LineDeduper(options, text.stats, limitsOf(context));
+  const deduper = startDeduper(text, options, context);
   try {
     if (options.sortOrder !== 'original') {
       return await writeSorted(deduper, text, options.sortOrder, context);
@@ -73,8 +77,21 @@ async function dedupe(text: TextSource, options: DedupeOptions, context: RunCont
   }
 }
 
+/** Starts with the lines of a list, or with the rows of a table, of which one column is compared: the first by default. */
+function startDeduper(text: TextSource, options: DedupeOptions, context: RunContext): Deduper {
+  const limits = limitsOf(context);
+  if (text.columns === undefined) {
+    return new LineDeduper(options, text.stats, limits);
+  }
+  for (const { id } of dedupeDescription.outputs) {
+    context.columns(id, text.columns);
+  }
+  const column = chooseColumn(DEDUPE_OPTIONS.column, options.column, text.columns) ?? 0;
+  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limits);
+}
+
 async function splitInOrder(
-  deduper: LineDeduper,
+  deduper: Deduper,
   text: TextSource,
   context: RunContext,
   split: NonNullable<RunContext['split']>,
@@ -94,7 +111,7 @@ async function splitInOrder(
   return stats;
 }
 
-async function writeInOrder(deduper: LineDeduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
+async function writeInOrder(deduper: Deduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
   for await (const { kept, repeated } of deduper.takeApart(readBlocks(text, context, 1))) {
     context.signal.throwIfAborted();
@@ -114,7 +131,7 @@ async function writeInOrder(deduper: LineDeduper, text: TextSource, context: Run
 const SHARE_OF_READING = 0.5;
 
 async function writeSorted(
-  deduper: LineDeduper,
+  deduper: Deduper,
   text: TextSource,
   order: SortOrder,
   context: RunContext,

@@ -164,5 +164,12 @@ function noContext(): Parameters<typeof mergeTool.run>[2] {
   const never = () => {
     throw new Error('Nothing is to be written');
   };
-  return { signal: new AbortController().signal, progress: never, write: never, product: never, split: never };
+  return {
+    signal: new AbortController().signal,
+    columns: never,
+    progress: never,
+    write: never,
+    product: never,
+    split: never,
+  };
 }

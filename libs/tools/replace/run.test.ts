@@ -24,6 +24,7 @@ import { type ReplaceReport, runReplace } from './run.ts';
 const ALL = defaultOptions(REPLACE_OPTIONS);
 const IDLE_CONTEXT: RunContext = {
   signal: new AbortController().signal,
+  columns: () => {},
   progress: () => {},
   write: async () => {},
   product: () => {},
@@ -177,6 +178,7 @@ describe('find and replace', () => {
     const progress: [number, number][] = [];
     const context = {
       signal: controller.signal,
+      columns: () => {},
       progress: (...rows: [number, number]) => {
         progress.push(rows);
         if (rows[0] === 200) {

@@ -1,4 +1,8 @@
-import type { ToolDescription } from './tool.ts';
+import { CSV_DELIMITERS } from '../../files/csv-delimiters.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { makeTable } from '../../tables/given-table.ts';
+import type { TableOptions } from '../../tables/table-plan.ts';
+import { type TextSpec, type ToolDescription, takesTables } from './tool.ts';
 
 /** Error in untrusted input. */
 export interface InputProblem {
@@ -7,10 +11,16 @@ export interface InputProblem {
   readonly message: string;
 }
 
+/** Bulk input as it was given: lines, a file with a table, or a table of strings. */
+export type GivenText =
+  | { readonly kind: 'lines'; readonly text: string }
+  | ({ readonly kind: 'file'; readonly text: string } & TableOptions)
+  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly blocks: readonly LineBlock[] };
+
 /** Inputs and fields of a tool, parsed from JSON. */
 export interface GivenInput {
   /** Bulk inputs by `TextSpec.id`, empty if missing. For an array, all its elements, even beyond the declared ones. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<string, GivenText>;
   /** Fields by `FieldSpec.id`, empty if missing. */
   readonly fields: { readonly [id: string]: string };
 }
@@ -25,7 +35,8 @@ export const MAX_TEXTS = 100;
 /**
  * Validates untrusted input against the description of its tool.
  * @param input `{ "columns": ["a\nb", ["c", "d"]] }`: a bulk input is a string, or an array with one item per line; a
- *   missing one is empty
+ *   missing one is empty. An input that takes tables may be `{ "csv": "…" }`, `{ "tsv": "…" }`, both with optional
+ *   `delimiter` and `header`, or `{ "columns": […], "rows": [[…]] }`
  * @returns inputs and fields, or all errors: unknown names, wrong types, values that are too long
  */
 export function parseInput(tool: ToolDescription, input: unknown): ParsedInput {
@@ -33,8 +44,8 @@ export function parseInput(tool: ToolDescription, input: unknown): ParsedInput {
     return { ok: false, problems: [{ path: '', message: 'must be an object' }] };
   }
   const reader = new InputReader(new Map(Object.entries(input)));
-  for (const { id } of tool.texts) {
-    reader.readText(id);
+  for (const spec of tool.texts) {
+    reader.readText(spec);
   }
   for (const { id, maxLength } of tool.fields) {
     reader.readField(id, maxLength);
@@ -44,9 +55,11 @@ export function parseInput(tool: ToolDescription, input: unknown): ParsedInput {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, texts, fields: Object.fromEntries(fields) };
 }
 
+const NO_LINES: GivenText = { kind: 'lines', text: '' };
+
 class InputReader {
   readonly problems: InputProblem[] = [];
-  readonly texts = new Map<string, string>();
+  readonly texts = new Map<string, GivenText>();
   readonly fields = new Map<string, string>();
   readonly #given: ReadonlyMap<string, unknown>;
   readonly #known = new Set<string>();
@@ -55,17 +68,18 @@ class InputReader {
     this.#given = given;
   }
 
-  readText(id: string): void {
+  readText(spec: TextSpec): void {
+    const { id } = spec;
     const list = /^(.*)\.\d+$/.exec(id)?.[1];
     if (list === undefined) {
-      this.#put(id, this.#take(id));
+      this.#put(id, this.#take(id), spec);
       return;
     }
     if (!this.#known.has(list)) {
-      this.#readTexts(list);
+      this.#readTexts(list, spec);
     }
     if (!this.texts.has(id)) {
-      this.texts.set(id, '');
+      this.texts.set(id, NO_LINES);
     }
   }
 
@@ -95,7 +109,7 @@ class InputReader {
   }
 
   /** Reads all elements of an array, including those beyond what the form shows. */
-  #readTexts(list: string): void {
+  #readTexts(list: string, spec: TextSpec): void {
     const values = this.#take(list) ?? [];
     if (!Array.isArray(values)) {
       this.#refuse(list, 'must be an array of texts');
@@ -103,22 +117,24 @@ class InputReader {
       this.#refuse(list, `must hold at most ${MAX_TEXTS} texts`);
     } else {
       for (const [index, value] of values.entries()) {
-        this.#put(`${list}.${index}`, value);
+        this.#put(`${list}.${index}`, value, spec);
       }
     }
   }
 
-  #put(id: string, value: unknown): void {
-    this.texts.set(id, this.#toText(id, value));
+  #put(id: string, value: unknown, spec: TextSpec): void {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const given = isObject && takesTables(spec) ? this.#toTable(id, value) : this.#toLines(id, value);
+    this.texts.set(id, given ?? NO_LINES);
   }
 
   /** Returns a string unchanged, or an array as lines; every line is ended, so that an empty last one counts. */
-  #toText(id: string, value: unknown): string {
+  #toLines(id: string, value: unknown): GivenText | null {
     if (value === undefined) {
-      return '';
+      return NO_LINES;
     }
     if (typeof value === 'string') {
-      return value;
+      return { kind: 'lines', text: value };
     }
     if (!Array.isArray(value)) {
       return this.#refuse(id, 'must be a text, or an array with an item for each line');
@@ -127,11 +143,87 @@ class InputReader {
     if (other >= 0) {
       return this.#refuse(`${id}.${other}`, 'must be a text');
     }
-    return value.length === 0 ? '' : `${value.join('\n')}\n`;
+    return { kind: 'lines', text: value.length === 0 ? '' : `${value.join('\n')}\n` };
   }
 
-  #refuse(path: string, message: string): string {
-    this.problems.push({ path, message });
-    return '';
+  #toTable(id: string, value: object): GivenText | null {
+    const { csv, tsv, delimiter, header, columns, rows, ...others } = value as Readonly<Record<string, unknown>>;
+    const [other] = Object.keys(others);
+    if (other !== undefined) {
+      return this.#refuse(`${id}.${other}`, `is not known; a table takes ${TABLE_KEYS}`);
+    }
+    const isFile = csv !== undefined || tsv !== undefined;
+    const isRows = columns !== undefined || rows !== undefined;
+    if (isFile === isRows || (csv !== undefined && tsv !== undefined)) {
+      return this.#refuse(id, 'must have one of csv, tsv, or columns with rows');
+    }
+    return isFile
+      ? this.#toFile(id, { name: csv === undefined ? 'tsv' : 'csv', text: csv ?? tsv, delimiter, header })
+      : this.#toRows(id, columns, rows, delimiter ?? header);
   }
+
+  #toFile(
+    id: string,
+    { name, text, delimiter = name === 'tsv' ? 'tab' : 'auto', header = 'auto' }: GivenFile,
+  ): GivenText | null {
+    if (typeof text !== 'string') {
+      return this.#refuse(`${id}.${name}`, 'must be a text');
+    }
+    const known = DELIMITER_CHOICES.find((candidate) => candidate === delimiter);
+    if (known === undefined) {
+      return this.#refuse(`${id}.delimiter`, `must be one of ${DELIMITER_CHOICES.join(', ')}`);
+    }
+    if (!isHeaderChoice(header)) {
+      return this.#refuse(`${id}.header`, HEADER_PROBLEM);
+    }
+    return { kind: 'file', text, delimiter: known, header };
+  }
+
+  #toRows(id: string, columns: unknown, rows: unknown, fileOption: unknown): GivenText | null {
+    if (fileOption !== undefined) {
+      return this.#refuse(id, 'takes delimiter and header only with csv or tsv');
+    }
+    if (!isTexts(columns)) {
+      return this.#refuse(`${id}.columns`, 'must be an array of names');
+    }
+    if (!Array.isArray(rows)) {
+      return this.#refuse(`${id}.rows`, 'must be an array of rows');
+    }
+    const other = rows.findIndex((row) => !isTexts(row));
+    if (other >= 0) {
+      return this.#refuse(`${id}.rows.${other}`, 'must be an array of texts');
+    }
+    const made = makeTable(columns, rows);
+    if (made.ok) {
+      return { kind: 'table', columns: made.columns, blocks: made.blocks };
+    }
+    for (const { path, message } of made.problems) {
+      this.#refuse(`${id}.${path}`, message);
+    }
+    return null;
+  }
+
+  #refuse(path: string, message: string): null {
+    this.problems.push({ path, message });
+    return null;
+  }
+}
+
+interface GivenFile {
+  readonly name: 'csv' | 'tsv';
+  readonly text: unknown;
+  readonly delimiter: unknown;
+  readonly header: unknown;
+}
+
+const TABLE_KEYS = 'csv, tsv, delimiter, header, columns, rows';
+const DELIMITER_CHOICES = ['auto', ...CSV_DELIMITERS] as const;
+const HEADER_PROBLEM = 'must be auto, none, or the number of a record';
+
+function isHeaderChoice(value: unknown): value is 'auto' | 'none' | number {
+  return value === 'auto' || value === 'none' || (Number.isInteger(value) && Number(value) > 0);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

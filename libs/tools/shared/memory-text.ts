@@ -1,22 +1,58 @@
 import { encodeText } from '../../lines/blocks/encode-text.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSplitter } from '../../lines/blocks/line-splitter.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import { readTableText } from '../../tables/read-text.ts';
+import type { GivenText } from './input-from.ts';
 import type { TextSource } from './tool.ts';
 
 /** Text in memory as an input of a tool. */
 export class MemoryText implements TextSource {
-  readonly stats;
+  readonly stats: LineStats;
   readonly stored: readonly LineBlock[];
+  readonly columns: readonly string[] | undefined;
 
-  constructor(text: string) {
+  private constructor(stored: readonly LineBlock[], stats: LineStats, columns?: readonly string[]) {
+    this.stored = stored;
+    this.stats = stats;
+    this.columns = columns;
+  }
+
+  /** Returns the lines of a text. */
+  static ofLines(text: string): MemoryText {
     const splitter = new LineSplitter();
     const stored: LineBlock[] = [];
     for (const chunk of encodeText(text)) {
       stored.push(...splitter.push(chunk));
     }
     stored.push(...splitter.finish());
-    this.stored = stored;
-    this.stats = splitter.stats;
+    return new MemoryText(stored, splitter.stats);
+  }
+
+  /** Returns the rows of a table. */
+  static ofTable({ columns, blocks }: { columns: readonly string[]; blocks: readonly LineBlock[] }): MemoryText {
+    let lines = 0;
+    let bytes = 0;
+    for (const block of blocks) {
+      lines += block.count;
+      bytes += block.bytes.length;
+    }
+    return new MemoryText(blocks, { lines, bytes, items: lines, itemBytes: bytes - lines }, columns);
+  }
+
+  /**
+   * Returns an input as a program gave it.
+   * @throws UserMistake for the text of a file that is no table
+   */
+  static async open(given: GivenText): Promise<MemoryText> {
+    switch (given.kind) {
+      case 'lines':
+        return MemoryText.ofLines(given.text);
+      case 'table':
+        return MemoryText.ofTable(given);
+      case 'file':
+        return MemoryText.ofTable(await readTableText(given.text, given));
+    }
   }
 
   async *blocks(): AsyncGenerator<LineBlock, void, void> {

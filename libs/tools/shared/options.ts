@@ -2,57 +2,115 @@
  * Options are described once, as data. The form, the guides, and the validation of untrusted values (test cases, API,
  * session storage, saved results) all use this description.
  */
-export interface BooleanOption {
-  readonly kind: 'boolean';
+/** Condition on the value of a sibling option; a boolean counts as `true` or `false`. */
+export interface ShownWhen {
+  readonly option: string;
+  readonly is: string | readonly string[];
+}
+
+interface OptionBase {
   readonly label: string;
-  readonly default: boolean;
   readonly help?: string;
+  /** The option is shown and used only while this holds; given otherwise, it is accepted and ignored. */
+  readonly shownWhen?: ShownWhen;
+}
+
+export interface BooleanOption extends OptionBase {
+  readonly kind: 'boolean';
+  readonly default: boolean;
   /** Set if the option only changes the page and not the result, so that programs can ignore it. */
   readonly isForScreen?: true;
 }
 
-export interface ChoiceOption<V extends string = string> {
+export interface ChoiceOption<V extends string = string> extends OptionBase {
   readonly kind: 'choice';
-  readonly label: string;
   readonly default: V;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
-  readonly help?: string;
 }
 
-export interface TextOption {
+export interface TextOption extends OptionBase {
   readonly kind: 'text';
-  readonly label: string;
   readonly default: string;
   readonly maxLength: number;
-  readonly help?: string;
-  /** Shown and used only while the sibling option `option` has the value `is`. */
-  readonly shownWhen?: { readonly option: string; readonly is: string };
 }
+
+export interface NumberOption extends OptionBase {
+  readonly kind: 'number';
+  /** `null` only if `isOptional`. */
+  readonly default: number | null;
+  readonly min: number;
+  readonly max: number;
+  /** A whole number allows only whole values. */
+  readonly step: number;
+  /** Shown after the control, such as `characters`. */
+  readonly unit?: string;
+  /** Set if the value may be empty, which is `null`. */
+  readonly isOptional?: true;
+}
+
+/** Column of an input that is a table; `''` selects automatically. Ignored while the input is a list. */
+export interface ColumnOption extends OptionBase {
+  readonly kind: 'column';
+  readonly default: '';
+  /** `TextSpec.id` of the input. */
+  readonly input: string;
+  /** Names that the automatic choice tries, in this order, ignoring case; then the rule of the tool. */
+  readonly auto: readonly string[];
+}
+
+/** Text with placeholders for the cells of a row (`docs/spec/tables.md`, Templates). */
+export interface TemplateOption extends OptionBase {
+  readonly kind: 'template';
+  readonly default: string;
+  readonly maxLength: number;
+}
+
+/** Options that are not nested, and so can be members of groups and lists. */
+export type LeafOption = BooleanOption | ChoiceOption | TextOption | NumberOption | ColumnOption | TemplateOption;
+export type LeafOptions = { readonly [name: string]: LeafOption };
 
 /** Related options in a nested object, such as a separator and its custom text. */
 export interface GroupOption<F extends LeafOptions = LeafOptions> {
   readonly kind: 'group';
   readonly label: string;
   readonly fields: F;
+  readonly shownWhen?: ShownWhen;
 }
 
-export type LeafOption = BooleanOption | ChoiceOption | TextOption;
-export type LeafOptions = { readonly [name: string]: LeafOption };
-export type OptionSpecs = { readonly [name: string]: LeafOption | GroupOption };
+/** Any number of objects with the same members, such as the rules of a replacement. A new list is empty. */
+export interface ListOption<F extends LeafOptions = LeafOptions> extends OptionBase {
+  readonly kind: 'list';
+  readonly fields: F;
+  readonly min?: number;
+  readonly max: number;
+  /** Singular, in lower case, for buttons: `Add rule`. */
+  readonly itemLabel: string;
+}
+
+export type Option = LeafOption | GroupOption | ListOption;
+export type OptionSpecs = { readonly [name: string]: Option };
 
 type LeafValue<O> = O extends BooleanOption
   ? boolean
   : O extends ChoiceOption<infer V>
     ? V
-    : O extends TextOption
-      ? string
-      : never;
+    : O extends NumberOption
+      ? O extends { readonly isOptional: true }
+        ? number | null
+        : number
+      : O extends TextOption | ColumnOption | TemplateOption
+        ? string
+        : never;
+
+type FieldValues<F> = { -readonly [L in keyof F]: LeafValue<F[L]> };
 
 /** Option values as passed to a tool's `run`. */
 export type OptionsOf<S extends OptionSpecs> = {
   -readonly [K in keyof S]: S[K] extends GroupOption<infer F>
-    ? { -readonly [L in keyof F]: LeafValue<F[L]> }
-    : LeafValue<S[K]>;
+    ? FieldValues<F>
+    : S[K] extends ListOption<infer F>
+      ? readonly FieldValues<F>[]
+      : LeafValue<S[K]>;
 };
 
 /** Error in untrusted options. */
@@ -70,28 +128,53 @@ export type ParsedOptions<S extends OptionSpecs> =
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionsOf<S> {
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(specs)) {
-    values[name] = spec.kind === 'group' ? defaultOptions(spec.fields) : spec.default;
+    values[name] = defaultValue(spec);
   }
   return values as OptionsOf<S>;
 }
 
+/** Returns the value of an option in a new form. */
+export function defaultValue(spec: Option): unknown {
+  if (spec.kind === 'group') {
+    return defaultOptions(spec.fields);
+  }
+  return spec.kind === 'list' ? [] : spec.default;
+}
+
+/**
+ * Returns true if an option, input or field is shown and used.
+ * @param siblings values of the options on the same level
+ */
+export function isShown(
+  { shownWhen }: { readonly shownWhen?: ShownWhen | undefined },
+  siblings: { readonly [name: string]: unknown },
+): boolean {
+  if (shownWhen === undefined) {
+    return true;
+  }
+  const value = String(siblings[shownWhen.option]);
+  return typeof shownWhen.is === 'string' ? value === shownWhen.is : shownWhen.is.includes(value);
+}
+
 /**
  * Validates untrusted options. A missing option gets its default. A given nested object replaces the default as a
- * whole; values missing in it are off, empty or the first choice.
- * @returns the complete options, or all errors: unknown names, wrong types, values that are no choice, texts that are
- *   too long or contain a line break
+ * whole; values missing in it are off, empty, the first choice or the smallest number. Values missing in a member of a
+ * list get their default.
+ * @returns the complete options, or all errors: unknown names, wrong types, values that are no choice, numbers out of
+ *   range, texts that are too long or contain a line break, templates with unpaired braces, lists of the wrong length
  */
 export function parseOptions<S extends OptionSpecs>(specs: S, input: unknown): ParsedOptions<S> {
   const problems: OptionProblem[] = [];
-  const options = parseLevel(specs, input ?? {}, '', false, problems);
+  const options = parseLevel(specs, input ?? {}, '', defaultValue, problems);
   return problems.length === 0 ? { ok: true, options: options as OptionsOf<S> } : { ok: false, problems };
 }
 
+/** @param missing returns the value of an option that is not given */
 function parseLevel(
   specs: OptionSpecs,
   input: unknown,
   prefix: string,
-  isNested: boolean,
+  missing: (spec: Option) => unknown,
   problems: OptionProblem[],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -106,34 +189,65 @@ function parseLevel(
     }
   }
   for (const [name, spec] of Object.entries(specs)) {
-    const path = prefix + name;
     const value = given.get(name);
-    if (spec.kind === 'group') {
-      values[name] =
-        value === undefined ? defaultOptions(spec.fields) : parseLevel(spec.fields, value, `${path}.`, true, problems);
-    } else if (value === undefined) {
-      values[name] = isNested ? emptyValue(spec) : spec.default;
-    } else {
-      const problem = checkLeaf(spec, value);
-      if (problem) {
-        problems.push({ path, message: problem });
-      }
-      values[name] = value;
-    }
+    values[name] = value === undefined ? missing(spec) : parseValue(spec, value, prefix + name, problems);
   }
   return values;
 }
 
-function emptyValue(spec: LeafOption): unknown {
-  if (spec.kind === 'boolean') {
-    return false;
+function parseValue(spec: Option, value: unknown, path: string, problems: OptionProblem[]): unknown {
+  if (spec.kind === 'group') {
+    return parseLevel(spec.fields, value, `${path}.`, emptyValue, problems);
   }
-  return spec.kind === 'text' ? '' : spec.choices[0].value;
+  if (spec.kind === 'list') {
+    return parseList(spec, value, path, problems);
+  }
+  const problem = checkLeaf(spec, value);
+  if (problem) {
+    problems.push({ path, message: problem });
+  }
+  return value;
+}
+
+function parseList(spec: ListOption, value: unknown, path: string, problems: OptionProblem[]): unknown {
+  if (!Array.isArray(value)) {
+    problems.push({ path, message: 'must be an array' });
+    return value;
+  }
+  const { fields, min = 0, max } = spec;
+  if (value.length > max) {
+    problems.push({ path, message: `must have at most ${max} entries` });
+    return value;
+  }
+  if (value.length < min) {
+    problems.push({ path, message: `must have at least ${min} ${min === 1 ? 'entry' : 'entries'}` });
+  }
+  return value.map((member, index) => parseLevel(fields, member, `${path}.${index}.`, defaultValue, problems));
+}
+
+function emptyValue(spec: Option): unknown {
+  switch (spec.kind) {
+    case 'boolean':
+      return false;
+    case 'choice':
+      return spec.choices[0].value;
+    case 'number':
+      return spec.isOptional ? null : spec.min;
+    case 'text':
+    case 'column':
+    case 'template':
+      return '';
+    default:
+      return defaultValue(spec);
+  }
 }
 
 function checkLeaf(spec: LeafOption, value: unknown): string | null {
   if (spec.kind === 'boolean') {
     return typeof value === 'boolean' ? null : 'must be true or false';
+  }
+  if (spec.kind === 'number') {
+    return checkNumber(spec, value);
   }
   if (typeof value !== 'string') {
     return 'must be a text';
@@ -144,8 +258,24 @@ function checkLeaf(spec: LeafOption, value: unknown): string | null {
     }
     return `must be one of ${spec.choices.map((choice) => choice.value).join(', ')}`;
   }
+  if (spec.kind === 'column') {
+    return null;
+  }
   if (value.length > spec.maxLength) {
     return `must have at most ${spec.maxLength} characters`;
   }
-  return /[\r\n]/.test(value) ? 'must not hold a line break: every result is one line' : null;
+  if (/[\r\n]/.test(value)) {
+    return 'must not hold a line break: every result is one line';
+  }
+  return null;
+}
+
+/** Returns the error of a number: no number, out of range, or a fraction where only whole numbers are allowed. */
+export function checkNumber({ min, max, step, isOptional }: NumberOption, value: unknown): string | null {
+  if (value === null && isOptional) {
+    return null;
+  }
+  const isWhole = Number.isInteger(step);
+  const isValid = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
+  return isValid ? null : `must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
 }

@@ -1,13 +1,21 @@
 import { UserMistake } from '../../errors.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
-import type { OptionSpecs, OptionsOf } from './options.ts';
-import type { Estimate, RunContext, RunInput, RunReport, ToolDefinition } from './tool.ts';
+import { chooseColumn } from './column-choice.ts';
+import { isShown, type OptionSpecs, type OptionsOf } from './options.ts';
+import {
+  type Estimate,
+  isTableOutput,
+  type RunContext,
+  type RunInput,
+  type RunReport,
+  type ToolDefinition,
+} from './tool.ts';
 
 /**
  * Estimates a run whose inputs have been read and whose options are valid.
  * @param checkSize throws if the result is too large for the caller; called before the tool's own refusal is checked
  * @returns a function that starts the run
- * @throws UserMistake if the tool refuses the run
+ * @throws UserMistake if the tool refuses the run, or an option names a column that its input does not have
  */
 export function prepareRun<S extends OptionSpecs>(
   tool: ToolDefinition<S>,
@@ -24,5 +32,63 @@ export function prepareRun<S extends OptionSpecs>(
   if (estimate.refusal !== undefined) {
     throw new UserMistake(estimate.refusal);
   }
-  return (context) => tool.run(input, options, context);
+  checkColumns(tool.options, options, input);
+  return (context) => tool.run(input, options, watchColumns(tool, input, context));
+}
+
+/** @throws UserMistake if an option names a column that its input, a table, does not have */
+function checkColumns(specs: OptionSpecs, options: { readonly [name: string]: unknown }, input: RunInput): void {
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = options[name];
+    if (spec.kind === 'group') {
+      checkColumns(spec.fields, value as { readonly [name: string]: unknown }, input);
+    } else if (spec.kind === 'list') {
+      for (const member of value as readonly { readonly [name: string]: unknown }[]) {
+        checkColumns(spec.fields, member, input);
+      }
+    } else if (spec.kind === 'column' && isShown(spec, options)) {
+      chooseColumn(spec, String(value), input.texts[spec.input]?.columns);
+    }
+  }
+}
+
+/** Returns a context that throws if rows of a table are written before its columns are named. */
+function watchColumns(tool: ToolDefinition, input: RunInput, context: RunContext): RunContext {
+  const unnamed = new Set(tool.outputs.filter((output) => isTableOutput(output, tool, input)).map(({ id }) => id));
+  if (unnamed.size === 0) {
+    return context;
+  }
+  const require = (...outputs: readonly string[]) => {
+    for (const output of outputs) {
+      if (unnamed.has(output)) {
+        throw new Error(`${tool.id} writes rows of ${output} before its columns`);
+      }
+    }
+  };
+  const split = context.split?.bind(context);
+  return {
+    signal: context.signal,
+    ...(context.memoryBytes !== undefined && { memoryBytes: context.memoryBytes }),
+    ...(context.isPassing && { isPassing: context.isPassing }),
+    ...(context.reserve && { reserve: context.reserve.bind(context) }),
+    columns: (output, names) => {
+      unnamed.delete(output);
+      context.columns(output, names);
+    },
+    progress: (done, total) => context.progress(done, total),
+    write: (output, block) => {
+      require(output);
+      return context.write(output, block);
+    },
+    product: (output, recipe) => {
+      require(output);
+      context.product(output, recipe);
+    },
+    ...(split && {
+      split: (kept, dropped, block, keep) => {
+        require(kept, dropped);
+        return split(kept, dropped, block, keep);
+      },
+    }),
+  };
 }

@@ -22,6 +22,12 @@ export abstract class StreamContext implements RunContext {
     }
   }
 
+  columns(output: string, names: readonly string[]): void {
+    if (this.#outputs.includes(output)) {
+      this.begin(output, names);
+    }
+  }
+
   product(output: string, recipe: ProductRecipe): void {
     if (this.#outputs.includes(output)) {
       this.#products.set(output, recipe);
@@ -41,6 +47,9 @@ export abstract class StreamContext implements RunContext {
       }
     }
   }
+
+  /** Begins a requested output that is a table, before its first rows. */
+  protected abstract begin(output: string, columns: readonly string[]): void;
 
   /** Writes rows of a requested output. */
   protected abstract send(output: string, block: LineBlock): Promise<void>;

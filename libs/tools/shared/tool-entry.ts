@@ -1,10 +1,7 @@
 import type { ExportFormat } from '../../files/export-formats.ts';
+import type { TextSpec } from './tool.ts';
 
-export interface ToolInput {
-  /** Dotted path in the JSON form of the tool's input. */
-  readonly id: string;
-  /** Accessible name of its editor. */
-  readonly label: string;
+export interface ToolInput extends TextSpec {
   /** Set for a list of negative keywords, which is saved as such and takes no columns of spreadsheets. */
   readonly isNegativeList?: true;
 }

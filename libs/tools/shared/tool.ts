@@ -4,7 +4,10 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import type { ProductRecipe } from '../../lines/product/product-rows.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
-import type { OptionSpecs, OptionsOf } from './options.ts';
+import type { OptionSpecs, OptionsOf, ShownWhen } from './options.ts';
+
+/** Kind of rows that an input takes: lines of a list, rows of a table with named columns, or either of them. */
+export type InputForm = 'list' | 'table' | 'either';
 
 /** Bulk input of a tool: millions of lines. */
 export interface TextSpec {
@@ -12,6 +15,19 @@ export interface TextSpec {
   readonly id: string;
   /** Accessible name of its text box. */
   readonly label: string;
+  /** `list` if omitted. */
+  readonly form?: InputForm;
+  /**
+   * Default for a CSV file of several columns: it becomes a table, or a list of its first cells. Set for every input that
+   * takes tables.
+   */
+  readonly csv?: 'table' | 'firstCell';
+  readonly shownWhen?: ShownWhen;
+}
+
+/** Returns true if an input takes a table with named columns. */
+export function takesTables({ form = 'list' }: Pick<TextSpec, 'form'>): boolean {
+  return form !== 'list';
 }
 
 /** Single value that a tool takes besides its bulk inputs. */
@@ -19,8 +35,9 @@ export interface FieldSpec {
   readonly id: string;
   readonly label: string;
   readonly maxLength: number;
-  /** Set if a run needs the value. */
+  /** Set if a run needs the value, unless it is not shown. */
   readonly isRequired?: true;
+  readonly shownWhen?: ShownWhen;
 }
 
 /** Output list of a tool; the first one is the main output. */
@@ -29,6 +46,17 @@ export interface OutputSpec {
   readonly id: string;
   /** Accessible name of the list. */
   readonly label: string;
+  /** Set if the rows are a table: always, or if the first input is one. */
+  readonly isTable?: true | 'asInput';
+}
+
+/** Returns true if the rows of an output are a table in a run with these inputs. */
+export function isTableOutput(
+  { isTable }: OutputSpec,
+  { texts }: Pick<ToolDescription, 'texts'>,
+  input: { readonly texts: { readonly [id: string]: Pick<TextSource, 'columns'> } },
+): boolean {
+  return isTable === true || (isTable === 'asInput' && input.texts[texts[0].id]?.columns !== undefined);
 }
 
 /** Lines of one bulk input as blocks. Can be read more than once unless `isPassing` is set. */
@@ -37,6 +65,10 @@ export interface TextSource {
   readonly stats: LineStats;
   /** Set if the lines are not stored: they can be read once, and their blocks cannot be referenced. */
   readonly isPassing?: true;
+  /** Names of the columns if the input is a table: each line consists of as many cells, separated by TAB. */
+  readonly columns?: readonly string[] | undefined;
+  /** The recipe if the lines are a computed product. */
+  readonly product?: ProductRecipe | undefined;
   /** Returns the blocks. Each is only borrowed until the next one is requested. */
   blocks(): AsyncIterable<LineBlock>;
 }
@@ -72,6 +104,11 @@ export interface RunContext {
    * @throws if the run exceeds its limit of rows or memory
    */
   reserve?(rowBytes: number, memoryBytes: number): void;
+  /**
+   * Names the columns of an output that is a table. Called once for each such output, before its first rows, also if it
+   * gets none.
+   */
+  columns(output: string, names: readonly string[]): void;
   /** Reports progress in rows. May be called often; reports are throttled to 10 per second. */
   progress(done: number, total: number): void;
   /**

@@ -86,6 +86,7 @@ async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} 
   const context: RunContext = {
     signal: new AbortController().signal,
     ...(isPassing && { isPassing }),
+    columns: () => {},
     progress: () => {},
     write: async (output, block) => {
       blocks++;
@@ -102,8 +103,8 @@ async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} 
       }
     },
   };
-  const empty = new MemoryText('');
-  const sources = tool.texts.map(({ id }) => [id, id in texts ? new MemoryText(texts[id]) : empty]);
+  const empty = MemoryText.ofLines('');
+  const sources = tool.texts.map(({ id }) => [id, id in texts ? MemoryText.ofLines(texts[id]) : empty]);
   const values = Object.fromEntries(tool.fields.map(({ id }) => [id, fields[id] ?? '']));
   await tool.run(
     { texts: Object.fromEntries(sources), fields: values },

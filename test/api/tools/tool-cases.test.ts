@@ -27,6 +27,9 @@ interface Case {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
+/** A line of a list, or the cells of a table by the names of their columns. */
+type Row = string | Readonly<Record<string, string>>;
+
 interface Summary {
   readonly tool: string;
   readonly output: string;
@@ -35,12 +38,12 @@ interface Summary {
 }
 
 /** The rows and the summary of an answer in records. */
-async function readRecords(tool: string, body: object): Promise<{ rows: string[]; summary: Summary }> {
+async function readRecords(tool: string, body: object): Promise<{ rows: Row[]; summary: Summary }> {
   const answer = await callTool(server, tool, { token: servers.tokens[0], body, headers: NDJSON });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
   const records = answer.text.split('\n').filter((line) => line !== '');
   const { summary } = JSON.parse(records.pop() as string) as { summary: Summary };
-  return { rows: records.map((record) => (JSON.parse(record) as { row: string }).row), summary };
+  return { rows: records.map((record) => (JSON.parse(record) as { row: Row }).row), summary };
 }
 
 /** The rows of an answer in plain text. */
@@ -79,16 +82,26 @@ describe('golden cases over the API', async () => {
     const [main] = outputs;
     const { rows, summary } = await readRecords(tool, { input, options });
     expect(summary).toMatchObject({ tool, output: main.id, rows: rows.length });
-    for (const [key, value] of Object.entries(expected)) {
+    const { columns, ...others } = expected;
+    for (const [key, value] of Object.entries(others)) {
       const output = key === 'lines' ? main.id : outputs.find(({ id }) => id === key)?.id;
       if (output === undefined) {
         expect([key, summary.report[key]]).toEqual([key, value]);
         continue;
       }
       const body = { input, options, output };
-      expect([key, await readText(tool, body)]).toEqual([key, value]);
-      expect([key, (await readRecords(tool, body)).rows]).toEqual([key, value]);
+      const head = Array.isArray(columns) ? [columns.join('\t')] : [];
+      expect([key, await readText(tool, body)]).toEqual([key, [...head, ...(value as string[])]]);
+      expect([key, (await readRecords(tool, body)).rows]).toEqual([key, asRows(value, columns)]);
     }
-    expect(rows).toEqual(expected.lines);
+    expect(rows).toEqual(asRows(expected.lines, columns));
   });
 });
+
+/** Returns lines as they are, and rows of a table as objects. */
+function asRows(lines: unknown, columns: unknown): unknown {
+  if (!Array.isArray(lines) || !Array.isArray(columns)) {
+    return lines;
+  }
+  return lines.map((line: string) => Object.fromEntries(line.split('\t').map((cell, index) => [columns[index], cell])));
+}

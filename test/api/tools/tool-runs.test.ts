@@ -20,6 +20,52 @@ afterAll(() => servers.close());
 
 const numbers = (count: number, word = '') => Array.from({ length: count }, (_, index) => `${word}${index}`);
 
+describe('a table', () => {
+  const table = { csv: 'k,n\na,"1,5"\nA,2\n' };
+  const call = (body: object, headers?: Readonly<Record<string, string>>) =>
+    callTool(server, 'dedupe', { token: free, body, ...(headers && { headers }) });
+
+  test('is answered as CSV when asked', async () => {
+    const answer = await call({ input: { text: table } }, { accept: 'text/csv' });
+    expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'k,n\na,"1,5"\n',
+    ]);
+  });
+
+  test('has its header without rows as well', async () => {
+    expect((await call({ input: { text: { csv: 'k,n\n' } } })).text).toBe('k\tn\n');
+    const input = { text: { columns: ['k', 'n'], rows: [] } };
+    expect((await call({ input })).text).toBe('k\tn\n');
+    expect((await call({ input }, { accept: 'text/csv' })).text).toBe('k,n\n');
+  });
+
+  test('of one column answers a list as CSV', async () => {
+    const answer = await call({ input: { text: 'a\nb,c\na' } }, { accept: 'text/csv' });
+    expect(answer.text).toBe('Item\na\n"b,c"\n');
+  });
+
+  test.each([
+    [
+      'a column that it does not have',
+      { input: { text: table }, options: { column: 'x' } },
+      422,
+      'There is no column “x”. The columns are: k, n.',
+    ],
+    ['a quote that is not closed', { input: { text: { csv: 'k,n\n"a,1' } } }, 422, 'never closed'],
+    [
+      'a row that is too long',
+      { input: { text: { columns: ['k'], rows: [['a', 'b']] } } },
+      400,
+      'must have at most 1 cell',
+    ],
+  ])('is refused with %s', async (_name, body, status, message) => {
+    const answer = await call(body);
+    expect([answer.status, errorOf(answer).message]).toEqual([status, expect.stringContaining(message)]);
+  });
+});
+
 describe('a request', () => {
   const wrong: readonly [name: string, tool: string, body: unknown, status: number, field: string | undefined][] = [
     ['no JSON', 'merge', '{"input":', 400, undefined],

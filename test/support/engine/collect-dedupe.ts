@@ -43,6 +43,7 @@ export function readBlock(block: LineBlock): string[] {
 /**
  * Runs the tool on a text split into small blocks and collects its two outputs. For tests only.
  * @param isStored true if the outputs share blocks; false if both are written
+ * @param columns names of the columns if the lines are rows of a table
  */
 export async function collectDedupe(
   text: string,
@@ -50,6 +51,7 @@ export async function collectDedupe(
   linesPerBlock = 50,
   signal = new AbortController().signal,
   isStored = true,
+  columns?: readonly string[],
 ): Promise<CollectedDedupe> {
   const blocks = cutIntoBlocks(text, linesPerBlock);
   const outputs: { [id: string]: string[] } = { unique: [], duplicates: [] };
@@ -63,6 +65,7 @@ export async function collectDedupe(
   };
   const context: RunContext = {
     signal,
+    columns: () => {},
     progress: () => {},
     write: async (output, block) => {
       outputs[output].push(...readBlock(block));
@@ -84,7 +87,8 @@ export async function collectDedupe(
       },
     }),
   };
-  const report = await dedupeTool.run({ texts: { text: toSource(blocks) }, fields: {} }, options, context);
+  const texts = { text: { ...toSource(blocks), columns } };
+  const report = await dedupeTool.run({ texts, fields: {} }, options, context);
   return { unique: outputs.unique, duplicates: outputs.duplicates, report, references };
 }
 

@@ -22,6 +22,7 @@ export async function collectUtm(
   };
   const context: RunContext = {
     signal,
+    columns: () => {},
     progress: () => {},
     product: refuse,
     split: refuse,

@@ -30,6 +30,38 @@ export function dedupeOracle(text: string, options: DedupeOptions): DedupeAnswer
   return { unique: sortLines(unique, options.sortOrder), duplicates };
 }
 
+/** Reference implementation for tables: the same by the cells of one column. For tests only. */
+export function dedupeRowsOracle(
+  rows: readonly (readonly string[])[],
+  column: number,
+  options: DedupeOptions,
+): DedupeAnswer {
+  const unique: { readonly cell: string; readonly row: string }[] = [];
+  const duplicates: string[] = [];
+  const seen = new Set<string>();
+  for (const cells of rows) {
+    const cell = cleanLine(cells[column], options);
+    if (options.removeEmptyLines && cell.trim() === '') {
+      continue;
+    }
+    const row = cells.map((other, index) => (index === column ? cell : other)).join('\t');
+    const key = options.caseSensitive ? cell : cell.toLowerCase();
+    if (seen.has(key)) {
+      duplicates.push(row);
+    } else {
+      unique.push({ cell, row });
+    }
+    seen.add(key);
+  }
+  // First occurrences have different cells, so a cell finds its row again.
+  const order = sortLines(
+    unique.map(({ cell }) => cell),
+    options.sortOrder,
+  );
+  const places = new Map(unique.map(({ cell, row }) => [cell, row]));
+  return { unique: order.map((cell) => places.get(cell) ?? ''), duplicates };
+}
+
 /** Returns a line after cleaning: soft line breaks, tabs, spaces, then trim. */
 export function cleanLine(
   line: string,

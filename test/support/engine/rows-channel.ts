@@ -14,6 +14,7 @@ export function channelOf(host: RowsHost): Remote<RowsChannel> {
     describe: (id) => host.describe(id),
     block: (id, index, memory) => host.copyBlock(id, index, memory),
     begin: (id) => host.begin(id),
+    setColumns: (id, columns) => host.setColumns(id, columns),
     append: (id, block) => acknowledge(() => host.append(id, block)),
     setProduct: (id, recipe) => host.setProduct(id, recipe),
     split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),

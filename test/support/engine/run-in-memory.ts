@@ -20,6 +20,8 @@ import type {
 export interface MemoryRun {
   /** All declared outputs by `OutputSpec.id`. */
   readonly outputs: { readonly [id: string]: Rows };
+  /** Columns of the outputs that are tables. */
+  readonly columns: { readonly [id: string]: readonly string[] };
   readonly report: RunReport;
 }
 
@@ -52,12 +54,12 @@ export async function runInMemory(
   }
   const sources = new Map<string, MemoryText>();
   for (const [id, text] of given.texts) {
-    sources.set(id, new MemoryText(text));
+    sources.set(id, await MemoryText.open(text));
   }
   const outputs = new MemoryOutputs(tool, sources, settings);
   const start = prepareRun(tool, { texts: Object.fromEntries(sources), fields: given.fields }, parsed.options);
   const report = await start(outputs);
-  return { outputs: outputs.rows(), report };
+  return { outputs: outputs.rows(), columns: Object.fromEntries(outputs.names), report };
 }
 
 /** Stores the outputs of a run. */
@@ -66,6 +68,8 @@ class MemoryOutputs implements RunContext {
   readonly #tool: ToolDescription;
   readonly #sources: ReadonlyMap<string, MemoryText>;
   readonly #onProgress: (done: number, total: number) => void;
+  /** Columns of the outputs that are tables. */
+  readonly names = new Map<string, readonly string[]>();
   readonly #rows = new Map<string, Rows>();
   readonly #splits = new Map<string, SplitRows>();
 
@@ -89,6 +93,13 @@ class MemoryOutputs implements RunContext {
       this.#put(output, rows);
     }
     rows.append(block);
+  }
+
+  columns(output: string, names: readonly string[]): void {
+    if (this.names.has(output) || this.#rows.has(output)) {
+      throw new TypeError(`The columns of ${output} are named too late`);
+    }
+    this.names.set(output, names);
   }
 
   product(output: string, recipe: ProductRecipe): void {

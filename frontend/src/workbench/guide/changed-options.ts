@@ -1,6 +1,7 @@
 import {
   defaultOptions,
   type LeafOption,
+  type ListOption,
   type OptionSpecs,
   type OptionsOf,
 } from '../../../../libs/tools/shared/options.ts';
@@ -29,12 +30,15 @@ function changesOf(specs: OptionSpecs, options: Values, defaults: Values): Shown
   });
 }
 
-function describeValue(spec: LeafOption, value: unknown): string {
+function describeValue(spec: LeafOption | ListOption, value: unknown): string {
   if (spec.kind === 'boolean') {
     return value === true ? texts.on : texts.off;
   }
-  if (spec.kind === 'text') {
-    return `“${String(value)}”`;
+  if (spec.kind === 'choice') {
+    return spec.choices.find((choice) => choice.value === value)?.label ?? String(value);
   }
-  return spec.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if (spec.kind === 'list') {
+    return texts.entries(Array.isArray(value) ? value.length : 0);
+  }
+  return spec.kind === 'number' ? String(value ?? '') : `“${String(value)}”`;
 }

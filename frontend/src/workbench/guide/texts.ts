@@ -18,6 +18,7 @@ export const GUIDE_TEXTS = {
     'second-hand': 'second-hand',
     ours: 'our choice',
   } satisfies { readonly [trust in Trust]: string },
+  entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
   otherGuides: 'Other guides',
   defaultChoice: 'default',
   onByDefault: 'on by default',

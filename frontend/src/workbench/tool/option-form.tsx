@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type ClipboardEvent, memo, useId, useState } from 'react';
-import type {
-  BooleanOption,
-  ChoiceOption,
-  GroupOption,
-  LeafOption,
-  OptionSpecs,
-  OptionsOf,
-  TextOption,
+import {
+  type Option as AnyOption,
+  type BooleanOption,
+  type ChoiceOption,
+  type GroupOption,
+  isShown,
+  type OptionSpecs,
+  type OptionsOf,
+  type TextOption,
 } from '../../../../libs/tools/shared/options.ts';
 import classes from './option-form.module.css';
 import { OPTION_TEXTS } from './texts.ts';
@@ -60,7 +61,7 @@ interface OptionProps<O> {
   readonly isDisabled: boolean;
 }
 
-function Option({ spec, ...rest }: OptionProps<LeafOption | GroupOption>) {
+function Option({ spec, ...rest }: OptionProps<AnyOption>) {
   if (spec.kind === 'boolean') {
     return <Switch spec={spec} {...rest} />;
   }
@@ -70,7 +71,7 @@ function Option({ spec, ...rest }: OptionProps<LeafOption | GroupOption>) {
   if (spec.kind === 'text') {
     return <Text spec={spec} {...rest} />;
   }
-  return <Group spec={spec} {...rest} />;
+  return spec.kind === 'group' ? <Group spec={spec} {...rest} /> : null;
 }
 
 function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOption>) {
@@ -130,7 +131,7 @@ function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOptio
 function Text({ name, spec, values, set, isDisabled }: OptionProps<TextOption>) {
   // A single-line field drops line breaks silently, so a paste with line breaks shows an error instead.
   const [hadLineBreak, setHadLineBreak] = useState(false);
-  if (spec.shownWhen && values[spec.shownWhen.option] !== spec.shownWhen.is) {
+  if (!isShown(spec, values)) {
     return null;
   }
   const value = String(values[name] ?? '');

@@ -69,6 +69,7 @@ export class LineDeduper {
   /** Resolved lines in the arena. */
   #storedLines = 0;
   #keptCount = 0;
+  #isDue = false;
   #isDisposed = false;
 
   /**
@@ -125,6 +126,11 @@ export class LineDeduper {
     });
   }
 
+  /** Resolves lines after the next block instead of at the end of the generation, for callers that hold blocks back. */
+  resolveSoon(): void {
+    this.#isDue = true;
+  }
+
   /** Number of first occurrences in the blocks returned so far. */
   get keptCount(): number {
     return this.#keptCount;
@@ -163,7 +169,8 @@ export class LineDeduper {
         }
       }
       const wanted = Math.min(this.#storedLines * 3, MOST_LINES + this.#storedLines / 2);
-      if (this.#pendingLines >= Math.max(FIRST_LINES, wanted)) {
+      if (this.#isDue || this.#pendingLines >= Math.max(FIRST_LINES, wanted)) {
+        this.#isDue = false;
         yield* this.#resolve(read);
       }
     }
