@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Bytes } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import type { ProductRecipe } from '../libs/lines/product/product-rows.ts';
+import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { randomId } from '../libs/random-id.ts';

@@ -4,7 +4,7 @@ import type { RowFormat } from '../libs/files/export-rows.ts';
 import type { LineGroup } from '../libs/lines/blocks/grouped-lines.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import type { ProductRecipe } from '../libs/lines/product/product-rows.ts';
+import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import type { FindTerms, FoundRows } from '../libs/lines/search/find-in-rows.ts';
 import type { AdPlatformId } from '../libs/platforms/ad-platforms.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packItems } from '../../libs/lines/product/packed-items.ts';
-import { type ProductRecipe, productCount } from '../../libs/lines/product/product-rows.ts';
 import { productStats } from '../../libs/lines/product/product-stats.ts';
+import { type ProductRecipe, productCount } from '../../libs/lines/product/recipe.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { defaultOptions } from '../../libs/tools/shared/options.ts';

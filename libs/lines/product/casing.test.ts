@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyCasing, plusOnEveryWord } from './casing.ts';
-import type { Casing } from './product-rows.ts';
+import type { Casing } from './recipe.ts';
 
 describe('applyCasing', () => {
   it.each<[Casing, string, string]>([

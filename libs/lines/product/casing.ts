@@ -1,4 +1,4 @@
-import type { Casing } from './product-rows.ts';
+import type { Casing } from './recipe.ts';
 
 /** Word: a letter or digit followed by letters, marks, digits or apostrophes. */
 export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;

@@ -2,7 +2,7 @@ import { utf8Length } from '../blocks/block-builder.ts';
 import { decodeUtf8 } from '../blocks/decode-lines.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { allocateEnds, allocateItemBytes, itemCount, itemStart } from './packed-items.ts';
-import type { PackedItems } from './product-rows.ts';
+import type { PackedItems } from './recipe.ts';
 import type { RowMachine } from './row-machine.ts';
 
 const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import type { Bytes, LineBlock } from '../blocks/line-block.ts';
 import { findLineEnds } from '../blocks/line-ends.ts';
 import { trimmedEnd, trimmedStart } from '../blocks/trim-bytes.ts';
 import { COPY_SLACK } from '../blocks/word-copy.ts';
-import type { PackedItems } from './product-rows.ts';
+import type { PackedItems } from './recipe.ts';
 
 /** Allocates memory for packed items of at most `size` bytes, with slack after it for word-wise copying. */
 export function allocateItemBytes(size: number): Bytes {

@@ -1,7 +1,7 @@
 import { countAsciiSpaces, isAscii } from '../blocks/ascii.ts';
 import { changeItems, type EndState, emptyEndStates } from './machine-items.ts';
 import { itemCount } from './packed-items.ts';
-import type { PackedItems, ProductRecipe } from './product-rows.ts';
+import type { PackedItems, ProductRecipe } from './recipe.ts';
 import {
   blocksSigma,
   casingMachine,

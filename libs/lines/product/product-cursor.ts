@@ -2,7 +2,7 @@ import { type Bytes, LF } from '../blocks/line-block.ts';
 import { COPY_SLACK, copyWords } from '../blocks/word-copy.ts';
 import { allocateItemBytes, itemCount } from './packed-items.ts';
 import type { PlainProduct } from './plain-product.ts';
-import type { PackedItems } from './product-rows.ts';
+import type { PackedItems } from './recipe.ts';
 
 /** Variant of the rows of a plain product, as bytes. */
 export interface PlainVariant {

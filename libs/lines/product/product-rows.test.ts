@@ -5,7 +5,8 @@ import { BLOCK_BYTES, type LineBlock } from '../blocks/line-block.ts';
 import { applyCasing, plusOnEveryWord } from './casing.ts';
 import { packItems } from './packed-items.ts';
 import { toPlainProduct } from './plain-product.ts';
-import { type Casing, type ProductRecipe, ProductRows, productCount, type RowVariant } from './product-rows.ts';
+import { ProductRows } from './product-rows.ts';
+import { type Casing, type ProductRecipe, productCount, type RowVariant } from './recipe.ts';
 
 const CASINGS: Casing[] = ['none', 'lowercase', 'uppercase', 'titlecase', 'camelcase', 'pascalcase'];
 

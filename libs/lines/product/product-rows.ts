@@ -6,45 +6,7 @@ import { applyCasing, plusOnEveryWord } from './casing.ts';
 import { decodeItem, itemCount, itemStart } from './packed-items.ts';
 import { type PlainProduct, plainProductBytes, productBytes, toPlainProduct } from './plain-product.ts';
 import { ProductWriter } from './product-writer.ts';
-
-/** Packed items of a column: item `i` is `bytes[i ? ends[i - 1] : 0 .. ends[i])`, without line ends. */
-export interface PackedItems {
-  readonly bytes: Bytes;
-  readonly ends: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
-}
-
-/** Change of letter case in a row, specified in `docs/spec/README.md`, Definitions. */
-export type Casing = 'none' | 'lowercase' | 'uppercase' | 'titlecase' | 'camelcase' | 'pascalcase';
-
-/** Text around a finished row; several variants give several rows per combination, in order. */
-export interface RowVariant {
-  readonly before: string;
-  readonly after: string;
-  /** True to put a plus in front of every word (a run without white space) and join the words by one space. */
-  readonly plusOnEveryWord?: boolean;
-}
-
-/**
- * Recipe of computed rows: every combination of the columns' items, in column order, in which the variants change
- * fastest, then the last column. Row = variant(casing(wrapBefore + items joined by separator + wrapAfter)).
- */
-export interface ProductRecipe {
-  /** At least one column; no empty columns. */
-  readonly columns: readonly PackedItems[];
-  readonly separator: string;
-  readonly wrapBefore: string;
-  readonly wrapAfter: string;
-  readonly casing: Casing;
-  /** At least one. */
-  readonly variants: readonly RowVariant[];
-}
-
-/** Maximum rows; beyond that, row numbers are not exact. */
-const MAX_PRODUCT_ROWS = 2n ** 53n;
-
-export function productCount(recipe: ProductRecipe): bigint {
-  return recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), BigInt(recipe.variants.length));
-}
+import { type ProductRecipe, productCount, type RowVariant, toRowCount } from './recipe.ts';
 
 /** Rows computed on access; they use no memory besides the recipe's columns. */
 export class ProductRows implements Rows {
@@ -56,14 +18,10 @@ export class ProductRows implements Rows {
   #byteLength: number | undefined;
 
   /**
-   * @throws RangeError for more than `MAX_PRODUCT_ROWS` rows
+   * @throws RangeError for more than 2^53 rows
    */
   constructor(recipe: ProductRecipe) {
-    const count = productCount(recipe);
-    if (count > MAX_PRODUCT_ROWS) {
-      throw new RangeError(`${count} rows cannot be numbered`);
-    }
-    this.count = Number(count);
+    this.count = toRowCount(productCount(recipe));
     this.#recipe = wellFormed(recipe);
   }
 

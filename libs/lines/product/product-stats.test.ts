@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packItems } from './packed-items.ts';
-import { type Casing, ProductRows } from './product-rows.ts';
+import { ProductRows } from './product-rows.ts';
 import { productStats } from './product-stats.ts';
+import type { Casing } from './recipe.ts';
 
 const CASINGS: Casing[] = ['none', 'lowercase', 'uppercase', 'titlecase', 'camelcase', 'pascalcase'];
 

@@ -1,5 +1,6 @@
 import type { LineStats } from '../blocks/line-stats.ts';
-import { type ProductRecipe, ProductRows } from './product-rows.ts';
+import { ProductRows } from './product-rows.ts';
+import type { ProductRecipe } from './recipe.ts';
 
 /** Returns the statistics of all rows of a recipe, computing only one row per variant. */
 export function productStats(recipe: ProductRecipe): LineStats {

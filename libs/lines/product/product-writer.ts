@@ -5,7 +5,7 @@ import { COPY_SLACK, fillHoles } from '../blocks/word-copy.ts';
 import { itemCount, itemStart } from './packed-items.ts';
 import { plainProductBytes } from './plain-product.ts';
 import { concat, type PlainVariant, PrefixCursor, RowCursor } from './product-cursor.ts';
-import type { PackedItems } from './product-rows.ts';
+import type { PackedItems } from './recipe.ts';
 
 /** Maximum size of a template that stays in the processor's cache; a larger one must be reused to pay off. */
 const SMALL_TEMPLATE_BYTES = 512 << 10;

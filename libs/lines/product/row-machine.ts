@@ -1,5 +1,5 @@
 import { capitalise, WORD } from './casing.ts';
-import type { Casing } from './product-rows.ts';
+import type { Casing } from './recipe.ts';
 
 /**
  * Change of text that can be applied piece by piece: the result for a piece depends only on the piece and on the state

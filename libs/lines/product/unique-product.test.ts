@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyCasing } from './casing.ts';
 import { decodeItem, itemCount, packItems, selectItems } from './packed-items.ts';
 import { toPlainProduct } from './plain-product.ts';
-import type { Casing, PackedItems, ProductRecipe } from './product-rows.ts';
+import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
 import { findDistinctItems, isPrefixFree, isSuffixFree, isSurelyUnique } from './unique-product.ts';
 
 const encoder = new TextEncoder();

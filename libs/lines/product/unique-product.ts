@@ -1,7 +1,7 @@
 import { LineSet } from '../blocks/line-set.ts';
 import { itemCount, itemStart } from './packed-items.ts';
 import type { PlainProduct } from './plain-product.ts';
-import type { PackedItems } from './product-rows.ts';
+import type { PackedItems } from './recipe.ts';
 
 /** First occurrences of a column's items. */
 export interface DistinctItems {

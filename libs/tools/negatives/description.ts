@@ -1,5 +1,5 @@
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
-import type { RowVariant } from '../../lines/product/product-rows.ts';
+import type { RowVariant } from '../../lines/product/recipe.ts';
 import { estimateCombinations } from '../shared/combine-estimate.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 import type { Estimate, ToolDescription } from '../shared/tool.ts';

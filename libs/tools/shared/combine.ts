@@ -7,13 +7,8 @@ import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
 import { plusOnEveryWord } from '../../lines/product/casing.ts';
 import { ItemPacker, selectItems } from '../../lines/product/packed-items.ts';
 import { toPlainProduct } from '../../lines/product/plain-product.ts';
-import {
-  type PackedItems,
-  type ProductRecipe,
-  ProductRows,
-  productCount,
-  type RowVariant,
-} from '../../lines/product/product-rows.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
+import { type PackedItems, type ProductRecipe, productCount, type RowVariant } from '../../lines/product/recipe.ts';
 import { type DistinctItems, findDistinctItems, isSurelyUnique } from '../../lines/product/unique-product.ts';
 import type { RunContext, RunInput, TextSource } from './tool.ts';
 import { writeShared } from './write-shared.ts';

@@ -1,5 +1,6 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { type ProductRecipe, ProductRows } from '../../lines/product/product-rows.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
+import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { RunContext } from './tool.ts';
 
 /** Context of a run that writes the rows of its requested outputs to streams, and those of products after the run. */

@@ -2,7 +2,7 @@ import type { JsonPart, JsonValue } from '../../files/export-json.ts';
 import type { Blocks } from '../../files/export-rows.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
-import type { ProductRecipe } from '../../lines/product/product-rows.ts';
+import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
 import type { OptionSpecs, OptionsOf, ShownWhen } from './options.ts';
 

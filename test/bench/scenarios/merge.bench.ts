@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
 import { packItems } from '../../../libs/lines/product/packed-items.ts';
-import { type ProductRecipe, ProductRows } from '../../../libs/lines/product/product-rows.ts';
+import { ProductRows } from '../../../libs/lines/product/product-rows.ts';
+import type { ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 import type { Comparison, Peer, Scenario } from '../harness.ts';
 import { hasCommand, processPeer } from '../processes.ts';
 

@@ -1,6 +1,7 @@
 import { UserMistake } from '../../../libs/errors.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { type ProductRecipe, ProductRows } from '../../../libs/lines/product/product-rows.ts';
+import { ProductRows } from '../../../libs/lines/product/product-rows.ts';
+import type { ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 import { BlockRows } from '../../../libs/lines/rows/block-rows.ts';
 import type { Rows } from '../../../libs/lines/rows/rows.ts';
 import { type KeptLines, SplitRows } from '../../../libs/lines/rows/selection-rows.ts';
