@@ -1,7 +1,5 @@
 import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
-
-/** Byte between the cells of a row. */
-export const TAB = 0x09;
+import { cellEnd, cellStart, TAB } from './cells.ts';
 
 /**
  * Returns one column of a block of rows as a block with a line for each row.
@@ -33,44 +31,18 @@ export function replaceCells(rows: LineBlock, column: number, cells: LineBlock):
   const { bytes, count } = rows;
   const out = new Uint8Array(bytes.length + cells.bytes.length);
   let length = 0;
-  let from = 0;
+  let cellFrom = 0;
   for (let start = 0; start < bytes.length; ) {
     const rowEnd = bytes.indexOf(LF, start);
-    const [cellStart, cellEnd] = cellRange(bytes, start, rowEnd, column);
-    length = copy(bytes, start, cellStart, out, length);
-    const to = cells.bytes.indexOf(LF, from);
-    length = copy(cells.bytes, from, to, out, length);
-    length = copy(bytes, cellEnd, rowEnd + 1, out, length);
-    from = to + 1;
+    const from = cellStart(bytes, start, rowEnd, column);
+    length = copy(bytes, start, from, out, length);
+    const cellTo = cells.bytes.indexOf(LF, cellFrom);
+    length = copy(cells.bytes, cellFrom, cellTo, out, length);
+    length = copy(bytes, cellEnd(bytes, from, rowEnd), rowEnd + 1, out, length);
+    cellFrom = cellTo + 1;
     start = rowEnd + 1;
   }
   return { bytes: out.slice(0, length), count };
-}
-
-/** Returns start and end of a cell of the row `bytes[start, end)`; both are `end` if the row has fewer cells. */
-export function cellRange(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  column: number,
-): readonly [start: number, end: number] {
-  let from = start;
-  for (let cell = 0; cell < column; cell++) {
-    const tab = indexOfTab(bytes, from, end);
-    if (tab === end) {
-      return [end, end];
-    }
-    from = tab + 1;
-  }
-  return [from, indexOfTab(bytes, from, end)];
-}
-
-function indexOfTab(bytes: Uint8Array, from: number, end: number): number {
-  let at = from;
-  while (at < end && bytes[at] !== TAB) {
-    at++;
-  }
-  return at;
 }
 
 function copy(source: Uint8Array, start: number, end: number, target: Bytes, at: number): number {

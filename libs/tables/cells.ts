@@ -2,7 +2,8 @@ import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { CsvRecords } from '../lines/kernels/csv/csv-records.ts';
 import { RowBlocks } from './row-blocks.ts';
 
-const TAB = 0x09;
+/** Byte between the cells of a row. */
+export const TAB = 0x09;
 
 /**
  * Extracts one column of a table: a list with the cell of every row.

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
-import { TAB } from './block-cells.ts';
+import { TAB } from './cells.ts';
 
 /**
  * Formats of a table (`docs/spec/formats.md`, Tables), all UTF-8. `csv` and `tsv` begin with a header and end each line

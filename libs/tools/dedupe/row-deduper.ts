@@ -5,7 +5,8 @@ import type { DedupeRules, ExpectedLines, KernelLimits } from '../../lines/kerne
 import { type ApartBlock, type DedupedBlock, LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
-import { cellRange, cellsOfBlock, replaceCells } from '../../tables/block-cells.ts';
+import { cellsOfBlock, replaceCells } from '../../tables/block-cells.ts';
+import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { gatherRows, sortByText } from '../../tables/sort-rows.ts';
 
 /** Rows whose cells are not compared yet. Larger values cost memory, smaller ones time. */
@@ -106,7 +107,8 @@ function withoutEmptyCells(block: LineBlock, column: number): LineBlock {
   let kept = 0;
   let start = 0;
   for (const [line, end] of findLineEnds(block).entries()) {
-    const [from, to] = cellRange(bytes, start, end, column);
+    const from = cellStart(bytes, start, end, column);
+    const to = cellEnd(bytes, from, end);
     if (trimmedStart(bytes, from, to) < to) {
       bits[line >> 3] |= 1 << (line & 7);
       kept++;
