@@ -15,3 +15,6 @@ export const BLOCK_BYTES = 1 << 20;
 
 /** Line feed, the byte that ends every line. */
 export const LF = 0x0a;
+
+/** Byte between the cells of a table's row. */
+export const TAB = 0x09;

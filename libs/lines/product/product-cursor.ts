@@ -1,5 +1,6 @@
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { COPY_SLACK, copyWords } from '../blocks/word-copy.ts';
+import type { RowSource, WrittenRows } from './block-writer.ts';
 import { allocateItemBytes, itemCount } from './packed-items.ts';
 import type { PlainProduct } from './plain-product.ts';
 import type { PackedItems } from './recipe.ts';
@@ -12,13 +13,13 @@ export interface PlainVariant {
 }
 
 /** Bytes with slack for word-wise copying. */
-interface Source {
+export interface Source {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
 /** Returns bytes with `COPY_SLACK` after them; the same memory if it has that already. */
-function toSource(bytes: Uint8Array): Source {
+export function toSource(bytes: Uint8Array): Source {
   let source = bytes;
   if (bytes.byteOffset + bytes.length + COPY_SLACK > bytes.buffer.byteLength) {
     source = allocateItemBytes(bytes.length);
@@ -28,11 +29,11 @@ function toSource(bytes: Uint8Array): Source {
 }
 
 /** `PackedItems` with slack for word-wise copying. */
-interface SourceItems extends Source {
+export interface SourceItems extends Source {
   readonly ends: PackedItems['ends'];
 }
 
-function toSourceItems(items: PackedItems): SourceItems {
+export function toSourceItems(items: PackedItems): SourceItems {
   return { ...toSource(items.bytes), ends: items.ends };
 }
 
@@ -128,7 +129,7 @@ export class PrefixCursor {
 }
 
 /** Writes the rows of plain products one after another, from any row on. */
-export class RowCursor {
+export class RowCursor implements RowSource {
   readonly #variants: readonly {
     /** Bytes before the item of the last column. */
     readonly prefix: PrefixCursor;
@@ -167,18 +168,13 @@ export class RowCursor {
     }
   }
 
-  /** Size of the next row in bytes, with its line end. */
   get nextSize(): number {
     const { prefix, last, tail } = this.#variants[this.#variant];
     const start = this.#lastDigit === 0 ? 0 : last.ends[this.#lastDigit - 1];
     return prefix.length + last.ends[this.#lastDigit] - start + tail.bytes.length;
   }
 
-  /**
-   * Writes rows from the current one on, as many as fit into `target[at, capacity)`, at most `limit`. `target` must
-   * have `COPY_SLACK` after the capacity.
-   */
-  write(target: Bytes, view: DataView, at: number, capacity: number, limit: number): { rows: number; end: number } {
+  write(target: Bytes, view: DataView, at: number, capacity: number, limit: number): WrittenRows {
     let to = at;
     let left = limit;
     while (left > 0) {

@@ -1,12 +1,16 @@
 import { BlockBuilder } from '../blocks/block-builder.ts';
-import { cutChars, decodeUtf8 } from '../blocks/decode-lines.ts';
+import { decodeUtf8 } from '../blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../blocks/line-block.ts';
 import type { Rows } from '../rows/rows.ts';
-import { applyCasing, plusOnEveryWord } from './casing.ts';
-import { decodeItem, itemCount, itemStart } from './packed-items.ts';
-import { type PlainProduct, plainProductBytes, productBytes, toPlainProduct } from './plain-product.ts';
-import { ProductWriter } from './product-writer.ts';
-import { type ProductRecipe, productCount, type RowVariant, toRowCount } from './recipe.ts';
+import { type RowSource, writeBlocks } from './block-writer.ts';
+import { itemCount } from './packed-items.ts';
+import { type PlainProduct, toPlainProduct } from './plain-product.ts';
+import { toPlainTable } from './plain-table.ts';
+import { plainProductBytes, productBytes, tableBytes } from './product-bytes.ts';
+import { ProductTexts } from './product-texts.ts';
+import { productWriter } from './product-writer.ts';
+import { type Part, type ProductRecipe, productCount, type RowVariant, toRowCount } from './recipe.ts';
+import { tableWriter } from './table-writer.ts';
 
 /** Rows computed on access; they use no memory besides the recipe's columns. */
 export class ProductRows implements Rows {
@@ -14,7 +18,8 @@ export class ProductRows implements Rows {
   readonly #recipe: ProductRecipe;
   /** Products by `plusOnEveryWord`; null if items cannot be changed separately. */
   readonly #plainProducts = new Map<boolean, PlainProduct | null>();
-  #writer: ProductWriter | null | undefined;
+  /** Opens the rows as bytes; null if they can only be computed as text. */
+  #open: (() => RowSource) | null | undefined;
   #byteLength: number | undefined;
 
   /**
@@ -26,13 +31,13 @@ export class ProductRows implements Rows {
   }
 
   get byteLength(): number {
-    this.#byteLength ??= Number(this.#recipe.variants.reduce((sum, variant) => sum + this.#variantBytes(variant), 0n));
+    this.#byteLength ??= Number(this.#countBytes());
     return this.#byteLength;
   }
 
   rows(start: number, end: number, maxChars = Number.POSITIVE_INFINITY): string[] {
     const rows: string[] = [];
-    for (const row of this.#texts(Math.max(start, 0), Math.min(end, this.count), maxChars)) {
+    for (const row of new ProductTexts(this.#recipe).rows(Math.max(start, 0), Math.min(end, this.count), maxChars)) {
       rows.push(row);
     }
     return rows;
@@ -46,15 +51,15 @@ export class ProductRows implements Rows {
   *blocks(start = 0, end = this.count, target?: Bytes): Generator<LineBlock, void, void> {
     const from = Math.max(start, 0);
     const to = Math.min(end, this.count);
-    if (this.#writer === undefined) {
-      this.#writer = this.#makeWriter();
+    if (this.#open === undefined) {
+      this.#open = this.#recipe.cells ? this.#tableWriter() : this.#productWriter();
     }
-    if (this.#writer !== null) {
-      yield* this.#writer.write(from, to, target);
+    if (this.#open !== null) {
+      yield* writeBlocks(this.#open(), from, to, target);
       return;
     }
     const builder = new BlockBuilder();
-    for (const text of this.#texts(from, to, Number.POSITIVE_INFINITY)) {
+    for (const text of new ProductTexts(this.#recipe).rows(from, to, Number.POSITIVE_INFINITY)) {
       const closed = builder.appendText(text);
       if (closed) {
         yield closed;
@@ -66,57 +71,11 @@ export class ProductRows implements Rows {
     }
   }
 
-  *#texts(start: number, end: number, maxChars: number): Generator<string, void, void> {
-    const { columns, variants } = this.#recipe;
-    const digits: number[] = columns.map(() => -1);
-    const items: string[] = columns.map(() => '');
-    let cased = '';
-    for (let row = start; row < end; row++) {
-      const variant = row % variants.length;
-      if (row === start || variant === 0) {
-        let rest = (row - variant) / variants.length;
-        let isLong = false;
-        for (let k = columns.length - 1; k >= 0; k--) {
-          const digit = rest % itemCount(columns[k]);
-          rest = (rest - digit) / itemCount(columns[k]);
-          isLong ||= columns[k].ends[digit] - itemStart(columns[k], digit) > maxChars;
-          if (digit === digits[k]) {
-            continue;
-          }
-          digits[k] = digit;
-          items[k] = decodeItem(columns[k], digit, maxChars);
-        }
-        cased = isLong ? this.#beginning(digits, maxChars) : this.#row(items);
-      }
-      yield cutChars(around(variants[variant], cased), maxChars);
+  #countBytes(): bigint {
+    if (this.#recipe.cells) {
+      return tableBytes(this.#recipe);
     }
-  }
-
-  #row(items: readonly string[]): string {
-    const { wrapBefore, separator, wrapAfter, casing } = this.#recipe;
-    return applyCasing(wrapBefore + items.join(separator) + wrapAfter, casing);
-  }
-
-  /** Returns at least the first `maxChars` of a row that has an item too long to be decoded completely. */
-  #beginning(digits: readonly number[], maxChars: number): string {
-    const { columns, wrapBefore, separator, casing } = this.#recipe;
-    // Casing can remove white space, so decode more until enough is left.
-    for (let limit = 2 * maxChars + 64; ; limit *= 4) {
-      let text = wrapBefore;
-      let isWhole = true;
-      for (let k = 0; k < columns.length && isWhole; k++) {
-        const size = columns[k].ends[digits[k]] - itemStart(columns[k], digits[k]);
-        isWhole = size <= limit;
-        text += (k === 0 ? '' : separator) + decodeItem(columns[k], digits[k], isWhole ? undefined : limit);
-      }
-      if (isWhole) {
-        return this.#row(columns.map((items, k) => decodeItem(items, digits[k])));
-      }
-      const cased = applyCasing(text, casing);
-      if (cased.length > maxChars) {
-        return cased;
-      }
-    }
+    return this.#recipe.variants.reduce((sum, variant) => sum + this.#variantBytes(variant), 0n);
   }
 
   #variantBytes({ before, after, plusOnEveryWord: hasPlus = false }: RowVariant): bigint {
@@ -136,7 +95,7 @@ export class ProductRows implements Rows {
     return plain;
   }
 
-  #makeWriter(): ProductWriter | null {
+  #productWriter(): (() => RowSource) | null {
     const variants = [];
     for (const { before, after, plusOnEveryWord: hasPlus } of this.#recipe.variants) {
       const product = this.#plain(hasPlus === true);
@@ -145,12 +104,13 @@ export class ProductRows implements Rows {
       }
       variants.push({ product, before: utf8(before), after: utf8(after) });
     }
-    return new ProductWriter(variants);
+    return productWriter(variants);
   }
-}
 
-function around(variant: RowVariant, row: string): string {
-  return variant.before + (variant.plusOnEveryWord ? plusOnEveryWord(row) : row) + variant.after;
+  #tableWriter(): (() => RowSource) | null {
+    const rows = toPlainTable(this.#recipe);
+    return rows && tableWriter(this.#recipe.columns.map(itemCount), rows);
+  }
 }
 
 function utf8(text: string): Uint8Array {
@@ -159,16 +119,29 @@ function utf8(text: string): Uint8Array {
 
 /** Returns the recipe with lone surrogates replaced by U+FFFD, as in written rows. */
 function wellFormed(recipe: ProductRecipe): ProductRecipe {
-  const fixed = (text: string) => decodeUtf8(utf8(text));
   return {
     ...recipe,
-    separator: fixed(recipe.separator),
-    wrapBefore: fixed(recipe.wrapBefore),
-    wrapAfter: fixed(recipe.wrapAfter),
+    separator: withoutLoneSurrogates(recipe.separator),
+    wrapBefore: withoutLoneSurrogates(recipe.wrapBefore),
+    wrapAfter: withoutLoneSurrogates(recipe.wrapAfter),
     variants: recipe.variants.map((variant) => ({
       ...variant,
-      before: fixed(variant.before),
-      after: fixed(variant.after),
+      before: withoutLoneSurrogates(variant.before),
+      after: withoutLoneSurrogates(variant.after),
     })),
+    ...(recipe.cells && {
+      cells: recipe.cells.map((cell) => ({ ...cell, parts: cell.parts.map(wellFormedPart) })),
+    }),
   };
+}
+
+function wellFormedPart(part: Part): Part {
+  if ('text' in part) {
+    return { text: withoutLoneSurrogates(part.text) };
+  }
+  return 'variant' in part ? { variant: part.variant.map(withoutLoneSurrogates) } : part;
+}
+
+function withoutLoneSurrogates(text: string): string {
+  return decodeUtf8(utf8(text));
 }

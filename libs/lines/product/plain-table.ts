@@ -1,0 +1,47 @@
+import { TAB } from '../blocks/line-block.ts';
+import { type ChangedColumns, changeForm } from './plain-product.ts';
+import { concat } from './product-cursor.ts';
+import type { PackedItems, ProductRecipe } from './recipe.ts';
+import { cellForm } from './row-form.ts';
+
+/** Place of a column's item in a row, with the column's items as they are written there. */
+export interface PlainSlot {
+  readonly column: number;
+  readonly items: PackedItems;
+}
+
+/** Rows of one variant of a product table; each is the concatenation of its parts, without further changes. */
+export interface PlainRow {
+  readonly slots: readonly PlainSlot[];
+  /** Text before the first slot, between the slots, and after the last, with the TABs; one more than slots. */
+  readonly joints: readonly Uint8Array[];
+}
+
+/**
+ * Changes the items of a recipe with cells once, instead of every row.
+ * @returns the rows of each variant; all have the same columns in their slots. Null if an item could change depending on
+ *   its neighbours
+ */
+export function toPlainTable({ columns, variants, cells = [] }: ProductRecipe): readonly PlainRow[] | null {
+  const changed: ChangedColumns = new Map();
+  const rows: PlainRow[] = [];
+  for (const variant of variants.keys()) {
+    const slots: PlainSlot[] = [];
+    const joints: Uint8Array[] = [];
+    for (const [place, cell] of cells.entries()) {
+      const form = cellForm(cell, variant);
+      const plain = changeForm(columns, form, cell.casing, false, changed);
+      if (plain === null) {
+        return null;
+      }
+      slots.push(...form.columns.map((column, slot) => ({ column, items: plain.columns[slot] })));
+      const [first, ...others] = plain.joints;
+      joints.push(
+        place === 0 ? first : concat(joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first),
+        ...others,
+      );
+    }
+    rows.push({ slots, joints });
+  }
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { utf8Length } from '../blocks/block-builder.ts';
+import { trimmedEnd, trimmedStart } from '../blocks/trim-bytes.ts';
+import { itemCount, itemStart } from './packed-items.ts';
+import type { PackedItems, ProductRecipe } from './recipe.ts';
+import { cellForm } from './row-form.ts';
+
+/** White space that trimming removes from the rows of a product table. */
+export interface OuterSpace {
+  /** Rows that hold nothing but white space. */
+  readonly blankRows: bigint;
+  /** Bytes of white space around the text of all rows, and of all blank rows, without line ends. */
+  readonly bytes: bigint;
+}
+
+/** Text, or any item of a column. */
+type Piece = { readonly text: string } | { readonly column: number; readonly dropsSpace: boolean };
+
+/**
+ * Counts the outer white space of the rows of a recipe with cells, TABs between empty cells included, without making the
+ * rows.
+ */
+export function countOuterSpace(recipe: ProductRecipe): OuterSpace {
+  const combinations = recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), 1n);
+  let blankRows = 0n;
+  let bytes = 0n;
+  for (const variant of recipe.variants.keys()) {
+    const pieces = piecesOf(recipe, variant);
+    const left = countSpaceBefore(pieces, recipe.columns, combinations, true);
+    const right = countSpaceBefore(pieces.toReversed(), recipe.columns, combinations, false);
+    blankRows += left.blankRows;
+    bytes += left.bytes + right.bytes + left.blankBytes;
+  }
+  return { blankRows, bytes };
+}
+
+function piecesOf({ cells = [] }: ProductRecipe, variant: number): Piece[] {
+  return cells.flatMap((cell, place) => {
+    const { texts, columns } = cellForm(cell, variant);
+    const dropsSpace = cell.casing === 'camelcase' || cell.casing === 'pascalcase';
+    const text = (value: string) => ({ text: dropsSpace ? value.replace(/\s/g, '') : value });
+    const slots = columns.flatMap((column, slot) => [{ column, dropsSpace }, text(texts[slot + 1])]);
+    return [...(place === 0 ? [] : [{ text: '\t' }]), text(texts[0]), ...slots];
+  });
+}
+
+/** Returns the white space before the first other character of each row, or after the last one, and the blank rows. */
+function countSpaceBefore(
+  pieces: readonly Piece[],
+  columns: readonly PackedItems[],
+  combinations: bigint,
+  isForward: boolean,
+): { readonly bytes: bigint; readonly blankRows: bigint; readonly blankBytes: bigint } {
+  // Rows that are blank so far, and their bytes. All have blank items in the columns seen so far.
+  let blankRows = combinations;
+  let blankBytes = 0n;
+  let bytes = 0n;
+  const spaces = new Map<number, ItemSpaces>();
+  for (const piece of pieces) {
+    if ('text' in piece) {
+      const trimmed = isForward ? piece.text.trimStart() : piece.text.trimEnd();
+      const space = BigInt(utf8Length(piece.text) - utf8Length(trimmed));
+      blankBytes += blankRows * space;
+      if (trimmed !== '') {
+        return { bytes: bytes + blankBytes, blankRows: 0n, blankBytes: 0n };
+      }
+      continue;
+    }
+    const isAgain = spaces.has(piece.column);
+    const items = spaces.get(piece.column) ?? countItemSpaces(columns[piece.column], isForward);
+    spaces.set(piece.column, items);
+    const blankSpace = piece.dropsSpace ? 0n : items.blankBytes;
+    if (isAgain) {
+      blankBytes += items.blank === 0n ? 0n : (blankRows / items.blank) * blankSpace;
+      continue;
+    }
+    const total = BigInt(itemCount(columns[piece.column]));
+    const rowsOfItem = blankRows / total;
+    const bytesOfItem = blankBytes / total;
+    bytes += bytesOfItem * (total - items.blank) + rowsOfItem * (piece.dropsSpace ? 0n : items.outerBytes);
+    blankRows = rowsOfItem * items.blank;
+    blankBytes = bytesOfItem * items.blank + rowsOfItem * blankSpace;
+  }
+  return { bytes, blankRows, blankBytes };
+}
+
+interface ItemSpaces {
+  /** Number of items that hold nothing but white space. */
+  readonly blank: bigint;
+  readonly blankBytes: bigint;
+  /** Bytes of white space on the outer side of all other items. */
+  readonly outerBytes: bigint;
+}
+
+function countItemSpaces(items: PackedItems, isForward: boolean): ItemSpaces {
+  let blank = 0;
+  let blankBytes = 0;
+  let outerBytes = 0;
+  for (let i = 0; i < itemCount(items); i++) {
+    const from = itemStart(items, i);
+    const end = items.ends[i];
+    const start = trimmedStart(items.bytes, from, end);
+    if (start === end) {
+      blank++;
+      blankBytes += end - from;
+    } else {
+      outerBytes += isForward ? start - from : end - trimmedEnd(items.bytes, start, end);
+    }
+  }
+  return { blank: BigInt(blank), blankBytes: BigInt(blankBytes), outerBytes: BigInt(outerBytes) };
+}
