@@ -7,7 +7,7 @@ const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
 export interface WorkerThreadsOptions {
-  /** JavaScript file whose default export runs one task; JavaScript, so that it also starts from source. */
+  /** File whose default export runs one task: JavaScript, or TypeScript if the server runs from source. */
   readonly file: URL;
   /** Maximum threads. */
   readonly threads: number;
@@ -52,6 +52,8 @@ export class WorkerThreads<Task extends object, Result> {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       workerData,
+      // Node 20 runs TypeScript only through the development tool that runs the source.
+      ...(file.pathname.endsWith('.ts') && { execArgv: ['--import', 'tsx'] }),
     });
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { cleanCell, readColumn } from './read-column.worker.mjs';
+import { cleanCell, readColumn } from './read-column.worker.ts';
 
 const PIECES = [
   ' ',

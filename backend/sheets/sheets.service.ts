@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
@@ -9,6 +10,7 @@ import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { columnIndex } from './column.ts';
 import { readBytes } from './read-bytes.ts';
+import type { ColumnTask } from './read-column.worker.ts';
 import { csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
 import { openSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
 
@@ -25,17 +27,11 @@ const HEAP_MEGABYTES = 512;
 /** Maximum bytes of one piece of a response. */
 const PART_BYTES = 65_536;
 
-/** Task for a thread: a CSV file in UTF-8 and the index of a column, counted from 0. */
-interface ColumnTask {
-  readonly csv: Uint8Array;
-  readonly index: number;
-}
-
 @Injectable()
 export class SheetsService implements OnApplicationShutdown {
   private readonly provider: SheetProvider;
-  private readonly threads = new WorkerThreads<ColumnTask, Uint8Array | null>({
-    file: new URL('./read-column.worker.mjs', import.meta.url),
+  private readonly threads = new WorkerThreads<ColumnTask, Uint8Array>({
+    file: new URL(`./read-column.worker${extname(import.meta.url)}`, import.meta.url),
     threads: THREADS,
     threadsPerClient: 1,
     queue: MAX_CONCURRENT,
@@ -107,15 +103,9 @@ export class SheetsService implements OnApplicationShutdown {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
     const csv = await readBytes(response, signal);
-    const cells = await this.threads
-      .run({ csv, index }, { signal, client, transfer: [csv.buffer] })
-      .catch((error: unknown) => {
-        throw signal.aborted ? tooComplex() : error;
-      });
-    if (cells === null) {
-      throw tooComplex();
-    }
-    return cells;
+    return this.threads.run({ csv, index }, { signal, client, transfer: [csv.buffer] }).catch((error: unknown) => {
+      throw signal.aborted ? tooComplex() : error;
+    });
   }
 }
 

@@ -152,11 +152,6 @@ describe('what is wrong is said', () => {
     expect(await refused(handler)).toEqual([422, 'unprocessable', expect.stringContaining('20 MB')]);
   });
 
-  test('a row of millions of cells', async () => {
-    const message = expect.stringContaining('too long to read');
-    expect(await refused(csv(','.repeat(19_000_000)))).toEqual([422, 'unprocessable', message]);
-  });
-
   test.each<[string, SheetHandler]>([
     ['a fault of the provider', (_request, response) => response.writeHead(500).end()],
     ['too many requests to it', (_request, response) => response.writeHead(429).end()],
@@ -195,6 +190,11 @@ describe('what is wrong is said', () => {
     const { status, body } = await importSheet<SheetErrorBody>({ url: provider.share(csv('a')), column });
     expect([status, body.details?.fields?.column]).toEqual([400, expect.stringContaining('letters')]);
   });
+});
+
+test('a row of millions of cells is read', async () => {
+  const { body } = await importSheet({ url: provider.share(csv(`a${','.repeat(19_000_000)}`)) });
+  expect(body.items).toEqual(['a']);
 });
 
 test('a sheet of white space and line breaks holds up no other request', async () => {
