@@ -15,20 +15,13 @@ export interface DistinctQuestion {
 export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peers: Peer[]; missing: string[] } {
   const peers: Peer[] = [];
   const missing: string[] = [];
-  if (installPackage('@duckdb/node-api')) {
-    const [script, duckdb] = [besides('duckdb.mjs'), packageFile('@duckdb/node-api')];
-    const command = (output: string) =>
-      ['node', script, duckdb, distinctStatement(file, output, isSorted)] as [string, ...string[]];
-    peers.push(
-      processPeer('DuckDB, two threads', command('/dev/null'), {
-        goal: goals.duckdb,
-        isUnordered: !isSorted,
-        printing: command('/dev/stdout'),
-      }),
-    );
-  } else {
-    missing.push('DuckDB (npm package @duckdb/node-api)');
-  }
+  const statement = (output: string) => distinctStatement(file, output, isSorted);
+  const duckdb = duckdbPeer(statement('/dev/null'), statement('/dev/stdout'), {
+    goal: goals.duckdb,
+    isUnordered: !isSorted,
+  });
+  peers.push(...duckdb.peers);
+  missing.push(...duckdb.missing);
   if (installPackage('nodejs-polars')) {
     const [script, polars] = [besides('polars.mjs'), packageFile('nodejs-polars')];
     const command = (output: string) =>
@@ -39,6 +32,29 @@ export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peer
     missing.push('Polars (npm package nodejs-polars)');
   }
   return { peers, missing };
+}
+
+/**
+ * Returns DuckDB as a peer if it can be installed here.
+ * @param statement the timed statement, which discards its output
+ * @param printing the same, to the standard output
+ */
+export function duckdbPeer(
+  statement: string,
+  printing: string,
+  options: { readonly goal?: number; readonly isUnordered?: boolean } = {},
+): { peers: Peer[]; missing: string[] } {
+  if (!installPackage('@duckdb/node-api')) {
+    return { peers: [], missing: ['DuckDB (npm package @duckdb/node-api)'] };
+  }
+  const command = (text: string): [string, ...string[]] => [
+    'node',
+    besides('duckdb.mjs'),
+    packageFile('@duckdb/node-api'),
+    text,
+  ];
+  const peer = processPeer('DuckDB, two threads', command(statement), { ...options, printing: command(printing) });
+  return { peers: [peer], missing: [] };
 }
 
 function besides(name: string): string {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { ByteSource } from '../../libs/files/byte-source.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
@@ -44,7 +45,7 @@ function* pieces(descriptor: number, byteLength: number): Generator<Uint8Array, 
  * tool, and encodes the main output.
  */
 export function toolOnFile(run: FileRun): Contestant {
-  return contestant(run, () => ({ [run.text]: fileSource(run) }));
+  return contestant(run, () => ({ [run.text]: textSourceOf(run) }));
 }
 
 /** Returns a contestant that runs a tool on lines that are already in memory. */
@@ -53,7 +54,7 @@ export function toolOnTexts(run: ToolRun, texts: { readonly [id: string]: Stored
 }
 
 /** Returns the lines of a file. They are read while the tool runs if it reads its texts once. */
-function fileSource({ tool, file }: FileRun): TextSource {
+function textSourceOf({ tool, file }: FileRun): TextSource {
   if (!tool.readsTextsOnce) {
     return textSource(readLines(file));
   }
@@ -65,6 +66,24 @@ function fileSource({ tool, file }: FileRun): TextSource {
     async *blocks() {
       yield* passLines(file);
     },
+  };
+}
+
+/** Returns a source that reads a file in borrowed pieces. */
+export function fileSource(file: string): ByteSource {
+  return async function* (start) {
+    const descriptor = openSync(file, 'r');
+    try {
+      let left = start;
+      for (const piece of pieces(descriptor, Number.POSITIVE_INFINITY)) {
+        if (left < piece.length) {
+          yield piece.subarray(left);
+        }
+        left = Math.max(0, left - piece.length);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
 import type { ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
 import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
+import { readCsv, type TableJob } from './table-jobs.ts';
 
 /** Job for the engine in a worker. */
 export type EngineJob =
@@ -9,6 +10,7 @@ export type EngineJob =
   /** `share`: the range of rows as two fractions of the whole, from 0 to 1. */
   | { readonly kind: 'merge'; readonly sizes: Sizes; readonly share?: readonly [from: number, to: number] }
   | ({ readonly kind: 'distinct' | 'naive-distinct' } & DistinctJob)
+  | ({ readonly kind: 'csv' } & TableJob)
   | { readonly kind: 'list' | 'hold-list'; readonly rows: number }
   | { readonly kind: 'dedupe-held' | 'collect-garbage' };
 
@@ -60,6 +62,8 @@ async function work(job: EngineJob): Promise<EngineAnswer> {
       return findDistinct(job);
     case 'naive-distinct':
       return findDistinctNaively(job);
+    case 'csv':
+      return readCsv(job);
     case 'list': {
       const list = listBytes(job.rows);
       return { ms: 0, bytes: list.length, list };

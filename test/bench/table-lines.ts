@@ -1,0 +1,18 @@
+import { seededRandom } from './keyword-lines.ts';
+
+/** Header of the CSV text that `csvLine` continues. */
+export const CSV_HEADER = 'Keyword,Campaign,Clicks,Cost,Final URL';
+
+/** Returns a record of five cells, some 60 bytes; in each tenth one the keyword is quoted, as it holds a comma. */
+export function csvLine(row: number, random: () => number): string {
+  const number = Math.floor(random() * 1e6);
+  const keyword = row % 10 === 0 ? `"red shoes, size ${number % 50}"` : `cheap red running shoes ${number}`;
+  return `${keyword},Summer ${number % 97},${number % 5_000},${(number % 9_973) / 100},https://example.com/p/${number}`;
+}
+
+/** Returns CSV text of so many records as UTF-8, without a header. */
+export function csvBytes(rows: number): Uint8Array<ArrayBuffer> {
+  const random = seededRandom(20_261);
+  const lines = Array.from({ length: rows }, (_, row) => `${csvLine(row, random)}\n`);
+  return new TextEncoder().encode(lines.join(''));
+}
