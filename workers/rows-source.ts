@@ -1,7 +1,8 @@
 import { type Remote, transfer } from 'comlink';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import { type ProductRecipe, ProductRows } from '../libs/lines/product/product-rows.ts';
+import { ProductRows } from '../libs/lines/product/product-rows.ts';
+import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import type { BlockReference, TextSource } from '../libs/tools/shared/tool.ts';
 import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
 
