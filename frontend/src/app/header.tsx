@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../shared/product.ts';
 import { returnHere } from '../shared/session/return-path.ts';
@@ -13,7 +13,6 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
 import { ToolsMenu } from './tools-menu.tsx';
-import { useSessionMark } from './use-session-mark.ts';
 
 /** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
 export function Header() {
@@ -114,4 +113,16 @@ function SubBar({ session }: { readonly session: Session }) {
       )}
     </div>
   );
+}
+
+/**
+ * Removes the mark that `before-paint.js` set for a visitor with a token, once the session is known. Until then the
+ * style sheets hide the guest's links and reserve space for the signed-in line.
+ */
+function useSessionMark({ status }: Session): void {
+  useEffect(() => {
+    if (status !== 'unknown') {
+      document.documentElement.removeAttribute('data-session');
+    }
+  }, [status]);
 }

@@ -1,13 +1,17 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { ImpersonationBanner } from '../features/admin/impersonation/impersonation-banner.tsx';
+import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
-import { Footer } from './footer.tsx';
+import footerClasses from './footer.module.css';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { footerNavigation } from './navigation.ts';
+import { pageTitle } from './page-title.ts';
+import { isLoadingScreen, subscribeToLoading } from './pages.ts';
 import { SHELL_TEXTS } from './texts.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
-import { usePageChange } from './use-page-change.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const subscribeToNothing = () => () => {};
@@ -38,4 +42,65 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <ToastView />
     </div>
   );
+}
+
+function Footer() {
+  const items = footerNavigation();
+  return (
+    <footer className={footerClasses.footer}>
+      <div className={footerClasses.inner}>
+        <div className={footerClasses.brand}>
+          <LogoMark size={56} />
+          <div>
+            <Wordmark isDisplay />
+            <p className={footerClasses.promise}>{SHELL_TEXTS.promise}</p>
+          </div>
+        </div>
+        {items.length > 0 && (
+          <nav className={footerClasses.nav} aria-label={SHELL_TEXTS.footerNavigation}>
+            {items.map(({ label, path }) => (
+              <Link key={path} className={footerClasses.link} to={path}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {/* A page prerendered last year shows the current year after hydration. */}
+        <p className={footerClasses.rights} suppressHydrationWarning>
+          {SHELL_TEXTS.rights(new Date().getFullYear())}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/**
+ * Does for a change of screen what a browser does for a page load: sets the document title and moves the focus to the
+ * screen's heading, so that screen readers announce it.
+ * @returns true while the next screen is loading
+ */
+function usePageChange(): boolean {
+  const { pathname, hash } = useLocation();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    document.title = pageTitle(pathname);
+    const isFirst = shownPath.current === pathname;
+    shownPath.current = pathname;
+    // For a link with a fragment, the target takes the focus itself.
+    if (!isFirst && hash === '') {
+      focusHeading();
+    }
+  }, [pathname, hash]);
+
+  return useSyncExternalStore(subscribeToLoading, isLoadingScreen, () => false);
+}
+
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+  if (heading !== null) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { siteFact } from '../../shared/prose/site-facts.ts';
+import { siteFact } from '../../shared/prose/claims.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacyTexts } from './privacy-texts.ts';
 

@@ -8,7 +8,7 @@ import { returnHere } from '../../shared/session/return-path.ts';
 import { refreshSession, useSession } from '../../shared/session/session.ts';
 import { SESSION_TEXTS as texts } from '../../shared/session/texts.ts';
 import { Message } from '../../shared/ui/message.tsx';
-import { useOnceLive } from '../../shared/ui/use-once-live.ts';
+import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import classes from './require-access.module.css';
 
 /**

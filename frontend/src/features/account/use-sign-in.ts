@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SessionUser, SignInRequest } from '../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
 import { dropToken } from '../../shared/api/token.ts';
-import { startSession } from '../../shared/session/session.ts';
+import { startSession, useSession } from '../../shared/session/session.ts';
 
 /**
  * Returns a function that signs in and stores the token. If the server refuses, a token stored earlier is removed. The
@@ -23,4 +25,15 @@ export function useSignIn(): (request: SignInRequest, signal: AbortSignal) => Pr
       throw error;
     }
   };
+}
+
+/** Navigates to a path as soon as a user is signed in, by this screen or in another tab, or was signed in before. */
+export function useReturnOnceSignedIn(path: string): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === 'signed-in') {
+      void navigate(path, { replace: true });
+    }
+  }, [status, navigate, path]);
 }

@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { describeFailure } from '../../shared/form/describe-failure.ts';
 import classes from './admin-page.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+import loadedClasses from './loaded.module.css';
 
 /** Admin screens in the order of the navigation. */
 const SECTIONS = [
@@ -48,4 +52,36 @@ export function AdminPage({
       {children}
     </div>
   );
+}
+
+/** Renders the data of a query, its loading state, or its error with a retry button. */
+export function Loaded<T>({
+  query,
+  failed,
+  children,
+}: {
+  readonly query: UseQueryResult<T>;
+  /** Title of the error. */
+  readonly failed: string;
+  readonly children: (data: T) => ReactNode;
+}) {
+  const { data, isError, error, refetch } = query;
+  if (isError) {
+    const { message } = describeFailure(error, failed);
+    return (
+      <div role="alert" className={loadedClasses.failure}>
+        <p className={loadedClasses.failureTitle}>{failed}</p>
+        {message !== failed && <p>{message}</p>}
+        <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <p role="status" className={loadedClasses.waiting}>
+        {texts.loading}
+      </p>
+    );
+  }
+  return children(data);
 }

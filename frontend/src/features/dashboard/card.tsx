@@ -1,11 +1,13 @@
-import { CloseButton } from '@mantine/core';
+import { Checkbox, CloseButton } from '@mantine/core';
 import { useId } from 'react';
-import { formatDate } from '../../shared/format/format-date.ts';
+import { formatDate } from '../../shared/format/format-time.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import classes from './card.module.css';
 import type { RecordDescription, RecordMember, RecordSelection } from './record-description.ts';
-import { SelectRecord } from './select-record.tsx';
-import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_TEXTS as texts, VIEW_TEXTS } from './writes/texts.ts';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 
 /** Renders a saved record as a card with badges, name, facts, date and actions. */
 export function Card({
@@ -59,5 +61,16 @@ function Members({ of, members }: { readonly of: string; readonly members: reado
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Renders the checkbox that selects a record. */
+export function SelectRecord({ name, selection }: { readonly name: string; readonly selection: RecordSelection }) {
+  return (
+    <Checkbox
+      aria-label={VIEW_TEXTS.select(name)}
+      checked={selection.isSelected}
+      onChange={(event) => selection.onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useUsage } from '../../shared/api/storage-queries.ts';
+import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
+import { useUsage } from '../../shared/api/saved-queries.ts';
+import { formatCount } from '../../shared/format/format.ts';
 import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
-import { useOnceLive } from '../../shared/ui/use-once-live.ts';
+import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
+import { toolGroups } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
+import { readPending } from '../../workbench/saving/pending-save.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
-import { useRefreshOnFocus } from '../../workbench/saving/use-refresh-on-focus.ts';
-import { Counters } from './counters.tsx';
-import { type DashboardData, useDashboardData } from './dashboard-data.ts';
+import cards from '../../workbench/tool/tool-cards.module.css';
+import { ToolGroup } from '../../workbench/tool/tool-cards.tsx';
+import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import countersClasses from './counters.module.css';
+import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
-import type { DashboardDialog } from './dialogs/dialog-state.ts';
+import type { DashboardDialog, OpenDialog } from './dialogs/dialog-state.ts';
+import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/list-draft.ts';
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
-import { ToolHub } from './tool-hub.tsx';
+import toolHubClasses from './tool-hub.module.css';
 import { TrashTab } from './trash-tab.tsx';
-import { useResumedDialog } from './use-resumed-dialog.ts';
 import { LAYOUT_PARAM } from './use-view-state.ts';
-import { DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+import { HUB_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
 const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: texts.tab[id] }));
 /** The Trash is opened by a button beside the tabs. */
@@ -148,5 +154,115 @@ function Usage({ data: { lists, results } }: { readonly data: DashboardData }) {
       <br />
       {plan && usage ? texts.usedBytes(usage.usedBytes, plan.storageBytes, usage.trashBytes) : BLANK}
     </p>
+  );
+}
+
+/** Renders the counts of lists, results, folders and projects. */
+function Counters({ data }: { readonly data: DashboardData }) {
+  const counters = [
+    { name: texts.savedLists, records: data.lists.data, ink: 'cyan' },
+    { name: texts.savedResults, records: data.results.data, ink: 'magenta' },
+    { name: texts.folders, records: data.folders.data, ink: 'yellow' },
+    { name: texts.projects, records: data.projects.data, ink: 'key' },
+  ] as const;
+  return (
+    <dl aria-label={texts.counters} className={countersClasses.counters}>
+      {counters.map(({ name, records, ink }) => (
+        <div className={countersClasses.counter} data-ink={ink} key={name}>
+          <dt className={countersClasses.name}>{name}</dt>
+          <dd aria-busy={records === undefined} className={countersClasses.count}>
+            {records === undefined ? <span className={countersClasses.waiting} /> : formatCount(records.length)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Reopens the dialog of an interrupted save once the lists are loaded. */
+function useResumedDialog(lists: readonly SavedList[] | undefined, open: OpenDialog): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || lists === undefined) {
+      return;
+    }
+    isDone.current = true;
+    const dialog = pendingDialog(lists);
+    if (dialog) {
+      open(dialog);
+    }
+  }, [lists, open]);
+}
+
+/** Placeholder for the unused properties of a deleted list. */
+const DELETED_LIST = {
+  itemCount: 0,
+  byteSize: 0,
+  truncated: true,
+  folderId: null,
+  createdAt: '',
+  updatedAt: '',
+  etag: '',
+} as const;
+
+function pendingDialog(lists: readonly SavedList[]): DashboardDialog | null {
+  const pending = readPending();
+  if (!pending) {
+    return null;
+  }
+  const { place, name, etag } = pending;
+  if (place === NEW_LIST_PLACE) {
+    return { kind: 'new-list', name };
+  }
+  if (place === IMPORT_LIST_PLACE) {
+    return { kind: 'import-list', name };
+  }
+  const listId = listIdOfPlace(place);
+  if (listId === null) {
+    return null;
+  }
+  // The edit is based on the version of that time, even if the list was changed or deleted since.
+  const list = lists.find(({ id }) => id === listId) ?? { ...DELETED_LIST, id: listId, name };
+  return { kind: 'edit-list', list: { ...list, ...(etag !== undefined && { etag }) }, name };
+}
+
+/** Renders the available tools as links, and the planned ones as inactive cards. */
+function ToolHub() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className={cards.title} id={titleId}>
+        {HUB_TEXTS.title}
+      </h2>
+      <div className={cards.groups}>
+        {toolGroups().map(({ label, tools }) => (
+          <ToolGroup key={label} label={label}>
+            {tools.map(({ id, title, path, summary, hub = { title, path } }) => (
+              <li key={id}>
+                <Link className={cards.card} to={hub.path}>
+                  <ToolGlyph tool={id} />
+                  <span className={cards.name}>
+                    {hub.title} <span className={toolHubClasses.active}>{HUB_TEXTS.active}</span>
+                  </span>
+                  <span className={cards.summary}>{summary}</span>
+                </Link>
+              </li>
+            ))}
+          </ToolGroup>
+        ))}
+        <ToolGroup label={HUB_TEXTS.planned}>
+          {HUB_TEXTS.coming.map(({ title, summary }) => (
+            <li key={title}>
+              <div className={`${cards.card} ${toolHubClasses.coming}`}>
+                <span className={cards.name}>
+                  {title} <span className={toolHubClasses.soon}>{HUB_TEXTS.comingSoon}</span>
+                </span>
+                <span className={cards.summary}>{summary}</span>
+              </div>
+            </li>
+          ))}
+        </ToolGroup>
+      </div>
+    </section>
   );
 }

@@ -3,9 +3,9 @@ import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.t
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { CreateActions } from './create-actions.tsx';
+import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
-import type { TabProps } from './tab-props.ts';
 import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, FOLDER_TEXTS as texts } from './writes/texts.ts';
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { CreateActions } from './create-actions.tsx';
+import type { ItemsTabProps } from './dashboard-data.ts';
 import { folderName } from './dashboard-data.ts';
-import { itemFacts } from './item-facts.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
 import type { RecordDescription } from './record-description.ts';
+import { itemFacts } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
-import type { ItemsTabProps } from './tab-props.ts';
 import { LISTS } from './writes/record-calls.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, LIST_TEXTS as texts } from './writes/texts.ts';
 

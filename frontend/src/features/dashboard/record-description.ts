@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatBytes, formatCount } from '../../shared/format/format.ts';
+import { TABLE_TEXTS } from './writes/texts.ts';
 
 /** Label that names the kind or the tool of a record, in one of the ink colours. */
 export interface RecordBadge {
@@ -47,4 +49,20 @@ export interface RecordDescription {
 export interface RecordSelection {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
+}
+
+/**
+ * Returns the facts of a list or result: number of lines and size.
+ * @param label header of the number
+ * @param counted formats the number for a card
+ */
+export function itemFacts(
+  { itemCount, byteSize }: { readonly itemCount: number; readonly byteSize: number },
+  label: string,
+  counted: (count: number) => string,
+): readonly RecordFact[] {
+  return [
+    { label, value: formatCount(itemCount), isNumber: true, onCard: counted(itemCount) },
+    { label: TABLE_TEXTS.size, value: formatBytes(byteSize), isNumber: true },
+  ];
 }

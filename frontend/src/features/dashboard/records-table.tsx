@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatDate } from '../../shared/format/format-date.ts';
+import { formatDate } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { SelectRecord } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
 import classes from './records-table.module.css';
-import { SelectRecord } from './select-record.tsx';
 import { DASHBOARD_TEXTS, TABLE_TEXTS as texts } from './writes/texts.ts';
 
 /** Kinds of records that are shown as tables. */

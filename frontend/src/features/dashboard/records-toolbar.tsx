@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
-import { LayoutSwitch } from './layout-switch.tsx';
+import layoutSwitchClasses from './layout-switch.module.css';
 import classes from './records-view.module.css';
 import type { useViewState } from './use-view-state.ts';
-import type { Sort } from './view-records.ts';
+import { LAYOUTS, type Layout, type Sort } from './view-records.ts';
 import { VIEW_TEXTS as texts } from './writes/texts.ts';
 
 /** Number of records from which search and sort are shown. */
@@ -86,5 +86,24 @@ export function RecordsToolbar({
         </NativeSelect>
       )}
     </div>
+  );
+}
+
+/** Renders the buttons that switch between cards and table. */
+function LayoutSwitch({ layout, onChange }: { readonly layout: Layout; readonly onChange: (layout: Layout) => void }) {
+  return (
+    <fieldset aria-label={texts.layout} className={layoutSwitchClasses.switch}>
+      {LAYOUTS.map((one) => (
+        <button
+          aria-pressed={one === layout}
+          className={layoutSwitchClasses.choice}
+          key={one}
+          onClick={() => onChange(one)}
+          type="button"
+        >
+          {texts.layouts[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

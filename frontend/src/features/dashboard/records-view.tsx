@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { Card } from './card.tsx';
-import { Paging } from './paging.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
 import { type RecordRow, RecordsTable } from './records-table.tsx';
 import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
-import { Skeletons } from './skeletons.tsx';
 import { useViewState } from './use-view-state.ts';
 import { type Layout, PAGE_SIZES, SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
 import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
@@ -187,5 +186,69 @@ function LoadFailure({ kind, onRetry }: { readonly kind: ViewKind; readonly onRe
       <p>{DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed[kind])}</p>
       <Button onClick={onRetry}>{DASHBOARD_TEXTS.tryAgain}</Button>
     </div>
+  );
+}
+
+/** Keys of the placeholders. */
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const ROWS = [...CARDS, 'g', 'h', 'i', 'j'];
+
+/**
+ * Renders placeholders for loading records. The prerendered page has those of both layouts; the style sheet hides one
+ * by the mark that `before-paint.js` sets.
+ */
+function Skeletons({ layout }: { readonly layout: Layout }) {
+  const isLive = useOnceLive(() => true, false);
+  const isShown = (one: Layout) => !isLive || one === layout;
+  return (
+    <>
+      <p className={classes.hidden} role="status">
+        {DASHBOARD_TEXTS.loading}
+      </p>
+      {isShown('cards') && (
+        <div aria-hidden="true" className={classes.cards} data-skeletons={isLive ? undefined : 'cards'}>
+          {CARDS.map((key) => (
+            <div className={classes.skeleton} key={key} />
+          ))}
+        </div>
+      )}
+      {isShown('table') && (
+        <div aria-hidden="true" className={classes.skeletonRows} data-skeletons={isLive ? undefined : 'table'}>
+          {ROWS.map((key) => (
+            <div className={classes.skeletonRow} key={key} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Renders the navigation between pages of records. */
+function Paging({
+  page,
+  pageCount,
+  pageSize,
+  total,
+  onPage,
+}: {
+  /** Zero-based. */
+  readonly page: number;
+  readonly pageCount: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const from = page * pageSize + 1;
+  return (
+    <nav aria-label={texts.pages} className={classes.paging}>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {texts.previous}
+      </Button>
+      <p role="status">{texts.range(from, Math.min(total, from + pageSize - 1), total)}</p>
+      <Button disabled={page === pageCount - 1} onClick={() => onPage(page + 1)}>
+        {texts.next}
+      </Button>
+    </nav>
   );
 }

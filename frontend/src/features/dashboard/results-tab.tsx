@@ -5,13 +5,13 @@ import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.t
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
-import { openResult, type ToolResult } from '../../workbench/saving/open-result.ts';
+import { openResult, type ToolResult } from '../../workbench/saving/open-saved.ts';
+import type { ItemsTabProps } from './dashboard-data.ts';
 import { folderName } from './dashboard-data.ts';
-import { itemFacts } from './item-facts.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
 import type { RecordDescription } from './record-description.ts';
+import { itemFacts } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
-import type { ItemsTabProps } from './tab-props.ts';
 import { RESULTS } from './writes/record-calls.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, RESULT_TEXTS as texts } from './writes/texts.ts';
 import { useWrite } from './writes/use-write.ts';

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TrashItem } from '../../../../libs/contracts/saved/trash.dto.ts';
-import { useTrash } from '../../shared/api/storage-queries.ts';
+import { call } from '../../shared/api/client.ts';
+import { useTrash } from '../../shared/api/saved-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
-import { formatDate } from '../../shared/format/format-date.ts';
+import { formatDate } from '../../shared/format/format-time.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import { restoreCall } from './trash-calls.ts';
 import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
 import { useWrite } from './writes/use-write.ts';
@@ -87,4 +87,18 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
       />
     </>
   );
+}
+
+function restoreCall({ kind, id }: Pick<TrashItem, 'kind' | 'id'>): Promise<unknown> {
+  const path = { id };
+  switch (kind) {
+    case 'list':
+      return call('POST /api/saved-lists/{id}/restore', { path });
+    case 'result':
+      return call('POST /api/saved-results/{id}/restore', { path });
+    case 'folder':
+      return call('POST /api/folders/{id}/restore', { path });
+    case 'project':
+      return call('POST /api/projects/{id}/restore', { path });
+  }
 }

@@ -63,3 +63,23 @@ export async function refreshSaved(queryClient: QueryClient, ...kinds: readonly 
 export async function refetchShown(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [SAVED_KEY], type: 'active' }, { cancelRefetch: false });
 }
+
+/** @param isEnabled false until the session is known */
+export function useTrash(isEnabled = true) {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'trash'],
+    queryFn: ({ signal }) => call('GET /api/trash', { signal }),
+    enabled: isEnabled,
+  });
+}
+
+/** @param isEnabled false until the session is known */
+export function useUsage(isEnabled = true) {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'usage'],
+    queryFn: ({ signal }) => call('GET /api/usage', { signal }),
+    enabled: isEnabled,
+  });
+}

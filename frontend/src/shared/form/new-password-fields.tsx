@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { PasswordField } from './password-field.tsx';
-import { PasswordRulesList } from './password-rules-list.tsx';
+import { PASSWORD_RULES } from '../../../../libs/contracts/shared/password-rules.ts';
+import classes from './form.module.css';
+import { PasswordField } from './text-fields.tsx';
 import { FORM_TEXTS as texts } from './texts.ts';
 
 interface NewPassword {
@@ -36,5 +38,22 @@ export function NewPasswordFields<Values extends NewPassword>({
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+/** Renders the password rules, each ticked off once met. Screen readers announce only the rule that changed. */
+function PasswordRulesList({ password }: { readonly password: string }) {
+  return (
+    <ul className={classes.rules} aria-label={texts.rules} aria-live="polite">
+      {PASSWORD_RULES.map(({ id, label, isMet }) => {
+        const isDone = isMet(password);
+        return (
+          <li key={id} className={classes.rule} data-met={isDone || undefined} aria-atomic="true">
+            {label}
+            <VisuallyHidden>: {isDone ? texts.ruleMet : texts.ruleOpen}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
+import classes from './form.module.css';
 import { FORM_TEXTS as texts } from './texts.ts';
 
 /** Renders an email field. Use `username` for `autoComplete` if the address identifies the account to sign in to. */
@@ -30,6 +32,35 @@ export function NameField({ part, ...input }: TextInputProps & { readonly part: 
       maxLength={FIELD_LIMITS.name}
       required
       withAsterisk={false}
+    />
+  );
+}
+
+/** Renders a password field with a button that reveals the password. */
+export function PasswordField({
+  autoComplete,
+  ...input
+}: Omit<TextInputProps, 'type' | 'autoComplete'> & {
+  readonly autoComplete: 'current-password' | 'new-password';
+}) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...input}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      rightSectionWidth="4rem"
+      rightSection={
+        <button type="button" className={classes.reveal} onClick={() => setShown(!isShown)}>
+          {isShown ? texts.hide : texts.show}
+          <VisuallyHidden> {String(input.label).toLowerCase()}</VisuallyHidden>
+        </button>
+      }
     />
   );
 }

@@ -24,3 +24,10 @@ export function formatTime(time: string): string {
 export function formatDay(time: string): string {
   return dates.format(new Date(time));
 }
+
+const numericDates = new Intl.DateTimeFormat();
+
+/** Formats the day of a moment in the user's locale, such as `11/20/2026`. */
+export function formatDate(time: string): string {
+  return numericDates.format(new Date(time));
+}

@@ -1,4 +1,4 @@
-import { useOnceLive } from '../ui/use-once-live.ts';
+import { useOnceLive } from '../ui/use-browser-state.ts';
 import { formatDay, formatNumber, TEXT_LOCALE } from './inline.ts';
 
 /**

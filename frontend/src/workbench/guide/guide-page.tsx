@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
-import { Paragraphs } from '../../shared/prose/rich-text.tsx';
+import { Bullets, Paragraphs, RichText } from '../../shared/prose/rich-text.tsx';
+import { Terms } from '../../shared/prose/terms.tsx';
 import { ToolGlyph } from '../tool/tool-glyph.tsx';
 import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
-import { Steps } from './steps.tsx';
-import { Troubles } from './switches.tsx';
+import { Steps, Troubles } from './guide-parts.tsx';
+import { ENCODING_TEXT, exportIntro, exportTerms, inputWays } from './shared-texts.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
-import { ExportWays, InputWays } from './tool-sections.tsx';
 
 /**
  * A guide: back link, title and lead, table of contents, sections, and links to the other guides. The shared sections
@@ -97,5 +97,35 @@ function OtherGuides({ except }: { readonly except: ToolId }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The section on entering lists. */
+function InputWays({
+  box,
+  sheetsBox,
+}: {
+  /** Name of a box within a sentence. */
+  readonly box: string;
+  /** Name of the only box that imports spreadsheet columns, if not all do. */
+  readonly sheetsBox?: string;
+}) {
+  return (
+    <>
+      <Bullets of={inputWays(box, sheetsBox)} />
+      <p>{ENCODING_TEXT}</p>
+    </>
+  );
+}
+
+/** The section on exports. */
+function ExportWays({ tool, json }: { readonly tool: ToolId; readonly json: string | undefined }) {
+  return (
+    <>
+      <p>
+        <RichText text={exportIntro(tool)} />
+      </p>
+      <Terms of={exportTerms(tool, json)} />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
-import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
+import { defaultOptions, type OptionSpecs, type OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import type { SectionName } from '../../shared/prose/article.tsx';
 

@@ -6,9 +6,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import { rememberInputs } from './remember-inputs.ts';
+import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-inputs.ts';
-import { undoAction } from './undo-action.ts';
 
 /** Files for a bulk input, and the rules by which they are read. */
 export interface FilesImport {

@@ -4,15 +4,15 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import { BoxHead } from './box-head.tsx';
-import { clearInput } from './clear-input.ts';
+import boxHeadClasses from './box-head.module.css';
 import { importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
-import { LeftOutNotice } from './left-out-notice.tsx';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
-import type { TextInputController } from './text-inputs.ts';
+import { rememberInputs, undoAction } from './remember-inputs.ts';
+import type { LeftOut, TextInputController } from './text-inputs.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Props of a box for a list of any owner. */
@@ -140,6 +140,90 @@ function Intake({
       <Button onClick={() => input.cancelIntake()} size="compact-sm">
         {texts.cancel}
       </Button>
+    </div>
+  );
+}
+
+/** Clears a bulk input and offers to undo it. Shows no toast if the input was empty. */
+async function clearInput(input: TextInputController, label: string): Promise<void> {
+  const counting = input.flush().then(() => input.state.stats.lines);
+  const remembering = rememberInputs([input]);
+  // Clear at once, so that later typing is not lost.
+  await input.clear();
+  const [lines, undo] = await Promise.all([counting, remembering]);
+  if (undo) {
+    showToast({ title: texts.cleared, message: texts.clearedText(lines, label), ...undoAction(undo) });
+  }
+}
+
+/** Maximum characters of a header line in the notice. */
+const SHOWN_CHARS = 60;
+
+/** Fewest columns that are mentioned: more than one was left out (`docs/spec/formats.md`, Import). */
+const MANY_COLUMNS = 3;
+
+/** Tells which parts of imported CSV files are not in the list; a button adds the header lines. */
+function LeftOutNotice({
+  input,
+  leftOut: { headers, columns },
+  onKeep,
+}: {
+  readonly input: TextInputController;
+  readonly leftOut: LeftOut;
+  readonly onKeep: () => void;
+}) {
+  const hasColumns = columns >= MANY_COLUMNS;
+  if (headers.length === 0 && !hasColumns) {
+    return null;
+  }
+  const [header] = headers;
+  return (
+    <div className={classes.leftOut} role="status">
+      <p>
+        {headers.length === 1 && texts.headerLeftOut(shorten(header.text))}
+        {headers.length > 1 && texts.headersLeftOut(headers.length)}
+        {headers.length > 0 && hasColumns && ' '}
+        {hasColumns && texts.firstColumnRead(columns)}
+      </p>
+      {headers.length > 0 && (
+        <Button
+          onClick={() => {
+            onKeep();
+            void showIntake(() => input.keepHeaders(), texts.keepHeaderFailedText);
+          }}
+          size="compact-sm"
+        >
+          {headers.length === 1 ? texts.keepHeader : texts.keepHeaders}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > SHOWN_CHARS ? `${characters.slice(0, SHOWN_CHARS).join('')}…` : text;
+}
+
+/** The header of a box for lines: its ink, name and size. */
+export function BoxHead({
+  ink,
+  title,
+  count,
+  countId,
+}: {
+  readonly ink: 'cyan' | 'magenta' | 'yellow';
+  readonly title: string;
+  readonly count: ReactNode;
+  readonly countId?: string;
+}) {
+  return (
+    <div className={boxHeadClasses.head}>
+      <span aria-hidden="true" className={boxHeadClasses.dot} data-ink={ink} />
+      <span className={boxHeadClasses.title}>{title}</span>
+      <span className={boxHeadClasses.count} id={countId}>
+        {count}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { RowsId } from '../../../../workers/protocol.ts';
+import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { UNDO_TEXTS as texts } from '../texts.ts';
 import type { TextInputController } from './text-inputs.ts';
 
 interface Remembered {
@@ -63,4 +65,21 @@ async function restore({ input, id, stats }: Remembered): Promise<void> {
     await rowsClient.call((rows) => rows.alias(id, target));
     return stats;
   });
+}
+
+/** Returns the Undo action of a toast, or nothing if there is nothing to undo. */
+export function undoAction(undo: (() => Promise<void>) | undefined): Pick<ToastContent, 'action'> {
+  return undo ? { action: { label: texts.undo, run: () => void performUndo(undo) } } : {};
+}
+
+async function performUndo(undo: () => Promise<void>): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    // Superseded by another text.
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      return;
+    }
+    showToast({ title: texts.failed, message: texts.failedText, tone: 'error' });
+  }
 }

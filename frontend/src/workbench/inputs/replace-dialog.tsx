@@ -6,9 +6,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
-import { rememberInputs } from './remember-inputs.ts';
+import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-inputs.ts';
-import { undoAction } from './undo-action.ts';
 
 /** Asks before a large list is replaced by a pasted text, which can be undone, or by a file. */
 export function ReplaceDialog({

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { PHONES } from '../../shared/ui/use-media-query.ts';
+import { PHONES } from '../../shared/ui/use-browser-state.ts';
 
 /** Minimum visible height in pixels: the head, the toolbar and twelve rows. */
 const MIN_VISIBLE_PX = 420;

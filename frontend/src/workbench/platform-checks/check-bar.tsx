@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
-import { describeProblem } from '../../../../libs/platforms/keyword-checker.ts';
+import { describeProblem, type KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { CheckReport } from '../../../../workers/protocol.ts';
-import { useIsSlow } from '../runs/run-status.tsx';
+import { useIsSlow } from '../runs/run-bar.tsx';
+import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
-import { CheckViews } from './check-views.tsx';
 import { countProblems } from './flagged-groups.ts';
-import { PlatformChoice } from './platform-choice.tsx';
-import { PlatformRules } from './platform-rules-list.tsx';
+import type { CheckView, PlatformCheck } from './platform-check.ts';
+import { platformRules } from './platform-rules.ts';
+import platformRulesListClasses from './platform-rules-list.module.css';
 import { CHECK_TEXTS as texts } from './texts.ts';
 import type { CheckedRun } from './use-platform-check.ts';
 
@@ -88,4 +90,80 @@ function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: strin
     case 'failed':
       return pass.error?.message ?? texts.failed;
   }
+}
+
+/** Tabs that select the rows to show, copy and export: all rows, only those with problems, or only those without. */
+function CheckViews({ check, view }: { readonly check: PlatformCheck; readonly view: CheckView }) {
+  const name = useId();
+  const views = [
+    { id: 'all', label: texts.all },
+    { id: 'flagged', label: texts.onlyFlagged },
+    { id: 'fitting', label: texts.withoutFlagged },
+  ] as const;
+  return (
+    <fieldset className={classes.views}>
+      <legend className={classes.legend}>{texts.views}</legend>
+      {views.map(({ id, label }) => (
+        <label className={options.chip} key={id}>
+          <input checked={view === id} name={name} onChange={() => check.show(id)} type="radio" value={id} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A choice of the platform to check for. */
+function PlatformChoice({
+  platform,
+  onChoose,
+}: {
+  readonly platform: AdPlatformId;
+  readonly onChoose: (platform: AdPlatformId) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={classes.views}>
+      <legend className={classes.legend}>{texts.platform}</legend>
+      {Object.values(AD_PLATFORMS).map(({ id, label }) => (
+        <label className={options.chip} key={id}>
+          <input checked={platform === id} name={name} onChange={() => onChoose(id)} type="radio" value={id} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A list of a platform's rules, each with its source and the month of its retrieval. */
+function PlatformRules({ platform, kind }: { readonly platform: AdPlatformId; readonly kind: KeywordKind }) {
+  return (
+    <details className={platformRulesListClasses.rules}>
+      <summary className={platformRulesListClasses.summary}>{texts.rules}</summary>
+      <p>{texts.never}</p>
+      <ul className={platformRulesListClasses.list}>
+        {platformRules(platform, kind).map(({ value, source, trust, checked }) => (
+          <li key={value}>
+            {value}{' '}
+            <span className={platformRulesListClasses.source}>
+              (<Source text={source} />, {texts.trust[trust]}, {texts.asOf(checked)})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A source, with its URL as a link if it has one. */
+function Source({ text }: { readonly text: string }) {
+  const url = /https:\/\/\S+/.exec(text)?.[0];
+  if (!url) {
+    return text;
+  }
+  return (
+    <a href={url} rel="noopener" target="_blank">
+      {text.replace(url, '').trimEnd().replace(/,$/, '')}
+    </a>
+  );
 }

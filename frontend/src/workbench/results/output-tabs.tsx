@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
-import { rowsOf } from '../runs/run-status.tsx';
+import { rowsOf } from '../runs/run-bar.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './results-panel.module.css';

@@ -1,24 +1,26 @@
+import { TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
+import { formatCount } from '../../shared/format/format.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
-import { PHONES, useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { markNeedle } from '../rows/mark-needle.ts';
 import { useRowsView } from '../rows/rows-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import type { SaveAction } from '../saving/use-save-result.tsx';
-import { RUN_TEXTS as texts } from '../texts.ts';
+import type { SaveAction } from '../saving/use-save-dialogs.tsx';
+import { SEND_TEXTS, RUN_TEXTS as texts } from '../texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
 import type { FlaggedRows } from './flagged-rows.ts';
-import { GoToRow } from './go-to-row.tsx';
-import { ExpandIcon, MoreIcon, SaveIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
+import { ExpandIcon, MoreIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
-import { SendToItems, SendToMenu } from './send-to-menu.tsx';
+import { ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
 import toolbar from './toolbar.module.css';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { wrapRowsAtom } from './wrap-rows.ts';
@@ -157,4 +159,91 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isActive, onEscape]);
+}
+
+/** A field that scrolls to a row number. A number without a row gets an error message. */
+function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row: number) => void }) {
+  const id = useId();
+  const [value, setValue] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = Number(value.replaceAll(/[\s,.'’_]/g, ''));
+    const isRow = Number.isInteger(number) && number >= 1 && number <= count;
+    setRefused(value !== '' && !isRow);
+    if (isRow) {
+      onGo(number - 1);
+    }
+  };
+  return (
+    <form className={toolbar.goTo} onSubmit={submit}>
+      <label htmlFor={id}>{texts.goToRow}</label>
+      <TextInput
+        aria-describedby={isRefused ? `${id}-error` : undefined}
+        autoComplete="off"
+        error={isRefused}
+        id={id}
+        inputMode="numeric"
+        onBlur={() => setRefused(false)}
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
+          setRefused(false);
+        }}
+        size="xs"
+        value={value}
+      />
+      <span aria-live="assertive">
+        {isRefused && (
+          <span className={toolbar.error} id={`${id}-error`}>
+            {texts.noSuchRow(formatCount(count))}
+          </span>
+        )}
+      </span>
+    </form>
+  );
+}
+
+interface SendToProps {
+  readonly tool: ToolId;
+  readonly rows: RowsState;
+}
+
+/**
+ * A menu that sends a result to an input of another tool and opens that tool. Disabled while rows are still arriving.
+ */
+function SendToMenu({ tool, rows }: SendToProps) {
+  return (
+    <Menu icon={<SendIcon />} isDisabled={rows.isGrowing} label={SEND_TEXTS.sendTo}>
+      <SendToItems rows={rows} tool={tool} />
+    </Menu>
+  );
+}
+
+/** The targets as items of a menu, with the tool's own inputs last. */
+function SendToItems({ tool, rows }: SendToProps) {
+  const navigate = useNavigate();
+  const item = (target: SendTarget) => (
+    <MenuItem
+      key={target.label}
+      onClick={() => {
+        void sendRows(rows, target);
+        // Large inputs are read while the other page is already shown.
+        if (target.tool !== tool) {
+          navigate(toolEntry(target.tool).path, { state: sentState(target) });
+        }
+      }}
+    >
+      {target.label}
+    </MenuItem>
+  );
+  return (
+    <>
+      {targetGroups(tool).map(({ label, targets }) => (
+        <MenuGroup key={label} label={label}>
+          {targets.map(item)}
+        </MenuGroup>
+      ))}
+      {ownTargets(tool).map(item)}
+    </>
+  );
 }

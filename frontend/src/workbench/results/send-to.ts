@@ -6,9 +6,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { toolGroups } from '../available-tools.ts';
-import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
-import { undoAction } from '../inputs/undo-action.ts';
 import { SEND_TEXTS as texts } from '../texts.ts';
 
 /** A bulk input that can receive rows. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './run-bar.module.css';
+import type { ToolRun } from './tool-runs.ts';
 
 /**
  * The bar between inputs and results: the estimated result of a run, and the primary button. Sticks to the bottom on
@@ -49,4 +50,56 @@ export function RunBar({
       </Button>
     </div>
   );
+}
+
+/** Delay in milliseconds before progress is shown, so that short runs show none. */
+const PROGRESS_DELAY_MS = 300;
+
+/** Returns the number of an output's rows that have arrived. */
+export function rowsOf(run: ToolRun, output: string): number {
+  return run.outputs[output]?.count ?? 0;
+}
+
+/** Returns the state of a run in one line, or the empty string if there is nothing to report. */
+export function runSummary(run: ToolRun, output: string): string {
+  const rows = rowsOf(run, output);
+  switch (run.state) {
+    case 'idle':
+      return '';
+    case 'running':
+      return runningText(run, rows);
+    case 'done':
+      return texts.done(rows, run.elapsedMs);
+    case 'cancelled':
+      return texts.partial(rows, run.progress?.total ?? 0);
+    case 'failed':
+      return run.error?.message ?? texts.failed;
+  }
+}
+
+function runningText(run: ToolRun, rows: number): string {
+  const done = Math.max(rows, run.progress?.done ?? 0);
+  if (done === 0) {
+    return texts.preparing;
+  }
+  const total = run.progress?.total ?? 0;
+  const seconds = (performance.now() - run.startedMs) / 1000;
+  const rate = seconds > 0 ? done / seconds : 0;
+  return texts.running(done, total, rate, rate > 0 ? ((total - done) / rate) * 1000 : 0);
+}
+
+/** Returns true once a run has taken long enough to show its progress. */
+export function useIsSlow(run: ToolRun): boolean {
+  const isRunning = run.state === 'running';
+  const [isSlow, setSlow] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with every run
+  useEffect(() => {
+    setSlow(false);
+    if (!isRunning) {
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), PROGRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, run.number]);
+  return isRunning && isSlow;
 }

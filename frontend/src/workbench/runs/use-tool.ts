@@ -6,9 +6,8 @@ import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/optio
 import type { Estimate, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
-import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, type TextInput, textInput } from '../inputs/text-inputs.ts';
-import { undoAction } from '../inputs/undo-action.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';

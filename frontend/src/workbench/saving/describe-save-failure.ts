@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { SAVE_TEXTS as texts } from './texts.ts';
+import type { UploadSession } from './upload-session.ts';
 
 /** Failure of a save or another change, described for the user. */
 export interface SaveFailure {
@@ -44,4 +45,20 @@ export function describeSaveFailure(error: unknown): SaveFailure {
 /** Returns true if a 404 is about the record in the URL and not about an uploaded text. */
 export function isRecordGone({ status, fields }: ApiError): boolean {
   return status === 404 && fields.textId === undefined;
+}
+
+/** Client errors after which the uploaded texts are still valid for the next attempt. */
+const KEEPS_UPLOADS: ReadonlySet<number> = new Set([401, 403, 412, 429]);
+
+/** Makes a call that uses uploaded texts. If the server no longer has them, the next attempt uploads them again. */
+export async function resettingOnRefusal<T>(session: UploadSession, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (isRefused && !KEEPS_UPLOADS.has(error.status) && !isRecordGone(error)) {
+      session.reset();
+    }
+    throw error;
+  }
 }

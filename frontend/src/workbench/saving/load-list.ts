@@ -4,9 +4,8 @@ import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { undoAction } from '../inputs/undo-action.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { LOAD_TEXTS as texts } from './texts.ts';
 

@@ -54,3 +54,6 @@ function isStored(stored: unknown): stored is PendingSave & { readonly atMs: num
   const { place, name, atMs } = Object(stored) as Record<string, unknown>;
   return [typeof place, typeof name, typeof atMs].join() === 'string,string,number';
 }
+
+/** Id of the place for pending saves of projects. */
+export const PROJECT_PLACE = 'merge/project';

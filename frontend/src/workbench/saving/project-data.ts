@@ -1,6 +1,5 @@
 import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
-import { fieldOf } from './field-of.ts';
-import { linesOf } from './result-data.ts';
+import { fieldOf, linesOf } from './result-data.ts';
 
 /** Columns of a project, with the ids of `docs/spec/formats.md`, Saved data. */
 const COLUMNS = [

@@ -2,7 +2,6 @@ import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { defaultOptions, type OptionSpecs, parseOptions } from '../../../../libs/tools/shared/options.ts';
 import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import { emptyForm, type ToolForm } from '../runs/tool-options.ts';
-import { fieldOf } from './field-of.ts';
 
 /** Maximum length of a saved report as JSON. A longer one lists many invalid lines, which a new run reports again. */
 const MAX_REPORT_CHARS = 10_000;
@@ -107,4 +106,11 @@ function getAt(value: unknown, path: readonly string[]): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a property of a value of unknown shape; undefined if it has none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }

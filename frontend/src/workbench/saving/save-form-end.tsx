@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { formatPercent } from '../../shared/format/format.ts';
+import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import type { SaveFailure } from './describe-save-failure.ts';
 import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-failure.tsx';
-import { SaveProgressBar } from './save-progress.tsx';
 import { SAVE_TEXTS as texts } from './texts.ts';
 import type { SaveProgress } from './upload-session.ts';
 
@@ -58,4 +58,64 @@ export function SaveFormEnd({
       </div>
     </>
   );
+}
+
+/** Renders the progress of a save as a bar and as text; hidden without progress. */
+function SaveProgressBar({ progress }: { readonly progress: SaveProgress | null }) {
+  const share = progress === null || progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
+  return (
+    <div className={classes.progress} hidden={progress === null}>
+      <div
+        aria-label={texts.progress}
+        aria-valuemax={100}
+        aria-valuemin={0}
+        aria-valuenow={Math.floor(share * 100)}
+        aria-valuetext={formatPercent(share)}
+        className={classes.track}
+        role="progressbar"
+      >
+        <div className={classes.ink} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className={classes.progressText}>{progress && describe(progress, share)}</p>
+    </div>
+  );
+}
+
+function describe({ phase, done, total }: SaveProgress, share: number): string {
+  return phase === 'compressing' ? texts.compressing(share) : texts.sending(done, total);
+}
+
+/** Renders the reason of a failed save, with a sign-in button if the session has ended, and further actions. */
+export function SaveFailureNote({
+  failure,
+  actions,
+}: {
+  readonly failure: SaveFailure | null;
+  readonly actions?: ReactNode;
+}) {
+  const leadTo = useSignInWall();
+  return (
+    // A live region must be in the page before its text changes.
+    <div role="alert">
+      {failure?.reason !== undefined && (
+        <div className={classes.failure}>
+          <p>{failure.reason}</p>
+          {failure.isSignInNeeded && <Button onClick={() => leadTo('/auth/signin')}>{texts.signIn}</Button>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Ref callback that gives a control the initial focus of its dialog. React's `autoFocus` would focus it too early,
+ * because the browser moves the focus again when the dialog opens. It looks for the attribute.
+ */
+export function firstFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+  // The dialog was open already and its content was replaced.
+  if (element?.closest('dialog')?.open) {
+    element.focus();
+  }
 }

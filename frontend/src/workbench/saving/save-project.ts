@@ -2,8 +2,8 @@ import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto
 import { PROJECT_TOOL } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { textInput } from '../inputs/text-inputs.ts';
+import { resettingOnRefusal } from './describe-save-failure.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
-import { resettingOnRefusal } from './resetting-on-refusal.ts';
 import { PROJECT_TEXTS as texts } from './texts.ts';
 import { type SaveControl, savableItems, type UploadSession } from './upload-session.ts';
 

@@ -6,12 +6,11 @@ import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
+import { undoAction } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-inputs.ts';
-import { undoAction } from '../inputs/undo-action.ts';
 import { fetchLines } from './fetch-lines.ts';
-import { firstFocus } from './first-focus.ts';
 import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-failure.tsx';
+import { firstFocus, SaveFailureNote } from './save-form-end.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../../libs/contracts/account/plans.ts';
-import { useUsage } from '../../shared/api/storage-queries.ts';
+import { useUsage } from '../../shared/api/saved-queries.ts';
 import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ROOM_TEXTS as texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import classes from './shortcuts.module.css';
-import { FRAME_TEXTS } from './texts.ts';
+import { FRAME_TEXTS, SHORTCUT_TEXTS as texts } from './texts.ts';
 
 /** A keyboard shortcut in the dialog's list. */
 export interface Shortcut {
@@ -83,4 +83,57 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
+}
+
+/** Actions of the shortcuts of every tool; undefined while unavailable. */
+interface ShortcutActions {
+  readonly run: (() => void) | undefined;
+  readonly cancel: (() => void) | undefined;
+  readonly clear: () => void;
+  readonly copy: (() => void) | undefined;
+}
+
+/** The shortcuts of every tool, for the dialog. */
+export const TOOL_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'Enter'], action: texts.run },
+  { keys: ['Esc'], action: texts.cancel },
+  { keys: ['Alt', 'Shift', 'C'], action: texts.copy },
+  { keys: ['Alt', 'Shift', 'Backspace'], action: texts.clear },
+];
+
+/** Handles the tool shortcuts while the component is mounted. `⌘` replaces `Ctrl` on a Mac. */
+export function useToolShortcuts(actions: ShortcutActions): void {
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = actionOf(event, current.current);
+      if (!action || event.defaultPrevented) {
+        return;
+      }
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function actionOf(event: KeyboardEvent, actions: ShortcutActions): (() => void) | undefined {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    return actions.run;
+  }
+  if (event.key === 'Escape') {
+    return actions.cancel;
+  }
+  if (!event.altKey || !event.shiftKey) {
+    return undefined;
+  }
+  // Use the key code, since Alt changes the key's letter on some systems.
+  if (event.code === 'KeyC') {
+    return actions.copy;
+  }
+  return event.code === 'Backspace' ? actions.clear : undefined;
 }

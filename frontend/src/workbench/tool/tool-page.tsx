@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import { Link } from 'react-router-dom';
+import { routeExists } from '../../../../libs/contracts/site/routes.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { ShortcutsButton, TOOL_SHORTCUTS } from './shortcuts.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { ToolCards } from './tool-cards.tsx';
-import { ToolHeading } from './tool-heading.tsx';
+import toolHeadingClasses from './tool-heading.module.css';
 import classes from './tool-page.module.css';
 
 /** The frame of every tool page: heading, guide link and shortcuts, the tool, and links to the other tools. */
@@ -14,6 +17,30 @@ export function ToolPage({ tool, children }: { readonly tool: ToolId; readonly c
         {children}
       </div>
       <ToolCards title={FRAME_TEXTS.otherTools} except={tool} />
+    </div>
+  );
+}
+
+/**
+ * A tool's name, with a link to its guide (if there is one) and the list of keyboard shortcuts, which all tools share.
+ */
+export function ToolHeading({
+  tool,
+  level,
+}: {
+  readonly tool: ToolId;
+  /** 1 on the tool's own page, 2 on the home page. */
+  readonly level: 1 | 2;
+}) {
+  const { title, guidePath } = toolEntry(tool);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={toolHeadingClasses.heading}>
+      <Heading className={toolHeadingClasses.title}>{title}</Heading>
+      <div className={toolHeadingClasses.ways}>
+        {routeExists(guidePath) && <Link to={guidePath}>{FRAME_TEXTS.guide}</Link>}
+        <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
+      </div>
     </div>
   );
 }

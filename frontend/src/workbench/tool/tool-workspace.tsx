@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { copyResults } from '../results/export-results.ts';
 import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
+import { RUN_TEXTS } from '../texts.ts';
+import { useToolShortcuts } from './shortcuts.tsx';
 import { WORKSPACE_TEXTS as texts } from './texts.ts';
-import { useToolShortcuts } from './tool-shortcuts.ts';
 import classes from './tool-workspace.module.css';
-import { useDropGuard } from './use-drop-guard.ts';
 
 /**
  * The layout of every tool. Wide windows show inputs, options and run bar on the left and the results on the right.
@@ -89,5 +89,41 @@ export function ToolWorkspace<S extends OptionSpecs>({
       </div>
       <div className={classes.results}>{results}</div>
     </div>
+  );
+}
+
+/** Prevents the browser's default for a file dropped beside a box, which would replace the page. */
+function useDropGuard(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) {
+        return;
+      }
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** The content of the results box before the first run: instructions, and an example while there is no input. */
+export function EmptyResults({
+  text,
+  onExample,
+}: {
+  readonly text: string;
+  /** False if an example would replace existing input. */
+  readonly onExample: (() => void) | false;
+}) {
+  return (
+    <>
+      <p>{text}</p>
+      {onExample && <Button onClick={onExample}>{RUN_TEXTS.tryExample}</Button>}
+    </>
   );
 }

@@ -5,12 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { routeExists } from '../../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../../libs/tools/shared/tool-entry.ts';
+import { siteFact } from '../../../shared/prose/claims.ts';
+import { plainText } from '../../../shared/prose/inline.ts';
 import { PageHead } from '../../../shared/prose/page-head.tsx';
-import { siteFact } from '../../../shared/prose/site-facts.ts';
-import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory } from './entries.ts';
-import { FaqEntryView } from './faq-entry-view.tsx';
+import { Paragraphs } from '../../../shared/prose/rich-text.tsx';
+import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory, type FaqEntry } from './entries.ts';
+import faqEntryViewClasses from './faq-entry-view.module.css';
 import classes from './faq-page.module.css';
-import { matchesWords } from './matches-words.ts';
 import { FAQ_TEXTS as texts } from './texts.ts';
 
 /** Questions and answers, filtered by category and words. Several can be open at once, and each has a URL. */
@@ -145,4 +146,35 @@ function Aside() {
       </section>
     </aside>
   );
+}
+
+/** A question that expands to its answer. Uses the browser's disclosure element, which needs no script. */
+function FaqEntryView({
+  entry: { id, question, answer },
+  isShown,
+}: {
+  readonly entry: FaqEntry;
+  readonly isShown: boolean;
+}) {
+  return (
+    <details className={faqEntryViewClasses.entry} hidden={!isShown} id={id}>
+      <summary className={faqEntryViewClasses.question}>
+        <h3 className={faqEntryViewClasses.words}>{question}</h3>
+        <span aria-hidden="true" className={faqEntryViewClasses.sign} />
+      </summary>
+      <div className={faqEntryViewClasses.answer}>
+        <Paragraphs of={answer} />
+        <Link aria-label={texts.linkToLabel(question)} className={faqEntryViewClasses.link} to={`#${id}`}>
+          {texts.linkTo}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** Returns true if question and answer together contain every word of a search, in any order, ignoring case. */
+export function matchesWords({ question, answer }: FaqEntry, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = [question, ...answer].map(plainText).join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
 }

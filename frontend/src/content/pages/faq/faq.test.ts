@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAQ_CATEGORIES, FAQ_ENTRIES } from './entries.ts';
-import { matchesWords } from './matches-words.ts';
+import { matchesWords } from './faq-page.tsx';
 
 const idsFor = (search: string) => FAQ_ENTRIES.filter((entry) => matchesWords(entry, search)).map(({ id }) => id);
 

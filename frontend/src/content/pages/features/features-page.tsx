@@ -5,9 +5,11 @@ import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import { PageHead } from '../../../shared/prose/page-head.tsx';
 import { Bullets, Paragraphs } from '../../../shared/prose/rich-text.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { Lines } from '../../../workbench/guide/lines.tsx';
+import type { Specimen as SpecimenData } from '../../../workbench/tool/tool-feature.ts';
 import { ToolGlyph } from '../../../workbench/tool/tool-glyph.tsx';
 import classes from './features-page.module.css';
-import { Specimen } from './specimen.tsx';
+import specimenClasses from './specimen.module.css';
 import { FEATURES_TEXTS as texts } from './texts.ts';
 import { TOOL_FEATURES } from './tool-features.ts';
 
@@ -95,6 +97,35 @@ function StartLinks({
           {texts.signUp}
         </Button>
       )}
+    </div>
+  );
+}
+
+const INKS = ['cyan', 'magenta', 'yellow'] as const;
+
+/** A few input lines of a tool and its output. */
+function Specimen({ of: { tool, texts, fields, outputs } }: { readonly of: SpecimenData }) {
+  return (
+    <div className={specimenClasses.specimen}>
+      <div className={specimenClasses.side} data-side="in">
+        {tool.texts
+          .filter((input) => texts[input.id] !== undefined)
+          .map((input, place) => (
+            <Lines ink={INKS[place % INKS.length]} key={input.id} label={input.label} lines={texts[input.id]} />
+          ))}
+        {tool.fields
+          .filter((field) => fields[field.id])
+          .map((field) => (
+            <Lines ink="magenta" key={field.id} label={field.label} lines={[fields[field.id]]} />
+          ))}
+      </div>
+      <div className={specimenClasses.side} data-side="out">
+        {tool.outputs
+          .filter((output) => outputs[output.id] !== undefined)
+          .map((output) => (
+            <Lines isResult key={output.id} label={output.label} lines={outputs[output.id]} />
+          ))}
+      </div>
     </div>
   );
 }

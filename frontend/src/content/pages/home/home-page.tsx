@@ -1,9 +1,14 @@
-import { MergeTool } from '../../../features/tools/merge/merge-tool.tsx';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MergeTool } from '../../../features/tools/merge/screen.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { LogoMark } from '../../../shared/ui/logo.tsx';
+import { useOnceLive } from '../../../shared/ui/use-browser-state.ts';
 import { ToolCards } from '../../../workbench/tool/tool-cards.tsx';
-import { ToolHeading } from '../../../workbench/tool/tool-heading.tsx';
-import { Hero } from './hero.tsx';
+import { ToolHeading } from '../../../workbench/tool/tool-page.tsx';
+import heroClasses from './hero.module.css';
 import classes from './home-page.module.css';
-import { ShareLinks } from './share-links.tsx';
+import shareLinksClasses from './share-links.module.css';
 import { HOME_TEXTS } from './texts.ts';
 
 /** The home page: an introduction, the merge tool itself, the other tools, the audience, and share links. */
@@ -30,5 +35,74 @@ export function HomePage() {
       </section>
       <ShareLinks />
     </div>
+  );
+}
+
+/** The introduction of the home page, with a drawing of three overprinted lists and a link to sign up. */
+function Hero() {
+  const { status } = useSession();
+  return (
+    <div className={heroClasses.hero}>
+      <div className={heroClasses.words}>
+        <h1 className={heroClasses.heading}>{HOME_TEXTS.heading}</h1>
+        <p className={heroClasses.lead}>{HOME_TEXTS.lead}</p>
+        {status !== 'signed-in' && (
+          <div className={heroClasses.way}>
+            <Button component={Link} to="/auth/signup">
+              {HOME_TEXTS.signUp}
+            </Button>
+            <p className={heroClasses.note}>{HOME_TEXTS.signUpNote}</p>
+          </div>
+        )}
+      </div>
+      <Print />
+    </div>
+  );
+}
+
+function Print() {
+  return (
+    <div className={heroClasses.print} aria-hidden="true">
+      <LogoMark size="100%" />
+      <span className={heroClasses.a}>red</span>
+      <span className={heroClasses.b}>shoes</span>
+      <span className={heroClasses.c}>sale</span>
+      <span className={heroClasses.abc}>
+        red
+        <br />
+        shoes
+        <br />
+        sale
+      </span>
+    </div>
+  );
+}
+
+const NETWORKS: readonly { readonly name: string; readonly address: (url: string, text: string) => string }[] = [
+  { name: 'X', address: (url, text) => `https://x.com/intent/post?url=${url}&text=${text}` },
+  { name: 'LinkedIn', address: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  { name: 'Facebook', address: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+];
+
+/** Links that share the site on three networks. The site's origin is only available in the browser. */
+function ShareLinks() {
+  const origin = useOnceLive(() => window.location.origin, '');
+  const url = encodeURIComponent(`${origin}/`);
+  const text = encodeURIComponent(HOME_TEXTS.shareText);
+  return (
+    <section className={shareLinksClasses.share} aria-labelledby="share">
+      <h2 id="share" className={shareLinksClasses.title}>
+        {HOME_TEXTS.share}
+      </h2>
+      <ul className={shareLinksClasses.links}>
+        {NETWORKS.map(({ name, address }) => (
+          <li key={name}>
+            <a className={shareLinksClasses.link} href={address(url, text)} target="_blank" rel="noopener noreferrer">
+              {HOME_TEXTS.shareOn(name)} <VisuallyHidden>{HOME_TEXTS.newTab}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTE_TABLE, type RouteEntry } from '../../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
-import { pageHeadTags } from './head-tags.ts';
-import { structuredData } from './structured-data.ts';
+import { pageHeadTags, structuredData } from './head-tags.ts';
 
 const ENTRY: RouteEntry = {
   path: '/faq',

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { proofOfWorkText, type WorkTask } from '../../../../../libs/contracts/account/proof-of-work.ts';
+import type { WorkMessage } from '../../../../../workers/captcha/solve-work.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
-import { computeProof, solveWork } from './solve-work.ts';
+import { reportError } from '../../../shared/api/report-error.ts';
 
 /** Kind of captcha: a picture to read, or a proof of work that the browser computes. */
 export type CaptchaWay = 'picture' | 'work';
@@ -86,4 +89,106 @@ async function ask(way: CaptchaWay, signal: AbortSignal): Promise<CaptchaQuestio
 
 async function computeBesidePicture(signal: AbortSignal): Promise<string> {
   return computeProof(await call('GET /api/captcha/work', { signal }), signal);
+}
+
+/**
+ * Solves a proof of work in a worker, which keeps the page responsive.
+ * @param onProgress called a few times a second with the probability of having finished by now, from 0 to 1
+ * @returns the number that solves the challenge
+ * @throws the signal's reason when aborted, which terminates the worker; Error when the worker fails
+ */
+function solveWork(
+  { challenge, bits }: WorkTask,
+  signal: AbortSignal,
+  onProgress?: (progress: number) => void,
+): Promise<string> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('../../../../../workers/captcha.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'captcha',
+  });
+  const answer = new Promise<string>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    worker.addEventListener('error', (event) => {
+      reportError('worker', event);
+      reject(new Error(event.message));
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkMessage>) => {
+      if ('answer' in data) {
+        resolve(data.answer);
+      } else {
+        onProgress?.(data.progress);
+      }
+    });
+  });
+  worker.postMessage({ challenge, bits });
+  return answer.finally(() => worker.terminate());
+}
+
+/** Solves a proof of work with `solveWork` and returns it in the form that a request sends. */
+export async function computeProof(
+  task: WorkTask,
+  signal: AbortSignal,
+  onProgress?: (progress: number) => void,
+): Promise<string> {
+  return proofOfWorkText(task.challenge, await solveWork(task, signal, onProgress));
+}
+
+/** Delay before progress is shown, to keep short waits silent. */
+const SHOW_AFTER_MS = 300;
+
+/** Maximum proofs per call. The server may raise its demand while the first one is being computed. */
+const MAX_PROOFS = 3;
+
+interface Work {
+  /** Probability of having finished by now, from 0 to 1; null while there is nothing to show. */
+  readonly progress: number | null;
+  /**
+   * Makes a call and repeats it with a proof of work each time the server asks for one.
+   * @throws errors of `send`; the signal's reason when aborted
+   */
+  repeat<T>(send: (proof: string | undefined) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+/** Computes the proofs of work that the server asks for and reports progress. */
+export function useWork(): Work {
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const prove = async (task: WorkTask, signal: AbortSignal): Promise<string> => {
+    const startedAt = performance.now();
+    const timer = window.setTimeout(() => setProgress(0), SHOW_AFTER_MS);
+    try {
+      return await computeProof(task, signal, (chance) => {
+        if (performance.now() - startedAt > SHOW_AFTER_MS) {
+          setProgress(chance);
+        }
+      });
+    } finally {
+      window.clearTimeout(timer);
+      setProgress(null);
+    }
+  };
+
+  const repeat: Work['repeat'] = async (send, signal) => {
+    let proof: string | undefined;
+    for (let proofs = 0; ; proofs += 1) {
+      try {
+        return await send(proof);
+      } catch (error) {
+        const task = readTask(error);
+        if (task === undefined || proofs === MAX_PROOFS) {
+          throw error;
+        }
+        proof = await prove(task, signal);
+      }
+    }
+  };
+
+  return { progress, repeat };
+}
+
+/** Returns the proof-of-work task in an API error; undefined if it has none. */
+function readTask(error: unknown): WorkTask | undefined {
+  const { challenge, bits } = error instanceof ApiError ? error.details : {};
+  return challenge === undefined || bits === undefined ? undefined : { challenge, bits };
 }

@@ -1,8 +1,7 @@
 import type { ApiRouteKey } from '../../../../../libs/contracts/api.ts';
 import { call } from '../../../shared/api/client.ts';
 import { checkEmail } from '../../../shared/form/check-fields.ts';
-import { FormFrame } from '../../../shared/form/form-frame.tsx';
-import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
 import { EmailField } from '../../../shared/form/text-fields.tsx';
 import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { MAIL_REQUEST_TEXTS } from './texts.ts';

@@ -1,22 +1,23 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { call } from '../../../shared/api/client.ts';
 import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
-import { FormFrame } from '../../../shared/form/form-frame.tsx';
-import { PasswordField } from '../../../shared/form/password-field.tsx';
-import { SubmitButton } from '../../../shared/form/submit-button.tsx';
-import { EmailField } from '../../../shared/form/text-fields.tsx';
+import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
+import { EmailField, PasswordField } from '../../../shared/form/text-fields.tsx';
 import { FORM_TEXTS } from '../../../shared/form/texts.ts';
 import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { useHistoryState } from '../../../shared/ui/use-history-state.ts';
-import { useWork } from '../captcha/use-work.ts';
+import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
+import { useWork } from '../captcha/use-captcha.ts';
 import { WorkProgress } from '../captcha/work-progress.tsx';
-import { useReturnOnceSignedIn } from '../use-return-once-signed-in.ts';
-import { useSignIn } from '../use-sign-in.ts';
+import { useReturnOnceSignedIn, useSignIn } from '../use-sign-in.ts';
 import { Card, CardFoot, Note } from './card.tsx';
-import { ResendButton } from './resend-button.tsx';
-import { SIGN_IN_TEXTS as texts } from './texts.ts';
+import classes from './resend-button.module.css';
+import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-in screen. A user who is signed in, here or in another tab, is sent to the return path. */
 export function SignInPage() {
@@ -85,5 +86,23 @@ export function SignInPage() {
         </span>
       </CardFoot>
     </Card>
+  );
+}
+
+/** Renders a button that sends the verification link again, and the outcome. */
+function ResendButton({ email }: { readonly email: string }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call('POST /api/auth/resend-verification', { body: { email } }),
+  });
+  const failure = error === null ? null : describeFailure(error, MAIL_REQUEST_TEXTS.verification.failed);
+  return (
+    <div className={classes.resend}>
+      <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        {texts.resend}
+      </Button>
+      <p role="status" data-failed={failure !== null || undefined}>
+        {failure === null ? data?.message : [failure.message, failure.hint].join(' ')}
+      </p>
+    </div>
   );
 }

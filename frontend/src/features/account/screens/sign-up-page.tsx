@@ -1,10 +1,27 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
+import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
+import { call } from '../../../shared/api/client.ts';
+import { checkEmail, checkName, checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
+import type { Failure } from '../../../shared/form/describe-failure.ts';
+import formClasses from '../../../shared/form/form.module.css';
+import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
+import { NewPasswordFields } from '../../../shared/form/new-password-fields.tsx';
+import { EmailField, NameField } from '../../../shared/form/text-fields.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
-import { useReturnOnceSignedIn } from '../use-return-once-signed-in.ts';
+import { LogoMark } from '../../../shared/ui/logo.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { CAPTCHA_TEXTS } from '../captcha/texts.ts';
+import { type CaptchaQuestion, useCaptcha, useWork } from '../captcha/use-captcha.ts';
+import { WorkProgress } from '../captcha/work-progress.tsx';
+import { tellPasswordFaults } from '../tell-password-faults.ts';
+import { useReturnOnceSignedIn } from '../use-sign-in.ts';
 import { Card, CardFoot } from './card.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 import classes from './sign-up-page.module.css';
-import { SignUpPanel } from './sign-up-panel.tsx';
+import signUpPanelClasses from './sign-up-panel.module.css';
 import { SIGN_UP_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-up screen: the form and the benefits of an account. */
@@ -27,4 +44,138 @@ export function SignUpPage() {
       <SignUpPanel />
     </div>
   );
+}
+
+/** Renders the benefits of an account, each in one of the logo's ink colours. */
+function SignUpPanel() {
+  return (
+    <section className={signUpPanelClasses.panel} aria-labelledby="benefits">
+      <LogoMark size={72} />
+      <h2 id="benefits" className={signUpPanelClasses.title}>
+        {texts.panelTitle}
+      </h2>
+      <p className={signUpPanelClasses.lead}>{texts.panelLead}</p>
+      <ul className={signUpPanelClasses.benefits}>
+        {texts.benefits.map(({ title, text }) => (
+          <li key={title} className={signUpPanelClasses.benefit}>
+            <p className={signUpPanelClasses.benefitTitle}>{title}</p>
+            <p className={signUpPanelClasses.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={signUpPanelClasses.note}>{texts.panelNote}</p>
+    </section>
+  );
+}
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', captchaInput: '' };
+
+type SignUpValues = typeof EMPTY;
+
+/**
+ * Renders the sign-up form. The button looks enabled once names and passwords are valid and the captcha is loaded;
+ * pressed before, it shows what is missing.
+ */
+function SignUpForm() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [hasTried, setTried] = useState(false);
+  const signUpForm = useAccountForm<SignUpValues>({
+    initialValues: EMPTY,
+    validate: (values) => ({
+      firstName: checkName(values.firstName),
+      lastName: checkName(values.lastName),
+      email: checkEmail(values.email),
+      password: checkNewPassword(values.password, values.email),
+      confirmPassword: checkRepetition(values.password, values.confirmPassword),
+      captchaInput: isAnswered(captcha.question, values.captchaInput) ? undefined : CAPTCHA_TEXTS.missing,
+    }),
+    send: async ({ captchaInput, ...values }, signal) => {
+      const { question } = captcha;
+      const answer = {
+        captchaSessionId: question?.sessionId ?? '',
+        captchaInput: question?.way === 'work' ? question.answer : captchaInput,
+      };
+      const body = { ...values, email: values.email.trim(), ...answer };
+      await work.repeat((asked) => {
+        const captchaWork = asked ?? captcha.readWork();
+        return call('POST /api/auth/signup', { body: { ...body, ...(captchaWork && { captchaWork }) }, signal });
+      }, signal);
+      showToast({ title: texts.success, message: texts.successText, tone: 'success' });
+      await navigate('/auth/signin', { state: { ...returnHere(location), newAddress: values.email.trim() } });
+    },
+    failed: texts.failed,
+    onInvalid: (values) => {
+      setTried(true);
+      tellPasswordFaults(values);
+    },
+    onFailure: (failure) => {
+      if (isCaptchaUsedUp(failure)) {
+        form.setFieldValue('captchaInput', '');
+        captcha.renew();
+      }
+      if (failure.fields.captchaInput === undefined && /captcha/i.test(failure.message)) {
+        form.setFieldError('captchaInput', failure.message);
+      }
+    },
+  });
+  const { form, isBusy } = signUpForm;
+  const captcha = useCaptcha(form.values.captchaInput !== '');
+  const work = useWork();
+  const missing = findMissing(form.values, captcha.question);
+
+  return (
+    <FormFrame
+      of={signUpForm}
+      actions={
+        <>
+          <SubmitButton
+            label={texts.submit}
+            isBusy={isBusy}
+            isIncomplete={!isReady(form.values) || captcha.question === null}
+          />
+          {hasTried && missing.length > 0 && <p className={formClasses.missing}>{texts.missing(missing)}</p>}
+        </>
+      }
+    >
+      <div className={formClasses.pair}>
+        <NameField {...form.getInputProps('firstName')} part="firstName" />
+        <NameField {...form.getInputProps('lastName')} part="lastName" />
+      </div>
+      <EmailField {...form.getInputProps('email')} autoComplete="email" />
+      <NewPasswordFields form={form} />
+      <CaptchaField captcha={captcha} input={{ ...form.getInputProps('captchaInput'), name: 'captchaInput' }} />
+      <WorkProgress progress={work.progress} />
+    </FormFrame>
+  );
+}
+
+/** Returns true if names and passwords allow submitting. */
+function isReady({ firstName, lastName, password, confirmPassword }: SignUpValues): boolean {
+  const hasNames = firstName.trim() !== '' && lastName.trim() !== '';
+  return hasNames && isPasswordValid(password) && password === confirmPassword;
+}
+
+/** Returns true if the captcha has a complete answer. Only the server can check if it is correct. */
+function isAnswered(question: CaptchaQuestion | null, typed: string): boolean {
+  return question !== null && (question.way === 'work' || typed.trim().length >= FIELD_LIMITS.captchaComplete);
+}
+
+/** Returns the names of incomplete fields, in the order of the form. */
+function findMissing(values: SignUpValues, question: CaptchaQuestion | null): string[] {
+  const { firstName, lastName, email, password, confirmPassword, captchaInput } = values;
+  const parts: readonly [isThere: boolean, name: string][] = [
+    [firstName.trim() !== '', texts.parts.firstName],
+    [lastName.trim() !== '', texts.parts.lastName],
+    [email.trim() !== '', texts.parts.email],
+    [isPasswordValid(password), texts.parts.password],
+    [confirmPassword !== '' && password === confirmPassword, texts.parts.confirm],
+    [isAnswered(question, captchaInput), texts.parts.captcha],
+  ];
+  return parts.filter(([isThere]) => !isThere).map(([, name]) => name);
+}
+
+/** Returns true if a failed attempt consumed the captcha: the server checks fields before it, rate limits after it. */
+function isCaptchaUsedUp({ code }: Failure): boolean {
+  return code !== 'validation_failed' && code !== 'password_common' && code !== 'NETWORK';
 }

@@ -1,14 +1,21 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { AccessTokenInfo } from '../../../../../libs/contracts/account/access-tokens.dto.ts';
+import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_LIMITS } from '../../../../../libs/contracts/account/access-tokens.ts';
+import { call } from '../../../shared/api/client.ts';
+import formClasses from '../../../shared/form/form.module.css';
+import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
+import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
-import { AccessTokenForm } from './access-token-form.tsx';
-import { FreshToken } from './fresh-token.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
 import { ACCESS_TOKEN_TEXTS as texts } from './texts.ts';
-import { useAccessTokens } from './use-access-tokens.ts';
+import { refreshAccount } from './use-account.ts';
 
 /** Renders the personal access tokens, with the form to create one and a button to revoke each. */
 export function AccessTokensSection() {
@@ -56,4 +63,153 @@ function TokenLine({
       </Button>
     </li>
   );
+}
+
+/** Shows a new token for copying. It is never shown again. */
+function FreshToken({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The form with the focus is gone; focus the token so that screen readers announce it.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const copy = async () => {
+    try {
+      await copyText(token);
+      showToast({ title: texts.copied, tone: 'success' });
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+      showToast({ title: texts.copyFailed, tone: 'error' });
+    }
+  };
+  return (
+    <div className={classes.fresh}>
+      <TextInput
+        ref={field}
+        label={texts.fresh}
+        description={texts.freshNote}
+        value={token}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.token }}
+      />
+      <div className={classes.buttons}>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button variant="subtle" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Renders the confirmation for revoking a token. */
+function RevokeDialog({
+  token,
+  onClose,
+}: {
+  /** Null while the dialog is closed. */
+  readonly token: AccessTokenInfo | null;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={texts.revokeTitle(token?.name ?? '')} isOpen={token !== null} onClose={onClose}>
+      {token !== null && <RevokeForm id={token.id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RevokeForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const revokeForm = useAccountForm({
+    initialValues: {},
+    send: async (_values, signal) => {
+      const { message } = await call('DELETE /api/account/tokens/{id}', { path: { id }, signal });
+      showToast({ title: texts.revoked, message, tone: 'success' });
+      onClose();
+      await refreshAccount(queryClient);
+    },
+    failed: texts.revokeFailed,
+  });
+  return (
+    <>
+      <p className={classes.dialogText}>{texts.revokeText}</p>
+      <FormFrame
+        of={revokeForm}
+        label={texts.revoke}
+        actions={
+          <>
+            <SubmitButton label={texts.submitRevoke} isBusy={revokeForm.isBusy} look="danger" />
+            <Button onClick={onClose}>{texts.cancel}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const USUAL_DAYS = 90;
+
+/** Renders the form that creates an access token. */
+function AccessTokenForm({ onCreated }: { readonly onCreated: (token: string) => void }) {
+  const queryClient = useQueryClient();
+  const tokenForm = useAccountForm({
+    initialValues: { name: '', expiresInDays: String(USUAL_DAYS) },
+    validate: ({ name }) => ({ name: checkName(name.trim()) }),
+    send: async ({ name, expiresInDays }, signal) => {
+      const days = ACCESS_TOKEN_DAYS.find((choice) => String(choice) === expiresInDays) ?? USUAL_DAYS;
+      const body = { name: name.trim(), expiresInDays: days };
+      const { token } = await call('POST /api/account/tokens', { body, signal });
+      onCreated(token);
+      await refreshAccount(queryClient);
+    },
+    failed: texts.createFailed,
+  });
+  const { form, isBusy } = tokenForm;
+  return (
+    <FormFrame
+      of={tokenForm}
+      label={texts.title}
+      actions={<SubmitButton label={texts.create} isBusy={isBusy} look="plain" />}
+    >
+      <div className={formClasses.pair}>
+        <TextInput
+          {...form.getInputProps('name')}
+          label={texts.name}
+          description={texts.nameHint}
+          name="name"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <NativeSelect {...form.getInputProps('expiresInDays')} label={texts.expiry} name="expiresInDays">
+          {ACCESS_TOKEN_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {texts.days(days)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </FormFrame>
+  );
+}
+
+function checkName(name: string): string | undefined {
+  if (name === '') {
+    return texts.nameMissing;
+  }
+  return name.length > ACCESS_TOKEN_LIMITS.name ? texts.nameTooLong(formatCount(ACCESS_TOKEN_LIMITS.name)) : undefined;
+}
+
+/** Queries the personal access tokens. `refreshAccount` refetches them, too. */
+function useAccessTokens() {
+  return useQuery({
+    queryKey: ['account', 'tokens'],
+    queryFn: ({ signal }): Promise<AccessTokenInfo[]> => call('GET /api/account/tokens', { signal }),
+    // Programs use the tokens at any time, which changes their last use.
+    staleTime: 0,
+  });
 }

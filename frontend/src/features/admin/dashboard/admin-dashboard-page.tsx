@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminStats } from '../../../../../libs/contracts/admin/admin-stats.dto.ts';
+import type { AdminStats, SignupDay } from '../../../../../libs/contracts/admin/admin-stats.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { Loaded } from '../loaded.tsx';
+import { AdminPage, Loaded } from '../admin-page.tsx';
 import classes from './dashboard.module.css';
-import { SignupChart } from './signup-chart.tsx';
-import { SystemOverview } from './system-overview.tsx';
 import { COMING_CARDS, TOOL_CARDS, DASHBOARD_TEXTS as texts } from './texts.ts';
 
 /** Renders the admin dashboard: statistics, links to the admin screens and system health. */
@@ -100,4 +97,106 @@ function ToolCards({ stats }: { readonly stats: AdminStats | undefined }) {
       </ul>
     </section>
   );
+}
+
+const PARTS = ['database', 'mail', 'storage'] as const;
+
+const REFRESH_MS = 30_000;
+
+/** Renders the health of database, mail and storage, refreshed every 30 seconds. */
+function SystemOverview() {
+  const titleId = useId();
+  const query = useQuery({
+    queryKey: [ADMIN_KEY, 'health'],
+    queryFn: ({ signal }) => call('GET /api/admin/health', { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <section aria-labelledby={titleId} className={classes.part}>
+      <h2 id={titleId} className={classes.partTitle}>
+        {texts.overview}
+      </h2>
+      <Loaded query={query} failed={texts.healthFailed}>
+        {(health) => (
+          <dl className={classes.health}>
+            {PARTS.map((part) => {
+              const { isWell, problem } = health[part];
+              return (
+                <div key={part} className={classes.healthPart} data-well={isWell || undefined}>
+                  <dt>{texts.parts[part]}</dt>
+                  <dd>{isWell ? texts.well[part] : problem}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const WIDTH = 600;
+
+const HEIGHT = 80;
+
+const GAP = 3;
+
+/** Minimum height of a bar, so that a day without sign-ups is visible. */
+const LEAST = 1;
+
+const days = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Renders sign-ups per day as a bar chart. */
+function SignupChart({ signups }: { readonly signups: readonly SignupDay[] }) {
+  const titleId = useId();
+  const most = signups.reduce((best, day) => (day.count > best.count ? day : best), { day: '', count: 0 });
+  const total = signups.reduce((sum, { count }) => sum + count, 0);
+  const step = WIDTH / signups.length;
+  const summary =
+    total === 0
+      ? texts.chartEmpty
+      : texts.chartSummary(formatCount(total), formatCount(most.count), formatDay(most.day));
+  return (
+    <figure className={classes.chart} aria-labelledby={titleId}>
+      <figcaption className={classes.caption}>
+        <h2 id={titleId} className={classes.partTitle}>
+          {texts.chartTitle}
+        </h2>
+        <p>{summary}</p>
+      </figcaption>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary}
+      >
+        {signups.map(({ day, count }, index) => {
+          const height = Math.max(LEAST, (count / Math.max(1, most.count)) * HEIGHT);
+          return (
+            <rect
+              key={day}
+              className={classes.bar}
+              data-empty={count === 0 || undefined}
+              x={index * step + GAP / 2}
+              y={HEIGHT - height}
+              width={step - GAP}
+              height={height}
+            >
+              <title>{texts.bar(formatDay(day), formatCount(count))}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className={classes.axis} aria-hidden="true">
+        <span>{formatDay(signups[0]?.day)}</span>
+        <span>{formatDay(signups.at(-1)?.day)}</span>
+      </div>
+    </figure>
+  );
+}
+
+function formatDay(day: string | undefined): string {
+  return day === undefined ? '' : days.format(new Date(day));
 }

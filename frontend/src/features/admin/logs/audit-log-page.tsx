@@ -3,16 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
 import { call } from '../../../shared/api/client.ts';
-import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
+import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ACTION_NAMES } from '../admin-texts.ts';
-import { FilterSelect } from '../filter-select.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Pager } from '../pager.tsx';
-import { SearchBox } from '../search-box.tsx';
-import { chosen, useListQuery } from '../use-list-query.ts';
+import { FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['user', 'action', 'from', 'to'] as const;
@@ -99,7 +95,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
   return (
     <tr>
       <td className={admin.brief} data-label={texts.at}>
-        {formatMoment(at)}
+        {formatTime(at)}
       </td>
       <td data-label={texts.actor}>{actor === null ? texts.nobody : nameOf(actor)}</td>
       <td data-label={texts.action} className={admin.primary}>

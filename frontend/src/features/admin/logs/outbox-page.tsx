@@ -6,15 +6,12 @@ import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { FilterSelect } from '../filter-select.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Pager } from '../pager.tsx';
-import { chosen, useListQuery } from '../use-list-query.ts';
+import { FilterSelect, Pager } from '../list-controls.tsx';
 import { OUTBOX_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['status'] as const;
@@ -107,14 +104,14 @@ function MailRow({ mail }: { readonly mail: OutboxMail }) {
             {texts.statuses[mail.status]}
           </span>
           {mail.status === 'waiting' && mail.attempts > 0 && (
-            <p className={admin.secondary}>{texts.nextTry(formatMoment(mail.nextAttemptAt))}</p>
+            <p className={admin.secondary}>{texts.nextTry(formatTime(mail.nextAttemptAt))}</p>
           )}
         </div>
       </td>
       <td data-label={texts.attempts}>{formatCount(mail.attempts)}</td>
       <td data-label={texts.lastError}>{mail.lastError ?? '–'}</td>
       <td className={admin.brief} data-label={texts.created}>
-        {formatMoment(mail.createdAt)}
+        {formatTime(mail.createdAt)}
       </td>
       <td data-label={shared.actions}>
         {mail.canRetry ? (

@@ -6,13 +6,9 @@ import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatDay } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { FilterSelect } from '../filter-select.tsx';
-import { Loaded } from '../loaded.tsx';
-import { SearchBox } from '../search-box.tsx';
-import { type ListQuery, useListQuery } from '../use-list-query.ts';
-import { filterRoutes, priorityBand } from './filter-routes.ts';
+import { ADMIN_KEY, type ListQuery, useListQuery } from '../admin-data.ts';
+import { AdminPage, Loaded } from '../admin-page.tsx';
+import { FilterSelect, SearchBox } from '../list-controls.tsx';
 import classes from './sitemap.module.css';
 import { SITEMAP_TEXTS as texts } from './texts.ts';
 
@@ -141,4 +137,35 @@ function RouteLine({ route }: { readonly route: SitemapRoute }) {
       )}
     </li>
   );
+}
+
+const HIGH = 0.8;
+
+const MEDIUM = 0.5;
+
+type PriorityBand = 'high' | 'medium' | 'low';
+
+/** Returns the band of a priority between 0 and 1. */
+function priorityBand(priority: number): PriorityBand {
+  if (priority >= HIGH) {
+    return 'high';
+  }
+  return priority >= MEDIUM ? 'medium' : 'low';
+}
+
+/** Returns the routes whose path, title or description contains a text, by category, without empty categories. */
+function filterRoutes(
+  { routes }: Pick<SitemapAnswer, 'routes'>,
+  search: string,
+  category: string,
+): (readonly [category: string, routes: readonly SitemapRoute[]])[] {
+  const part = search.toLowerCase();
+  return Object.entries(routes)
+    .filter(([name]) => category === '' || name === category)
+    .map(([name, all]) => [name, all.filter((route) => textOf(route).includes(part))] as const)
+    .filter(([, found]) => found.length > 0);
+}
+
+function textOf({ path, title, description }: SitemapRoute): string {
+  return `${path}\n${title}\n${description}`.toLowerCase();
 }

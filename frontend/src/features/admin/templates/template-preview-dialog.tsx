@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { checkEmail } from '../../../shared/form/check-fields.ts';
-import { FormFrame } from '../../../shared/form/form-frame.tsx';
-import { SubmitButton } from '../../../shared/form/submit-button.tsx';
+import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
 import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../admin-page.tsx';
 import classes from './templates.module.css';
 import { PREVIEW_TEXTS as texts } from './texts.ts';
 

@@ -3,17 +3,15 @@ import type { UserDetailsAnswer } from '../../../../../libs/contracts/admin/admi
 import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { formatMoment } from '../../../shared/format/format-moment.ts';
-import { formatDay } from '../../../shared/format/format-time.ts';
+import { formatDay, formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY } from '../admin-data.ts';
+import { Loaded } from '../admin-page.tsx';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { Loaded } from '../loaded.tsx';
 import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
 import classes from './user-details-dialog.module.css';
-import type { UserDialogProps } from './users-table.tsx';
-import { UserStatusBadges } from './users-table.tsx';
+import { type UserDialogProps, UserStatusBadges } from './users-table.tsx';
 
 /** Maximum items shown of a list. */
 const SHOWN_ITEMS = 5;
@@ -52,8 +50,8 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
     [texts.plan, PLAN_NAMES[user.subscriptionPlan]],
     [texts.status, <UserStatusBadges key="status" user={user} />],
     [texts.verified, user.emailVerified ? shared.yes : shared.no],
-    [texts.created, formatMoment(user.createdAt)],
-    [texts.lastLogin, user.lastLogin === null ? shared.never : formatMoment(user.lastLogin)],
+    [texts.created, formatTime(user.createdAt)],
+    [texts.lastLogin, user.lastLogin === null ? shared.never : formatTime(user.lastLogin)],
   ] as const;
   const { stats } = user;
   return (

@@ -8,8 +8,7 @@ import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fie
 import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { refreshAdmin } from '../admin-data.ts';
-import { chosen } from '../use-list-query.ts';
+import { chosen, refreshAdmin } from '../admin-data.ts';
 import { USER_FORM_TEXTS as texts, USERS_TEXTS } from './texts.ts';
 import { OFF, ON, UserForm, type UserFormValues } from './user-form.tsx';
 

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
 import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { USER_SORTS, USER_STATUSES } from '../../../../../libs/contracts/admin/admin.ts';
-import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import type { AdminUser, UserCounts } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
-import { ADMIN_KEY } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Pager } from '../pager.tsx';
-import { chosen, useListQuery } from '../use-list-query.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ImpersonateDialog } from './impersonate-dialog.tsx';
-import { USERS_TEXTS as texts } from './texts.ts';
-import { UserCountTiles } from './user-count-tiles.tsx';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
+import { formatCount, formatPercent } from '../../../shared/format/format.ts';
+import { beginImpersonation } from '../../../shared/session/impersonation.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import admin from '../admin.module.css';
+import { ADMIN_KEY, chosen, type ListQuery, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { AdminPage, Loaded } from '../admin-page.tsx';
+import { PLAN_NAMES, ROLE_NAMES } from '../admin-texts.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
+import { DELETE_TEXTS, IMPERSONATE_TEXTS, USERS_TEXTS as texts } from './texts.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
-import { USER_FILTERS, UserFilters } from './user-filters.tsx';
 import { CreateUserDialog, EditUserDialog } from './user-form-dialogs.tsx';
-import { type UserDialog, UsersTable } from './users-table.tsx';
+import { type UserDialog, type UserDialogProps, UsersTable } from './users-table.tsx';
 
 /** Renders the user management screen: counts, filters, a page of accounts and their dialogs. */
 export function UsersPage() {
@@ -80,4 +83,127 @@ export function UsersPage() {
 
 function present<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [name in Name]?: Value });
+}
+
+/** Renders the number of accounts by status, role and plan. */
+function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
+  const tiles: readonly (readonly [name: string, count: number, share?: string])[] = [
+    [texts.total, counts.total],
+    [texts.active, counts.active],
+    [texts.inactive, counts.inactive],
+    [texts.unverified, counts.unverified],
+    [texts.admins, counts.admins],
+    ...PLAN_IDS.map(
+      (plan) => [PLAN_NAMES[plan], counts[plan], formatPercent(counts[plan] / Math.max(1, counts.total))] as const,
+    ),
+  ];
+  return (
+    <dl className={admin.tiles} data-small="" aria-label={texts.counts}>
+      {tiles.map(([name, count, share]) => (
+        <div key={name} className={admin.tile}>
+          <dt>{name}</dt>
+          <dd>
+            {formatCount(count)}
+            {share !== undefined && <span className={admin.share}>{share}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** URL parameters of the filters. */
+const USER_FILTERS = ['search', 'role', 'status', 'plan', 'sort'] as const;
+
+/** Renders the search, filters and sort order of the accounts. */
+function UserFilters({ list: { values, set } }: { readonly list: ListQuery<(typeof USER_FILTERS)[number]> }) {
+  return (
+    <search className={admin.filters} aria-label={texts.filters}>
+      <SearchBox
+        label={texts.search}
+        placeholder={texts.searchExample}
+        value={values.search}
+        onChange={(value) => set('search', value)}
+      />
+      <FilterSelect
+        label={texts.role}
+        value={values.role}
+        choices={ROLES.map((role) => [role, ROLE_NAMES[role]])}
+        onChange={(value) => set('role', value)}
+      />
+      <FilterSelect
+        label={texts.status}
+        value={values.status}
+        choices={USER_STATUSES.map((status) => [status, texts.statuses[status]])}
+        onChange={(value) => set('status', value)}
+      />
+      <FilterSelect
+        label={texts.plan}
+        value={values.plan}
+        choices={PLAN_IDS.map((plan) => [plan, PLAN_NAMES[plan]])}
+        onChange={(value) => set('plan', value)}
+      />
+      <FilterSelect
+        label={texts.sort}
+        all={null}
+        value={values.sort || USER_SORTS[0]}
+        choices={USER_SORTS.map((sort) => [sort, texts.sorts[sort]])}
+        onChange={(value) => set('sort', value === USER_SORTS[0] ? '' : value)}
+      />
+    </search>
+  );
+}
+
+/** Renders the confirmation for acting as a user, with the consequences. */
+function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const impersonate = useToastMutation({
+    call: (id: string) => call('POST /api/admin/impersonate/{id}', { path: { id } }),
+    failed: reasonToast(texts.impersonateFailed),
+    refresh: refreshAdmin,
+    onDone: (answer) => {
+      beginImpersonation(queryClient, answer);
+      showToast({ title: texts.actingAs(answer.user.email), message: texts.actingText });
+      void navigate('/');
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={IMPERSONATE_TEXTS.title}
+      confirm={IMPERSONATE_TEXTS.confirm}
+      isReversible
+      isOpen={isOpen}
+      isBusy={impersonate.isBusy}
+      onConfirm={() => impersonate.run(user.id)}
+      onClose={onClose}
+    >
+      <p>{IMPERSONATE_TEXTS.text(user.email)}</p>
+      <p>{IMPERSONATE_TEXTS.consequences}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Renders the confirmation for deleting an account, with the data that is deleted. */
+function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
+  const remove = useToastMutation({
+    call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id } }),
+    done: () => ({ title: texts.deleted }),
+    failed: reasonToast(texts.deleteFailed),
+    refresh: refreshAdmin,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={DELETE_TEXTS.title}
+      confirm={DELETE_TEXTS.confirm}
+      isOpen={isOpen}
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run(user.id)}
+      onClose={onClose}
+    >
+      <p>{DELETE_TEXTS.text(user.email)}</p>
+      <p>{DELETE_TEXTS.goes(user.stats)}</p>
+    </ConfirmDialog>
+  );
 }

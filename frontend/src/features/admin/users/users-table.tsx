@@ -8,7 +8,7 @@ import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { refreshAdmin } from '../admin-data.ts';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { RowMenu } from '../row-menu.tsx';
+import { RowMenu } from '../list-controls.tsx';
 import { USERS_TEXTS as texts } from './texts.ts';
 
 /** Kind of dialog about an account. */

@@ -5,11 +5,10 @@ import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } fr
 import type { DashboardDialog, OpenDialog } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
-import { DeleteItemsForm, RenameResultForm } from './item-forms.tsx';
+import { DeleteItemsForm, EmptyTrashForm, PurgeForm, RenameResultForm } from './item-forms.tsx';
 import { editListPlace, IMPORT_LIST_PLACE, LIST_INPUTS, NEW_LIST_PLACE } from './list-draft.ts';
 import { EditListForm, NewListForm } from './list-form.tsx';
 import { AddToProjectForm, NewProjectForm, RenameProjectForm } from './project-forms.tsx';
-import { EmptyTrashForm, PurgeForm } from './trash-forms.tsx';
 
 /** Renders the open dialog of the dashboard, if any. */
 export function DashboardDialogs({

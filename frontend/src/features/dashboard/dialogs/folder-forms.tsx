@@ -3,13 +3,10 @@ import type { SavedFolder } from '../../../../../libs/contracts/saved/folders.dt
 import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { inTurns } from '../writes/in-turns.ts';
 import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import { useWrite } from '../writes/use-write.ts';
-import { ChooseForm } from './choose-form.tsx';
+import { inTurns, useWrite } from '../writes/use-write.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
-import { NameForm } from './name-form.tsx';
-import { WriteForm } from './write-form.tsx';
+import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a folder. Afterwards the move in `continueWith` continues with the new folder. */
 export function NewFolderForm({

@@ -1,12 +1,11 @@
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
+import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { inTurns } from '../writes/in-turns.ts';
 import type { ItemKind, ItemRecord } from '../writes/record-calls.ts';
-import { RESULT_TEXTS, WRITE_TEXTS } from '../writes/texts.ts';
-import { useWrite } from '../writes/use-write.ts';
-import { NameForm } from './name-form.tsx';
-import { WriteForm } from './write-form.tsx';
+import { RESULT_TEXTS, TRASH_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { inTurns, useWrite } from '../writes/use-write.ts';
+import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */
 export function RenameResultForm({ result, onClose }: { readonly result: SavedResult; readonly onClose: () => void }) {
@@ -66,6 +65,41 @@ export function DeleteItemsForm({
   return (
     <WriteForm onClose={onClose} onSubmit={remove} submit={{ label: WRITE_TEXTS.delete, look: 'danger' }}>
       <p>{records.length === 1 && first ? texts.deleteText(first.name) : texts.deleteManyText(records.length)}</p>
+    </WriteForm>
+  );
+}
+
+/** Renders the confirmation for deleting an item of the trash permanently. */
+export function PurgeForm({ item, onClose }: { readonly item: TrashItem; readonly onClose: () => void }) {
+  const write = useWrite();
+  const { kind, id, name } = item;
+  const purge = () =>
+    write({ done: texts.of[kind].purged, failed: texts.of[kind].purgeFailed, changes: [] }, () =>
+      call('DELETE /api/trash/{kind}/{id}', { path: { kind, id } }),
+    );
+  return (
+    <WriteForm onClose={onClose} onSubmit={purge} submit={{ label: texts.purge, look: 'danger' }}>
+      <p>{texts.purgeText(name)}</p>
+    </WriteForm>
+  );
+}
+
+/** Renders the confirmation for emptying the trash. */
+export function EmptyTrashForm({
+  itemCount,
+  byteSize,
+  onClose,
+}: {
+  readonly itemCount: number;
+  readonly byteSize: number;
+  readonly onClose: () => void;
+}) {
+  const write = useWrite();
+  const empty = () =>
+    write({ done: texts.emptied, failed: texts.emptyFailed, changes: [] }, () => call('DELETE /api/trash'));
+  return (
+    <WriteForm onClose={onClose} onSubmit={empty} submit={{ label: texts.empty, look: 'danger' }}>
+      <p>{texts.emptyText(itemCount, byteSize)}</p>
     </WriteForm>
   );
 }

@@ -6,15 +6,12 @@ import type { SavedProject } from '../../../../../libs/contracts/saved/projects.
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
-import { firstFocus } from '../../../workbench/saving/first-focus.ts';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
-import { inTurns } from '../writes/in-turns.ts';
+import { firstFocus } from '../../../workbench/saving/save-form-end.tsx';
 import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
-import { useWrite } from '../writes/use-write.ts';
-import { ChooseForm } from './choose-form.tsx';
+import { inTurns, useWrite } from '../writes/use-write.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
-import { NameForm } from './name-form.tsx';
-import { WriteForm } from './write-form.tsx';
+import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a project with three empty columns. Opens the dialog in `continueWith` afterwards. */
 export function NewProjectForm({

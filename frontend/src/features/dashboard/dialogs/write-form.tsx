@@ -1,7 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
-import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import '@mantine/core/styles/Input.layer.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { WRITE_TEXTS } from '../writes/texts.ts';
 
 /** Renders the form of a dialog that makes one change. Closes on success and shows the reason of a failure. */
 export function WriteForm({
@@ -49,5 +53,111 @@ export function WriteForm({
         progress={null}
       />
     </form>
+  );
+}
+
+/** Renders a form that asks for a name. Submitting an unchanged name closes the dialog without a request. */
+export function NameForm({
+  label,
+  initial = '',
+  submitLabel,
+  onName,
+  onClose,
+}: {
+  readonly label: string;
+  readonly initial?: string;
+  readonly submitLabel: string;
+  /** Resolves with the failure, or null on success. */
+  readonly onName: (name: string) => Promise<SaveFailure | null>;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(initial);
+  const trimmed = name.trim();
+  return (
+    <WriteForm
+      onClose={onClose}
+      onSubmit={async () => (trimmed === initial ? null : onName(trimmed))}
+      submit={{ label: submitLabel, isDisabled: trimmed === '' }}
+    >
+      <TextInput
+        autoComplete="off"
+        label={label}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        ref={firstFocus}
+        value={name}
+      />
+    </WriteForm>
+  );
+}
+
+/** Renders a form that asks for a folder or project; if there are none, it offers to create one. */
+export function ChooseForm({
+  records,
+  initial,
+  texts,
+  isRequired = false,
+  onSubmit,
+  onNew,
+  onClose,
+}: {
+  readonly records: readonly { readonly id: string; readonly name: string }[];
+  /** Id of the initial choice, or an empty string. */
+  readonly initial: string;
+  readonly texts: {
+    readonly label: string;
+    /** Label of the empty choice. */
+    readonly noChoice: string;
+    readonly noRecords: string;
+    readonly createNew: string;
+    readonly submit: string;
+  };
+  readonly isRequired?: boolean;
+  /** Receives the chosen id, or an empty string; resolves with the failure, or null on success. */
+  readonly onSubmit: (id: string) => Promise<SaveFailure | null>;
+  readonly onNew: () => void;
+  readonly onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState(initial);
+  if (records.length === 0) {
+    return (
+      <div className={classes.form}>
+        <p>{texts.noRecords}</p>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{WRITE_TEXTS.cancel}</Button>
+          <Button color="magenta" onClick={onNew} ref={firstFocus} variant="filled">
+            {texts.createNew}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  // The chosen record may have been deleted elsewhere.
+  const id = records.some((record) => record.id === chosen) ? chosen : '';
+  return (
+    <WriteForm
+      onClose={onClose}
+      onSubmit={() => onSubmit(id)}
+      submit={{ label: texts.submit, isDisabled: isRequired && id === '' }}
+    >
+      <NativeSelect
+        label={texts.label}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        ref={firstFocus}
+        value={id}
+      >
+        <option value="">{texts.noChoice}</option>
+        {records.map((record) => (
+          <option key={record.id} value={record.id}>
+            {record.name}
+          </option>
+        ))}
+      </NativeSelect>
+      <div>
+        <Button onClick={onNew} size="compact-sm" variant="subtle">
+          {texts.createNew}
+        </Button>
+      </div>
+    </WriteForm>
   );
 }

@@ -1,5 +1,19 @@
+import { useState } from 'react';
+import { dedupeDescription } from '../../../../../libs/tools/dedupe/description.ts';
+import { duplicatePercent } from '../../../../../libs/tools/dedupe/duplicate-percent.ts';
+import { formatCount, formatPercent } from '../../../shared/format/format.ts';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { LineInput } from '../../../workbench/tool/line-input.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
-import { DedupeTool } from './dedupe-tool.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import classes from './dedupe-summary.module.css';
+import { DEDUPE_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
   return (
@@ -7,4 +21,127 @@ export function Screen() {
       <DedupeTool />
     </ToolPage>
   );
+}
+
+const { options: specs, outputs } = dedupeDescription;
+
+const [unique, duplicates] = outputs;
+
+/** The dedupe tool: splits a list into its unique items and the duplicates, each in a tab. */
+function DedupeTool() {
+  const tool = useTool(dedupeDescription);
+  const model = { ...tool, clearAll: tool.resetAll };
+  const { form, inputs, run } = model;
+  const { sortOrder, caseSensitive: _, ...cleaning } = form.options;
+  const [shown, setShown] = useState(unique.id);
+  const stats = readDedupeStats(run);
+  const canRun = isReady(inputs.text);
+  /** Flushes first: the lines just typed may not be counted yet. */
+  const submit = async () => {
+    const input = textInput('dedupe', 'text');
+    await input.flush();
+    if (isReady(input.state)) {
+      model.start();
+    }
+  };
+  const fillExample = () => void textInput('dedupe', 'text').replace([`${texts.example.join('\n')}\n`]);
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
+      model={model}
+      onBlockedRun={() => void submit()}
+      options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
+      optionsSummary={texts.optionsSummary(
+        labelOf(specs.sortOrder, sortOrder),
+        Object.values(cleaning).filter(Boolean).length,
+      )}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={inputs.text.stats.lines === 0 && fillExample} text={texts.empty} />}
+          finding={stats ? texts.duplicates(stats.duplicates) : undefined}
+          frame={(list) => (
+            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>
+              {list}
+            </OutputTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={shown === unique.id ? unique.label : duplicates.label}
+          mainOutput={unique.id}
+          noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}
+          onRunAgain={model.start}
+          output={shown}
+          run={run}
+          runner={model.runner}
+          tool="dedupe"
+          totals={stats && <DedupeSummary stats={stats} />}
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.items(inputs.text.stats.items)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+/** The counts of a completed run. */
+function DedupeSummary({ stats }: { readonly stats: DedupeStats }) {
+  const share = duplicatePercent(stats.original, stats.duplicates) / 100;
+  return (
+    <dl aria-label={texts.summary} className={classes.counts}>
+      <Count name={texts.original} value={formatCount(stats.original)} />
+      <Count ink="cyan" name={texts.unique} value={formatCount(stats.unique)} />
+      <Count ink="yellow" name={texts.removed} value={formatCount(stats.duplicates)} />
+      <Count name={texts.percent} value={formatPercent(share)} />
+    </dl>
+  );
+}
+
+function Count({
+  name,
+  value,
+  ink,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly ink?: 'cyan' | 'yellow';
+}) {
+  return (
+    <div className={classes.count}>
+      <dt className={classes.name}>
+        {ink && <span aria-hidden="true" className={classes.dot} data-ink={ink} />}
+        {name}
+      </dt>
+      <dd className={classes.value}>{value}</dd>
+    </div>
+  );
+}
+
+/** Counts of a completed run. */
+interface DedupeStats {
+  /** Number of compared lines. */
+  readonly original: number;
+  readonly unique: number;
+  readonly duplicates: number;
+}
+
+/** Returns the counts of a run; null if there are none or only partial ones. */
+function readDedupeStats({ state, report }: ToolRun): DedupeStats | null {
+  const { stats } = report;
+  if (state !== 'done' || typeof stats !== 'object' || stats === null || !('originalCount' in stats)) {
+    return null;
+  }
+  const { originalCount, uniqueCount, duplicateCount } = stats;
+  return { original: Number(originalCount), unique: Number(uniqueCount), duplicates: Number(duplicateCount) };
 }

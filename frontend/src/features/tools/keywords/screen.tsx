@@ -1,10 +1,142 @@
+import { useAtom } from 'jotai';
+import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
+import { checkPlatformAtom } from '../../../workbench/platform-checks/check-platform.ts';
+import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
+import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
-import { KeywordsTool } from './keywords-tool.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import keywordOptionsFormClasses from './keyword-options-form.module.css';
+import classes from './keywords-tool.module.css';
+import { KEYWORD_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
   return (
     <ToolPage tool="keywords">
       <KeywordsTool />
     </ToolPage>
+  );
+}
+
+const { options: specs } = keywordsDescription;
+
+const COLUMNS: readonly InputColumn[] = keywordsDescription.texts.map(({ id, label }, index) => ({
+  text: id,
+  label,
+  title: 'ABC'[index],
+  tab: 'ABC'[index],
+  placeholder: texts.placeholders[index],
+}));
+
+/**
+ * The keyword builder: turns three lists into ad keywords in every chosen match type, and checks them for a platform.
+ */
+function KeywordsTool() {
+  const model = useTool(keywordsDescription);
+  const { form, estimate, inputs, run } = model;
+  const { options } = form;
+  const [platform, setPlatform] = useAtom(checkPlatformAtom);
+  const checked = usePlatformCheck('keywords', 'keyword', platform, model);
+  /** The example is offered only if it would replace nothing. */
+  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
+  const canRun = estimate.rows > 0n && !estimate.refusal;
+  const fillExample = () => {
+    for (const [index, items] of texts.example.entries()) {
+      void textInput('keywords', `lists.${index}`).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <div className={classes.tool}>
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="keywords" />}
+        model={{ ...model, run: checked.shown, runner: checked.control }}
+        options={<KeywordOptionsForm onChange={model.setOptions} value={options} />}
+        optionsSummary={texts.summary(
+          matchTypeLabels(options.matchTypes),
+          labelOf(specs.textCase, options.textCase),
+          options.removeDuplicates,
+        )}
+        results={
+          <ResultsPanel
+            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            flagged={checked.flagged}
+            isOutdated={model.isOutdated}
+            label="Results"
+            onKeepDuplicates={model.keepDuplicates}
+            onRunAgain={checked.again}
+            output="lines"
+            run={checked.shown}
+            runner={checked.control}
+            title={texts.resultsTitle}
+            tool="keywords"
+            totals={<Totals kept={checked.keptCount} run={run} />}
+          >
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />}
+          </ResultsPanel>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.keywords(estimate.rows)}
+            estimate={estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={model.start}
+            runLabel={texts.runLabel}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
+  if (run.state !== 'done') {
+    return null;
+  }
+  const duplicates = Number(run.report.duplicatesRemoved);
+  return (
+    <ResultTotals
+      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.ready(kept ?? Number(run.report.rows))}
+    />
+  );
+}
+
+/** Returns the labels of the chosen match types, or that of broad match if none is chosen. */
+function matchTypeLabels(chosen: { readonly [matchType: string]: boolean }): string[] {
+  const labels = Object.entries(specs.matchTypes.fields)
+    .filter(([matchType]) => chosen[matchType])
+    .map(([, { label }]) => label);
+  return labels.length > 0 ? labels : [specs.matchTypes.fields.broad.label];
+}
+
+const { matchTypes, modifiedBroadEveryWord, ...others } = keywordsDescription.options;
+
+/** The options of the keyword builder, with the switch for modified broad match below the match types. */
+function KeywordOptionsForm({
+  value,
+  onChange,
+}: {
+  readonly value: KeywordOptions;
+  readonly onChange: (value: KeywordOptions) => void;
+}) {
+  const change = (part: Partial<KeywordOptions>) => onChange({ ...value, ...part });
+  return (
+    <div className={keywordOptionsFormClasses.form}>
+      <div className={keywordOptionsFormClasses.part}>
+        <OptionForm onChange={change} specs={{ matchTypes, modifiedBroadEveryWord }} value={value} />
+      </div>
+      <div className={keywordOptionsFormClasses.part}>
+        <OptionForm onChange={change} specs={others} value={value} />
+      </div>
+    </div>
   );
 }

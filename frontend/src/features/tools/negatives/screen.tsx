@@ -1,10 +1,209 @@
+import { useId } from 'react';
+import {
+  type NegativeOptions,
+  negativesDescription,
+  negativeVariants,
+} from '../../../../../libs/tools/negatives/description.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
+import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
+import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
-import { NegativesTool } from './negatives-tool.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import howToCardClasses from './how-to-card.module.css';
+import negativeSettingsClasses from './negative-settings.module.css';
+import classes from './negatives-tool.module.css';
+import { NEGATIVE_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
   return (
     <ToolPage tool="negatives">
       <NegativesTool />
     </ToolPage>
+  );
+}
+
+const { texts: inputSpecs, options: specs } = negativesDescription;
+
+const COLUMNS: readonly InputColumn[] = [
+  {
+    text: inputSpecs[0].id,
+    label: inputSpecs[0].label,
+    tab: texts.keywordsTab,
+    placeholder: texts.keywordsPlaceholder,
+  },
+  {
+    text: inputSpecs[1].id,
+    label: inputSpecs[1].label,
+    title: texts.existingTitle,
+    tab: texts.existingTab,
+    placeholder: texts.existingPlaceholder,
+  },
+];
+
+/** The negative keywords tool: turns keywords, minus existing ones, into negatives for a platform. */
+function NegativesTool() {
+  const model = useTool(negativesDescription, (done) => {
+    const { rows } = countsOf(done);
+    if (rows > 0) {
+      showToast({ title: texts.processed, message: texts.processedText(rows), tone: 'success' });
+    }
+  });
+  const { form, inputs, run, runner } = model;
+  const { options } = form;
+  // Check the rows for the platform of their run, not for the current choice.
+  const { platform } = (run.form?.options as NegativeOptions | undefined) ?? options;
+  const checked = usePlatformCheck('negatives', 'negative', platform, model);
+  const isRunning = run.state === 'running';
+  /** The example is offered only if it would replace nothing. */
+  const isEmpty = inputs.keywords.stats.lines === 0 && inputs.existing.stats.lines === 0;
+  const canRun = inputs.keywords.stats.items > 0 && !isRunning;
+
+  const runOrExplain = async () => {
+    const keywords = textInput('negatives', 'keywords');
+    // Typing just before the shortcut may not be counted yet.
+    await keywords.flush();
+    if (runner.run.state === 'running') {
+      return;
+    }
+    if (keywords.state.stats.items === 0) {
+      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+    } else if (negativeVariants(options).length === 0) {
+      // Without a match type there is no output, so do not leave that of an earlier run.
+      runner.clear();
+      showToast({ title: texts.noMatchType, message: texts.noMatchTypeText, tone: 'error' });
+    } else {
+      model.start();
+    }
+  };
+  const start = () => void runOrExplain();
+  const fillExample = () => {
+    for (const [id, items] of Object.entries(texts.example)) {
+      void textInput('negatives', id).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <div className={classes.tool}>
+      <HowToCard />
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="negatives" />}
+        model={{ ...model, start, run: checked.shown, runner: checked.control }}
+        onBlockedRun={start}
+        options={<NegativeSettings onChange={model.setOptions} value={options} />}
+        optionsSummary={texts.summary(matchTypeLabels(options), labelOf(specs.platform, options.platform))}
+        optionsTitle={texts.settings}
+        results={
+          <ResultsPanel
+            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            flagged={checked.flagged}
+            isOutdated={model.isOutdated}
+            label="Results"
+            noRows={countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns}
+            onKeepDuplicates={model.keepDuplicates}
+            onRunAgain={checked.again}
+            output="lines"
+            run={checked.shown}
+            runner={checked.control}
+            title={texts.resultsTitle}
+            tool="negatives"
+            totals={<Totals kept={checked.keptCount} run={run} />}
+          >
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} />}
+          </ResultsPanel>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.negativesShort(model.estimate.rows)}
+            estimate={model.estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={start}
+            runLabel={isRunning ? texts.processing : texts.runLabel}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+interface NegativeCounts {
+  readonly rows: number;
+  readonly excluded: number;
+  readonly duplicates: number;
+}
+
+function countsOf({ report }: ToolRun): NegativeCounts {
+  const { rows, excluded, duplicatesRemoved } = report;
+  return { rows: Number(rows), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
+}
+
+function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {
+  if (run.state !== 'done') {
+    return null;
+  }
+  const { rows, excluded, duplicates } = countsOf(run);
+  return (
+    <ResultTotals
+      facts={[excluded > 0 && texts.excluded(excluded), duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.total(kept ?? rows)}
+    />
+  );
+}
+
+function matchTypeLabels({ exact, phrase, broad }: NegativeOptions): string[] {
+  const chosen = { exact, phrase, broad };
+  return (['exact', 'phrase', 'broad'] as const).filter((type) => chosen[type]).map((type) => specs[type].label);
+}
+
+/** The notation of each match type, and the searches it excludes. */
+function HowToCard() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={howToCardClasses.card}>
+      <h2 className={howToCardClasses.title} id={titleId}>
+        {texts.howTo}
+      </h2>
+      <p className={howToCardClasses.text}>{texts.howToText}</p>
+      <dl className={howToCardClasses.entries}>
+        {texts.howToEntries.map(({ name, form, meaning }) => (
+          <div className={howToCardClasses.entry} key={name}>
+            <dt className={howToCardClasses.name}>
+              {name} <code className={howToCardClasses.form}>{form}</code>
+            </dt>
+            <dd className={howToCardClasses.meaning}>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const { platform, removeDuplicates, ...matchTypes } = negativesDescription.options;
+
+/** The settings: match types, the platform with its treatment of the dash, and duplicates. */
+function NegativeSettings({
+  value,
+  onChange,
+}: {
+  readonly value: NegativeOptions;
+  readonly onChange: (value: NegativeOptions) => void;
+}) {
+  const change = (part: Partial<NegativeOptions>) => onChange({ ...value, ...part });
+  return (
+    <div className={negativeSettingsClasses.settings}>
+      <fieldset className={negativeSettingsClasses.group}>
+        <legend className={negativeSettingsClasses.legend}>{texts.matchTypes}</legend>
+        <OptionForm onChange={change} specs={matchTypes} value={value} />
+      </fieldset>
+      <OptionForm onChange={change} specs={{ platform, removeDuplicates }} value={value} />
+    </div>
   );
 }

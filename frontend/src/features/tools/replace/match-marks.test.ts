@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bracketMatches, hasMatchIn, type MarkedRows } from './match-marks.ts';
-import { invisibleNote } from './search-note.ts';
+import { invisibleNote } from './screen.tsx';
 
 const terms: MarkedRows['terms'] = {
   find: 'a',

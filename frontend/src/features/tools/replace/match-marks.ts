@@ -1,9 +1,10 @@
+import type { Remote } from 'comlink';
 import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts';
-import type { SearchTerms } from '../../../../../workers/protocol.ts';
+import type { Outcome, SearchTerms, TaskService } from '../../../../../workers/protocol.ts';
+import { runTask } from '../../../shared/workers/task-client.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
-import { runPreview } from './run-preview.ts';
 
 /** Number of rows marked before and after the visible ones, for small scrolls and for matches of many lines. */
 const MARGIN_ROWS = 50;
@@ -119,4 +120,36 @@ export function hasMatchIn({ range, marked }: MarkedRows, { start, end }: RowRan
 /** Returns a replacement on one line, with a sign in place of line breaks. */
 function oneLine(text: string): string {
   return text.replaceAll(/\r\n?|\n/g, '⏎');
+}
+
+/** Time limit of a preview in milliseconds. */
+const LIMIT_MS = 2_000;
+
+/** Time limit of counting in the worker in milliseconds. It is shorter, so that a partial count arrives in time. */
+export const COUNT_LIMIT_MS = 1_800;
+
+/** Thrown when a preview exceeds the time limit, for example because of a backtracking pattern. */
+export class PreviewGaveUp extends Error {
+  override readonly name = 'PreviewGaveUp';
+}
+
+/**
+ * Runs a part of the preview as a task. The time limit starts once its code is loaded.
+ * @throws PreviewGaveUp after two seconds; otherwise the errors of `runTask`
+ */
+export async function runPreview<T>(
+  signal: AbortSignal,
+  task: (service: Remote<TaskService>) => Promise<Outcome<T>>,
+): Promise<T> {
+  const limit = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await runTask(AbortSignal.any([signal, limit.signal]), async (service) => {
+      await service.loadPreview();
+      timer = setTimeout(() => limit.abort(new PreviewGaveUp()), LIMIT_MS);
+      return task(service);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }

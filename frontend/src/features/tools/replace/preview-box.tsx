@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { MatchCount } from '../../../../../libs/tools/replace/preview.ts';
 import type { SearchJob, SearchTerms } from '../../../../../workers/protocol.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf, useRowsView } from '../../../workbench/rows/rows-view.ts';
+import type { MarkLine } from '../../../workbench/rows/virtual-rows/row-line.tsx';
+import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
+import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
-import { hasMatchIn } from './match-marks.ts';
+import {
+  bracketMatches,
+  COUNT_LIMIT_MS,
+  hasMatchIn,
+  type MarkedRows,
+  MatchMarker,
+  PreviewGaveUp,
+  runPreview,
+} from './match-marks.ts';
 import classes from './preview-box.module.css';
 import { REPLACE_TEXTS as texts } from './texts.ts';
-import { type CountState, useMatchCount } from './use-match-count.ts';
-import { useMatchMarks } from './use-match-marks.ts';
 
 /**
  * A preview of a run: the number of matches, and the lines of the input with their matches and replacements. Only
@@ -131,4 +141,93 @@ function countText(state: CountState): string {
       return found === replaced ? texts.matches(found) : texts.matchesFirst(found, replaced);
     }
   }
+}
+
+/** State of counting matches. */
+type CountState =
+  | { readonly kind: 'idle' | 'counting' | 'cancelled' | 'gave-up' }
+  | { readonly kind: 'counted'; readonly job: SearchJob; readonly count: MatchCount }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/**
+ * Counts the matches of a search, again for every job; null counts nothing. Gives up after two seconds.
+ * @param job keep the object stable while the search is the same
+ */
+function useMatchCount(job: SearchJob | null): { readonly state: CountState; readonly cancel: () => void } {
+  const [state, setState] = useState<CountState>({ kind: 'idle' });
+  const { start, cancel } = useTask();
+  useEffect(() => {
+    setState({ kind: job ? 'counting' : 'idle' });
+    if (!job) {
+      return;
+    }
+    void start(async (signal) => {
+      const ended = await runPreview(signal, (task) => task.countMatches(job, COUNT_LIMIT_MS)).then(
+        (count): CountState => ({ kind: 'counted', job, count }),
+        describeFailure,
+      );
+      if (!signal.aborted) {
+        setState(ended);
+      }
+    });
+    return cancel;
+  }, [job, start, cancel]);
+  return {
+    state,
+    cancel: () => {
+      cancel();
+      setState({ kind: 'cancelled' });
+    },
+  };
+}
+
+function describeFailure(thrown: unknown): CountState {
+  if (thrown instanceof PreviewGaveUp) {
+    return { kind: 'gave-up' };
+  }
+  return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** The marks of a list that shows the matches of a search. */
+interface MatchMarks {
+  /** For `VirtualRows`. */
+  readonly mark: MarkLine | undefined;
+  readonly onVisibleChange: (range: RowRange) => void;
+  /** The range of visible rows. */
+  readonly visible: { readonly current: RowRange };
+  /** The rows that were marked last; null before the first. */
+  readonly rows: MarkedRows | null;
+}
+
+/**
+ * Marks the visible rows. The marks of the previous search stay until the new ones arrive, so that nothing flickers
+ * during typing.
+ * @param terms keep the object stable while the search is the same; null marks nothing
+ */
+function useMatchMarks(view: RowsView, terms: SearchTerms | null, replaceWith: string): MatchMarks {
+  const [rows, setRows] = useState<MarkedRows | null>(null);
+  const visible = useRef<RowRange>({ start: 0, end: 0 });
+  const marker = useRef<MatchMarker | null>(null);
+  useEffect(() => {
+    if (!terms) {
+      setRows(null);
+      return;
+    }
+    const current = new MatchMarker(view, terms, replaceWith, setRows);
+    marker.current = current;
+    current.show(visible.current);
+    return () => {
+      marker.current = null;
+      current.stop();
+    };
+  }, [view, terms, replaceWith]);
+  const onVisibleChange = useCallback((range: RowRange) => {
+    visible.current = range;
+    marker.current?.show(range);
+  }, []);
+  const mark = useMemo<MarkLine | undefined>(
+    () => (rows ? (line, row) => bracketMatches(rows, line, row) : undefined),
+    [rows],
+  );
+  return { mark, onVisibleChange, visible, rows };
 }

@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useMemo } from 'react';
-import { rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
+import { describeRejection, REJECTIONS, rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
+import type { CheckReport, RowsId, RowsState } from '../../../../../workers/protocol.ts';
 import { CopyButton } from '../../../workbench/results/copy-button.tsx';
 import { ExportMenu } from '../../../workbench/results/export-menu.tsx';
+import type { ReasonSource } from '../../../workbench/results/flagged-rows.ts';
 import { wrapRowsAtom } from '../../../workbench/results/wrap-rows.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { forgetRejected, groupedRejections, groupingRunner, groupRejected } from './grouped-rejections.ts';
+import type { RowGroup } from '../../../workbench/rows/virtual-rows/row-slots.ts';
+import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
 import classes from './rejected-lines.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
 
@@ -47,4 +49,57 @@ export function RejectedLines({ run }: { readonly run: ToolRun }) {
       </div>
     </section>
   );
+}
+
+/** Groups the rejected lines of the latest run by reason. */
+const groupingRunner = new ToolRunner();
+
+/** The rows that `groupingRunner` has grouped or is grouping. */
+let groupedId: RowsId | null = null;
+
+/** Groups rejected lines, unless they are grouped already. */
+function groupRejected(rejected: RowsId): void {
+  if (rejected === groupedId) {
+    return;
+  }
+  groupedId = rejected;
+  void groupingRunner.perform({
+    name: 'checks/utm/rejected',
+    outputs: ['lines'],
+    form: null,
+    prepare: async () => (task, ids, onProgress) =>
+      task.checkRows({ id: rejected, rules: { kind: 'rejected' }, collects: 'flagged', into: ids.lines }, onProgress),
+  });
+}
+
+/** Discards the groups of an earlier run. */
+function forgetRejected(): void {
+  if (groupedId !== null) {
+    groupedId = null;
+    groupingRunner.clear();
+  }
+}
+
+/**
+ * Returns the rejected lines of a run by reason, with the lines of its input as the rows that exports number. Null until
+ * these lines are grouped.
+ */
+function groupedRejections(
+  run: ToolRun,
+  rejected: RowsId,
+  grouping: ToolRun,
+): { readonly rows: RowsState; readonly groups: readonly RowGroup[]; readonly source: ReasonSource } | null {
+  const rows = grouping.outputs.lines;
+  if (groupedId !== rejected || grouping.state !== 'done' || !rows) {
+    return null;
+  }
+  const reasons = (grouping.report as CheckReport).groups.map(({ code, count, listed }) => {
+    const label = describeRejection(REJECTIONS[code - 1]);
+    return { code, count, listed, label };
+  });
+  return {
+    rows,
+    groups: reasons.map(({ label, listed }) => ({ label, count: listed })),
+    source: { from: run.inputs.urls.id, rules: { kind: 'input', rejected }, reasons, fileNamePart: 'rejected' },
+  };
 }

@@ -1,10 +1,279 @@
+import { Button, TextInput } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
+import {
+  UTM_EXAMPLES,
+  UTM_PARAMETER_GUIDE,
+  UTM_PRESETS,
+  type UtmPreset,
+} from '../../../../../libs/tools/utm/presets.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
+import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
-import { UtmTool } from './utm-tool.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import parameterGuideClasses from './parameter-guide.module.css';
+import presetGridClasses from './preset-grid.module.css';
+import { RejectedLines } from './rejected-lines.tsx';
+import { UTM_TEXTS as texts } from './texts.ts';
+import classes from './utm-tool.module.css';
+import '@mantine/core/styles/Input.layer.css';
+import type { UtmParameter } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
+import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
+import { OptionForm } from '../../../workbench/tool/option-form.tsx';
+import parameterFormClasses from './parameter-form.module.css';
 
 export function Screen() {
   return (
     <ToolPage tool="utm">
       <UtmTool />
     </ToolPage>
+  );
+}
+
+/** The UTM builder: URLs and presets, the parameters, the tagged URLs and the rejected lines. */
+function UtmTool() {
+  const model = useTool(utmDescription, (done) => {
+    const { urls } = countsOf(done);
+    if (urls > 0) {
+      showToast({ title: texts.generated, message: texts.generatedText(urls), tone: 'success' });
+    }
+  });
+  const { form, inputs, run, runner } = model;
+  const isRunning = run.state === 'running';
+  const { source = '', medium = '', campaign = '' } = form.fields;
+  const hasParameters = [source, medium, campaign].every((value) => value.trim() !== '');
+  const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
+
+  const explainOrRun = async () => {
+    const urls = textInput('utm', 'urls');
+    // Typing just before the shortcut may not be counted yet.
+    await urls.flush();
+    if (runner.run.state === 'running') {
+      return;
+    }
+    if (urls.state.stats.items === 0) {
+      showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
+    } else if (!hasParameters) {
+      showToast({ title: texts.missing, message: texts.missingText, tone: 'error' });
+    } else {
+      model.start();
+    }
+  };
+  const loadExamples = async () => {
+    const before = form.fields;
+    const urls = textInput('utm', 'urls');
+    const undoUrls = await rememberInputs([urls]);
+    void urls.replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
+    model.setFields(UTM_EXAMPLES.values);
+    const isReplacing = undoUrls !== undefined || Object.values(before).some((value) => value !== '');
+    const undo = async () => {
+      model.setFields(before);
+      await (undoUrls ? undoUrls() : urls.clear());
+    };
+    showToast({
+      title: texts.examplesLoaded,
+      message: texts.examplesLoadedText,
+      tone: 'success',
+      ...undoAction(isReplacing ? undo : undefined),
+    });
+  };
+  return (
+    <>
+      <ToolWorkspace
+        canRun={canRun}
+        inputs={
+          <div className={classes.inputs}>
+            <LineInput
+              actions={
+                <Button onClick={() => void loadExamples()} size="compact-sm" variant="subtle">
+                  {texts.loadExamples}
+                </Button>
+              }
+              label="URLs"
+              placeholder={texts.placeholder}
+              text="urls"
+              tool="utm"
+            />
+            <PresetGrid fields={form.fields} setFields={model.setFields} />
+          </div>
+        }
+        model={model}
+        onBlockedRun={() => void explainOrRun()}
+        options={<ParameterForm model={model} />}
+        optionsTitle={texts.parameters}
+        results={
+          <>
+            <ResultsPanel
+              empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
+              isOutdated={model.isOutdated}
+              label="Results"
+              mark={markParameters}
+              noRows={texts.noRows}
+              onKeepDuplicates={model.keepDuplicates}
+              onRunAgain={model.start}
+              output="urls"
+              run={run}
+              runner={runner}
+              title={texts.resultsTitle}
+              tool="utm"
+              totals={<Totals run={run} />}
+            />
+            <RejectedLines run={run} />
+          </>
+        }
+        runBar={
+          <RunBar
+            countLabel={texts.urls(inputs.urls.stats.items)}
+            estimate={model.estimate}
+            isDisabled={!canRun}
+            onClearAll={model.clearAll}
+            onRun={model.start}
+            runLabel={isRunning ? texts.processing : texts.runLabel}
+          />
+        }
+      />
+      <ParameterGuide />
+    </>
+  );
+}
+
+/** Marks the UTM parameters of a URL. */
+function markParameters(url: string): readonly LineSegment[] | null {
+  // A capturing group keeps the separators: every second part is a parameter.
+  const parts = url.split(/\b(utm_(?:source|medium|campaign|term|content)=[^&#]*)/);
+  return parts.length === 1
+    ? null
+    : parts.map((text, index) => (index % 2 === 1 ? { text, mark: 'inserted' } : { text }));
+}
+
+interface UtmCounts {
+  readonly urls: number;
+  readonly duplicates: number;
+  readonly rejected: number;
+}
+
+function countsOf({ report }: ToolRun): UtmCounts {
+  const { urlCount, duplicateCount, rejectedCount } = report;
+  return { urls: Number(urlCount), duplicates: Number(duplicateCount), rejected: Number(rejectedCount) };
+}
+
+function Totals({ run }: { readonly run: ToolRun }) {
+  if (run.state !== 'done') {
+    return null;
+  }
+  const { urls, duplicates, rejected } = countsOf(run);
+  return (
+    <ResultTotals
+      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
+      total={texts.total(urls)}
+      warning={rejected > 0 && texts.rejectedBelow(rejected)}
+    />
+  );
+}
+
+/** The purpose of each parameter, with examples. */
+function ParameterGuide() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={parameterGuideClasses.guide}>
+      <h2 className={parameterGuideClasses.title} id={titleId}>
+        {texts.guide}
+      </h2>
+      <dl className={parameterGuideClasses.list}>
+        {UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples }) => (
+          <div className={parameterGuideClasses.entry} key={parameter}>
+            <dt className={parameterGuideClasses.name}>
+              {utmDescription.fields.find(({ id }) => id === parameter)?.label}{' '}
+              <code className={parameterGuideClasses.code}>utm_{parameter}</code>
+              <span className={parameterGuideClasses.need}>{isRequired ? texts.required : texts.optional}</span>
+            </dt>
+            <dd className={parameterGuideClasses.meaning}>{meaning}</dd>
+            <dd className={parameterGuideClasses.example}>{texts.example(examples)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Buttons for the channel presets, which fill in all five parameters. Overwritten values can be restored. */
+function PresetGrid({
+  fields,
+  setFields,
+}: {
+  readonly fields: { readonly [id: string]: string };
+  readonly setFields: (values: { readonly [id: string]: string }) => void;
+}) {
+  const titleId = useId();
+  const apply = ({ label, values }: UtmPreset) => {
+    const before = fields;
+    setFields(values);
+    showToast({
+      title: texts.presetApplied,
+      message: texts.presetAppliedText(label),
+      tone: 'success',
+      ...(Object.values(before).some((value) => value !== '')
+        ? { action: { label: texts.undo, run: () => setFields(before) } }
+        : {}),
+    });
+  };
+  return (
+    <section aria-labelledby={titleId} className={presetGridClasses.presets}>
+      <h2 className={presetGridClasses.title} id={titleId}>
+        {texts.presets}
+      </h2>
+      <ul className={presetGridClasses.grid}>
+        {UTM_PRESETS.map((preset) => (
+          <li key={preset.id}>
+            <Button className={presetGridClasses.preset} fullWidth onClick={() => apply(preset)} variant="default">
+              {preset.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Not needed for the first paint, so the rules of the channels are lazy-loaded. */
+const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
+
+const REQUIRED: ReadonlySet<string> = new Set(
+  UTM_PARAMETER_GUIDE.filter(({ isRequired }) => isRequired).map(({ parameter }) => parameter),
+);
+
+/** The form for the five parameters and the options, with a hint on the resulting Google Analytics channel. */
+function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_OPTIONS> }) {
+  const { form } = model;
+  return (
+    <div className={parameterFormClasses.form}>
+      <h2 className={parameterFormClasses.title}>{texts.parameters}</h2>
+      {utmDescription.fields.map(({ id, label, maxLength }) => (
+        <TextInput
+          autoCapitalize="off"
+          autoComplete="off"
+          key={id}
+          label={label}
+          maxLength={maxLength}
+          onChange={(event) => model.setField(id, event.currentTarget.value)}
+          placeholder={texts.placeholders[id as UtmParameter]}
+          required={REQUIRED.has(id)}
+          spellCheck={false}
+          value={form.fields[id] ?? ''}
+        />
+      ))}
+      <Suspense>
+        <ChannelHint fields={form.fields} />
+      </Suspense>
+      <OptionForm onChange={model.setOptions} specs={UTM_OPTIONS} value={form.options} />
+    </div>
   );
 }

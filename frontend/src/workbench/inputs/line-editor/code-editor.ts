@@ -10,11 +10,18 @@ import {
   moveLineUp,
   standardKeymap,
 } from '@codemirror/commands';
-import { Annotation, Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
-import { editorTheme } from './editor-theme.ts';
+import { Annotation, Compartment, EditorState, type Extension, RangeSetBuilder, type Text } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  lineNumbers,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { type IntakeEvents, passFiles, passLargeText } from './intake.ts';
-import { lineDirection } from './line-direction.ts';
 
 /** Options that may change during the lifetime of an editor. */
 export interface CodeEditorOptions {
@@ -201,4 +208,59 @@ function intake(events: CodeEditorEvents): Extension {
       return isTaken;
     },
   });
+}
+
+/** The styles of CodeMirror, with the same measures as those of its stand-in in `line-editor.module.css`. */
+const editorTheme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'inherit' },
+  // The surrounding box shows the focus; see line-editor.module.css.
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
+  '.cm-content': { padding: 'var(--space-4) 0', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0 var(--space-12)', textAlign: 'left' },
+  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-gutters': {
+    border: 'none',
+    borderRight: '1px solid var(--divider)',
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--muted)',
+    fontSize: 'var(--text-12)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { boxSizing: 'content-box', minWidth: '3ch', padding: '0 var(--space-8)' },
+});
+
+const auto = Decoration.line({ attributes: { dir: 'auto' } });
+
+/** Sets the direction of every visible line from its own text. */
+const lineDirection = [
+  EditorView.perLineTextDirection.of(true),
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+
+      constructor(view: EditorView) {
+        this.decorations = linesInView(view);
+      }
+
+      update(update: ViewUpdate): void {
+        if (update.docChanged || update.viewportChanged) {
+          this.decorations = linesInView(update.view);
+        }
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  ),
+];
+
+function linesInView(view: EditorView): DecorationSet {
+  const lines = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = view.state.doc.lineAt(at);
+      lines.add(line.from, line.from, auto);
+      at = line.to + 1;
+    }
+  }
+  return lines.finish();
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Screens with taller rows: phones and touch screens. */
 const ROOMY = '(max-width: 47.99em), (pointer: coarse)';
@@ -58,4 +58,24 @@ let knownRootFontPx: number | undefined;
 function rootFontPx(): number {
   knownRootFontPx ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DEFAULT_FONT_PX;
   return knownRootFontPx;
+}
+
+/**
+ * Keeps an element of monospaced text at least as wide as the longest line it has shown, so that the horizontal scroll
+ * range does not jump while scrolling. The width is set in `ch`, so nothing is measured.
+ * @param contentKey a change resets the width
+ * @param chars length of the longest visible line
+ */
+export function useKeptWidth(ref: RefObject<HTMLElement | null>, contentKey: string, chars: number): void {
+  const kept = useRef({ contentKey, chars: 0 });
+  useLayoutEffect(() => {
+    const isSame = kept.current.contentKey === contentKey;
+    if (isSame && chars <= kept.current.chars) {
+      return;
+    }
+    kept.current = { contentKey, chars };
+    if (ref.current) {
+      ref.current.style.minWidth = `${chars}ch`;
+    }
+  }, [ref, contentKey, chars]);
 }

@@ -16,12 +16,10 @@ import {
 } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
-import { GroupHeading } from './group-heading.tsx';
-import { rowAfterKey } from './row-after-key.ts';
-import { type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
+import { GroupHeading, type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
 import { RowPages, type RowsView, SHOWN_CHARS } from './row-pages.ts';
 import { type RowGroup, RowSlots } from './row-slots.ts';
-import { ScrollModel } from './scroll-model.ts';
+import { rowAfterKey, ScrollModel } from './scroll-model.ts';
 import {
   clampPosition,
   movePosition,
@@ -31,9 +29,8 @@ import {
   scrollGeometry,
   TOP,
 } from './scroll-scale.ts';
-import { useKeptWidth } from './use-kept-width.ts';
 import { useMatchInView } from './use-match-in-view.ts';
-import { useInnerHeight, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
+import { useInnerHeight, useKeptWidth, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
 import styles from './virtual-rows.module.css';
 
 /** Imperative handle of a list. */

@@ -1,6 +1,6 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { Drawing } from '../../../../workbench/guide/drawing.tsx';
+import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';
 import { GUIDE } from './texts.ts';
 

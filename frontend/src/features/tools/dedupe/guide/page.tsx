@@ -1,10 +1,8 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
-import { ChoiceTable } from '../../../../workbench/guide/choice-table.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Steps } from '../../../../workbench/guide/steps.tsx';
-import { Switches } from '../../../../workbench/guide/switches.tsx';
+import { ChoiceTable, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { DedupeDrawing } from './dedupe-drawing.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';

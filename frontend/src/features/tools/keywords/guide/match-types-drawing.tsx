@@ -1,6 +1,6 @@
 import { keywordsDescription } from '../../../../../../libs/tools/keywords/description.ts';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { Drawing } from '../../../../workbench/guide/drawing.tsx';
+import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { GUIDE } from './texts.ts';
 
 const { broad, phrase, exact } = keywordsDescription.options.matchTypes.fields;

@@ -1,8 +1,8 @@
 import { keywordsDescription } from '../../../../../../libs/tools/keywords/description.ts';
 import { Bullets, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
-import { ChoiceTable } from '../../../../workbench/guide/choice-table.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
+import { ChoiceTable } from '../../../../workbench/guide/guide-parts.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { KEYWORDS_EXAMPLES } from './examples.ts';

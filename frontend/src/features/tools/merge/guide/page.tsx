@@ -1,12 +1,19 @@
+import { Button } from '@mantine/core';
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
+import { defaultOptions } from '../../../../../../libs/tools/shared/options.ts';
 import { NumberedList } from '../../../../shared/prose/numbered-list.tsx';
 import { Bullets, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
-import { ChoiceTable } from '../../../../workbench/guide/choice-table.tsx';
+import drawingClasses from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
+import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { LoadButton, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
-import { MergePreview } from '../merge-preview.tsx';
+import { BoxHead } from '../../../../workbench/inputs/line-box.tsx';
+import { INPUT_TEXTS } from '../../../../workbench/texts.ts';
+import { OptionForm } from '../../../../workbench/tool/option-form.tsx';
+import { WORKSPACE_TEXTS } from '../../../../workbench/tool/texts.ts';
+import mergePreviewClasses from '../merge-preview.module.css';
+import { MERGE_TEXTS } from '../texts.ts';
 import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from './examples.ts';
-import { MergeDrawing } from './merge-drawing.tsx';
 import classes from './merge-guide.module.css';
 import { GUIDE as texts } from './texts.ts';
 
@@ -60,5 +67,112 @@ export function Guide() {
         useCases: <Bullets of={texts.useCases} />,
       }}
     />
+  );
+}
+
+const BOX = { width: 96, height: 36 };
+
+/** The items, with the centers of their boxes. */
+const ITEMS = [
+  { word: 'red', x: 58, y: 30, ink: drawingClasses.cyan },
+  { word: 'blue', x: 58, y: 94, ink: drawingClasses.cyan },
+  { word: 'shoes', x: 210, y: 30, ink: drawingClasses.magenta },
+  { word: 'boots', x: 210, y: 94, ink: drawingClasses.magenta },
+  { word: 'sale', x: 362, y: 62, ink: drawingClasses.yellow },
+] as const;
+
+const [RED, BLUE, SHOES, BOOTS, SALE] = ITEMS;
+
+type Item = (typeof ITEMS)[number];
+
+/** The pairing of every item of a column with every item of the next, with one row highlighted. */
+function MergeDrawing() {
+  return (
+    <Drawing caption={texts.drawingCaption} height={164} label={texts.drawing} width={420}>
+      {[
+        [RED, SHOES],
+        [BLUE, SHOES],
+        [BLUE, BOOTS],
+        [SHOES, SALE],
+      ].map(([from, to]) => (
+        <path className={drawingClasses.line} d={join(from, to)} key={`${from.word} ${to.word}`} />
+      ))}
+      <path className={drawingClasses.run} d={join(RED, BOOTS) + join(BOOTS, SALE)} />
+      {ITEMS.map(({ word, x, y, ink }) => (
+        <g key={word}>
+          <rect
+            className={drawingClasses.box}
+            height={BOX.height}
+            rx="6"
+            width={BOX.width}
+            x={x - BOX.width / 2}
+            y={y - BOX.height / 2}
+          />
+          <circle className={ink} cx={x - BOX.width / 2 + 16} cy={y} r="4" />
+          <text className={drawingClasses.word} x={x + 6} y={y}>
+            {word}
+          </text>
+        </g>
+      ))}
+      <text className={drawingClasses.code} x="210" y="146">
+        red boots sale
+      </text>
+    </Drawing>
+  );
+}
+
+function join(from: Item, to: Item): string {
+  return `M${from.x + BOX.width / 2} ${from.y}L${to.x - BOX.width / 2} ${to.y}`;
+}
+
+const COLUMNS = [
+  { letter: 'A', ink: 'cyan', items: MERGE_TEXTS.example[0] },
+  { letter: 'B', ink: 'magenta', items: MERGE_TEXTS.example[1] },
+  { letter: 'C', ink: 'yellow', items: MERGE_TEXTS.example[2] },
+] as const;
+
+const COMBINATIONS = COLUMNS.reduce((product, { items }) => product * BigInt(items.length), 1n);
+
+const OPTIONS = {
+  ...defaultOptions(mergeDescription.options),
+  separator: { type: 'space', custom: '' },
+} as const;
+
+/**
+ * A read-only preview of the merge tool with a worked example, for its guide. It neither shows nor changes the
+ * visitor's own inputs. It is separate from the tool, so that a guide does not load the code that runs one.
+ */
+function MergePreview() {
+  return (
+    <div className={mergePreviewClasses.preview}>
+      <div className={mergePreviewClasses.columns}>
+        {COLUMNS.map(({ letter, ink, items }) => (
+          <div className={mergePreviewClasses.column} key={letter}>
+            <BoxHead
+              count={<span className={mergePreviewClasses.count}>{INPUT_TEXTS.items(items.length)}</span>}
+              ink={ink}
+              title={letter}
+            />
+            <textarea
+              aria-label={`Column ${letter}`}
+              className={mergePreviewClasses.items}
+              defaultValue={items.join('\n')}
+              readOnly
+              rows={5}
+              wrap="off"
+            />
+          </div>
+        ))}
+      </div>
+      <section aria-label={WORKSPACE_TEXTS.options} className={mergePreviewClasses.options}>
+        <OptionForm isDisabled onChange={() => undefined} specs={mergeDescription.options} value={OPTIONS} />
+      </section>
+      <div className={mergePreviewClasses.bar}>
+        <p className={mergePreviewClasses.combinations}>{MERGE_TEXTS.combinations(COMBINATIONS)}</p>
+        <Button color="magenta" disabled variant="filled">
+          {MERGE_TEXTS.runLabel}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,8 +2,7 @@ import { replaceDescription } from '../../../../../../libs/tools/replace/descrip
 import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Steps } from '../../../../workbench/guide/steps.tsx';
-import { Switches } from '../../../../workbench/guide/switches.tsx';
+import { Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExampleCard } from '../../../../workbench/guide/worked-example-card.tsx';
 import { REPLACE_EXAMPLES as examples } from './examples.ts';
 import { SignsDrawing } from './signs-drawing.tsx';

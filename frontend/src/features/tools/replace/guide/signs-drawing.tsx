@@ -1,5 +1,5 @@
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { Drawing } from '../../../../workbench/guide/drawing.tsx';
+import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { GUIDE } from './texts.ts';
 
 const { drawing: texts } = GUIDE;

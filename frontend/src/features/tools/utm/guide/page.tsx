@@ -1,15 +1,15 @@
-import { GA4_CHANNEL_FACTS } from '../../../../../../libs/platforms/ga4.ts';
+import { GA4_CHANNEL_FACTS, ga4Channel } from '../../../../../../libs/platforms/ga4.ts';
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
-import { UTM_PARAMETER_GUIDE } from '../../../../../../libs/tools/utm/presets.ts';
+import { UTM_PARAMETER_GUIDE, UTM_PRESETS } from '../../../../../../libs/tools/utm/presets.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
 import { FactList } from '../../../../workbench/guide/fact-list.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Switches } from '../../../../workbench/guide/switches.tsx';
+import { Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { UTM_TEXTS } from '../texts.ts';
 import { UTM_EXAMPLES as examples } from './examples.ts';
-import { PresetTable } from './preset-table.tsx';
+import classes from './preset-table.module.css';
 import { GUIDE as texts } from './texts.ts';
 import { UrlAnatomy } from './url-anatomy.tsx';
 
@@ -64,5 +64,35 @@ export function Guide() {
         lines: <Paragraphs of={texts.lines} />,
       }}
     />
+  );
+}
+
+const { presetColumns: columns } = texts;
+
+/** The channel presets, with their values and the resulting channel. */
+function PresetTable() {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.source}</th>
+          <th scope="col">{columns.medium}</th>
+          <th scope="col">{columns.channel}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {UTM_PRESETS.map(({ id, label, values: { source, medium, campaign } }) => (
+          <tr key={id}>
+            <th className={classes.name} scope="row">
+              {label}
+            </th>
+            <td className={classes.value}>{source}</td>
+            <td className={classes.value}>{medium}</td>
+            <td>{ga4Channel(source, medium, campaign)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,9 @@
 import { proxy } from 'comlink';
+import { getDefaultStore } from 'jotai';
+import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
+import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
@@ -9,14 +12,13 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { rememberInputs } from '../inputs/remember-inputs.ts';
+import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { undoAction } from '../inputs/undo-action.ts';
-import type { ToolForm } from '../runs/tool-options.ts';
+import { formAtom, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
-import { replaceForm } from './replace-form.ts';
-import { fromInputData, type SavedInputs, toForm } from './result-data.ts';
+import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
+import { fieldOf, fromInputData, type SavedInputs, toForm } from './result-data.ts';
 import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** Result of a tool that this version supports. */
@@ -147,4 +149,81 @@ function fetchRows({ id, itemCount, byteSize }: ToolResult, output: string, repo
     const refusal = answer.status > 0 ? await readRefusal(new Response(answer.body, answer), token) : null;
     return { ok: false, error: { code: 'fault', message: refusal?.message ?? texts.rowsUnreachable } };
   };
+}
+
+/**
+ * Opens a project in merge and shows the outcome in a toast with an undo action. Columns A, B and C are the saved ones,
+ * else the first three lists of the project.
+ * @param lists all lists of the account
+ */
+export async function openProject(project: SavedProject, lists: readonly SavedList[]): Promise<void> {
+  try {
+    const saved = readColumns(project);
+    const hasColumns = !saved.every(isEmptyColumn);
+    const added = listsOf(project.items, lists);
+    const columns: readonly ProjectColumn[] = hasColumns ? saved : added.map(({ id }) => ({ listId: id }));
+    if (columns.length === 0) {
+      showToast({ title: texts.projectOpened, message: texts.projectEmptyText(project.name) });
+      return;
+    }
+    const tool = await loadDescription(PROJECT_TOOL);
+    await restoreInputs();
+    const ids = tool.texts.map(({ id }) => id);
+    const undoInputs = await rememberInputs(ids.map((id) => textInput(PROJECT_TOOL, id)));
+    const settings = fieldOf(project.data, 'settings');
+    const undoForm = settings ? replaceForm(tool, toForm(tool, settings, {})) : undefined;
+    toolRunner(PROJECT_TOOL).clear();
+    await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists)));
+    const undo =
+      undoInputs &&
+      (() => {
+        undoForm?.();
+        return undoInputs();
+      });
+    const isPart = !hasColumns && added.length > ids.length;
+    showToast({
+      title: texts.projectOpened,
+      message: isPart ? texts.projectPartText(project.name, added.length) : texts.projectOpenedText(project.name),
+      tone: 'success',
+      ...undoAction(undo),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      return;
+    }
+    if (error instanceof ApiError && error.status === 401) {
+      return;
+    }
+    const isGone = error instanceof ApiError && error.status === 404;
+    const message = isGone ? texts.listGone : error instanceof Error && error.message ? error.message : undefined;
+    showToast({ title: texts.projectFailed, ...(message && { message }), tone: 'error' });
+  }
+}
+
+async function fillColumn(text: string, column: ProjectColumn | undefined, lists: readonly SavedList[]): Promise<void> {
+  const input = textInput(PROJECT_TOOL, text);
+  if (!column || 'text' in column) {
+    return input.replace([column?.text ?? '']);
+  }
+  const { listId } = column;
+  const byteLength = lists.find(({ id }) => id === listId)?.byteSize ?? 0;
+  const route = 'GET /api/saved-lists/{id}/content';
+  return input.takeIn((target, signal, progress) =>
+    fetchLines({ route, path: { id: listId }, form: 'text', id: target, byteLength }, signal, progress),
+  );
+}
+
+/**
+ * Sets the form of a tool, also if its page is not shown.
+ * @returns a function that restores the previous form
+ */
+function replaceForm(tool: ToolDescription<OptionSpecs, ToolId>, form: ToolForm): () => void {
+  const store = getDefaultStore();
+  const atom = formAtom(tool);
+  // The atom reads session storage only when it gets its first subscriber.
+  const stop = store.sub(atom, () => undefined);
+  const before = store.get(atom);
+  stop();
+  store.set(atom, form);
+  return () => store.set(atom, before);
 }

@@ -1,0 +1,139 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+import '@mantine/core/styles/Input.layer.css';
+import { DEFAULT_PAGE_SIZE } from '../../../../libs/contracts/admin/admin.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { Menu } from '../../shared/ui/menu.tsx';
+import classes from './pager.module.css';
+
+/** Debounce delay after the last keystroke. */
+const PAUSE_MS = 300;
+
+/** Renders a search field that reports its trimmed text, debounced. */
+export function SearchBox({
+  label,
+  value,
+  placeholder,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (text.trim() === value) {
+      return undefined;
+    }
+    const timer = window.setTimeout(() => latest.current(text.trim()), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Renders a select that filters a list; an empty value shows the whole list. */
+export function FilterSelect<T extends string>({
+  label,
+  value,
+  choices,
+  all = texts.all,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: T, name: string])[];
+  /** Label of the empty choice; null for no such choice. */
+  readonly all?: string | null;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <NativeSelect label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {all !== null && <option value="">{all}</option>}
+      {choices.map(([choice, name]) => (
+        <option key={choice} value={choice}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** Name of the page input. */
+const PAGE = 'page';
+
+/** Renders the range of the shown rows, the buttons for the previous and next page, and an input for any page. */
+export function Pager({
+  page,
+  total,
+  onChange,
+}: {
+  /** One-based. */
+  readonly page: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}) {
+  const last = Math.max(1, Math.ceil(total / DEFAULT_PAGE_SIZE));
+  const from = Math.min((page - 1) * DEFAULT_PAGE_SIZE + 1, total);
+  const to = Math.min(page * DEFAULT_PAGE_SIZE, total);
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem(PAGE) as HTMLInputElement;
+    const wanted = Math.min(last, Math.max(1, Math.trunc(Number(input.value)) || page));
+    input.value = String(wanted);
+    if (wanted !== page) {
+      onChange(wanted);
+    }
+  };
+  return (
+    <nav className={classes.pager} aria-label={texts.pages}>
+      <p role="status" className={classes.range}>
+        {total === 0 ? texts.none : texts.range(formatCount(from), formatCount(to), formatCount(total))}
+      </p>
+      <Button disabled={page <= 1} onClick={() => onChange(Math.min(page - 1, last))} size="compact-sm">
+        {texts.previous}
+      </Button>
+      {last > 1 && (
+        <form className={classes.go} noValidate onSubmit={go}>
+          <TextInput
+            aria-label={texts.pageOf(last)}
+            className={classes.page}
+            defaultValue={page}
+            inputMode="numeric"
+            key={page}
+            name={PAGE}
+          />
+          <span>{texts.ofPages(formatCount(last))}</span>
+        </form>
+      )}
+      <Button disabled={page >= last} onClick={() => onChange(page + 1)} size="compact-sm">
+        {texts.next}
+      </Button>
+    </nav>
+  );
+}
+
+/**
+ * Renders the menu with the actions of a table row.
+ * @param of name of the row's record
+ */
+export function RowMenu({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  return (
+    <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={texts.actionsFor(of)}>
+      {children}
+    </Menu>
+  );
+}
