@@ -42,10 +42,11 @@ module.exports = {
     },
     {
       name: 'contracts-first',
-      comment: 'Contracts between frontend and backend depend on no other lib than the list of tools.',
+      comment:
+        'Contracts between frontend and backend depend on no other lib than the list of tools and the rules of column names.',
       severity: 'error',
       from: { path: '^libs/contracts' },
-      to: { path: '^libs/(?!contracts|tools/index[.]ts$)' },
+      to: { path: '^libs/(?!contracts|tools/index[.]ts$|tables/columns[.]ts$)' },
     },
     {
       name: 'descriptions-outside-the-browser',

@@ -13,6 +13,7 @@ import { TextsModule } from './library/blobs/texts.module.ts';
 import { FoldersModule } from './library/folders/folders.module.ts';
 import { ListsModule } from './library/lists/lists.module.ts';
 import { ProjectsModule } from './library/projects/projects.module.ts';
+import { RecipesModule } from './library/recipes/recipes.module.ts';
 import { ResultsModule } from './library/results/results.module.ts';
 import { SavedModule } from './library/shared/saved.module.ts';
 import { TrashModule } from './library/trash/trash.module.ts';
@@ -25,6 +26,7 @@ import { ProgrammaticModule } from './programmatic/programmatic.module.ts';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.ts';
 import { SheetsModule } from './sheets/sheets.module.ts';
 import { SupportModule } from './support/support.module.ts';
+import { UserJobsModule } from './user-jobs/user-jobs.module.ts';
 import { SitemapModule } from './web/sitemap.module.ts';
 
 @Global()
@@ -51,6 +53,7 @@ export function appModule(config: AppConfig): DynamicModule {
       CaptchaModule,
       ClientErrorsModule,
       FoldersModule,
+      RecipesModule,
       HealthModule,
       ListsModule,
       MaintenanceModule,
@@ -64,6 +67,7 @@ export function appModule(config: AppConfig): DynamicModule {
       SupportModule,
       TextsModule,
       TrashModule,
+      UserJobsModule,
     ],
     providers: [{ provide: AppConfig, useValue: config }],
     exports: [AppConfig],

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, LogController } from 'fastify';
@@ -7,16 +6,18 @@ import { DEFAULT_BODY_BYTES } from '../libs/contracts/shared/limits.ts';
 import { appModule } from './app.module.ts';
 import { SessionsService } from './auth/sessions/sessions.service.ts';
 import { AppLogger } from './common/app-logger.ts';
+import { BatchedLines } from './common/batched-lines.ts';
 import { limitBodyArrival } from './common/body-arrival.ts';
 import { applyBodyLimit } from './common/body-limit.ts';
 import { closeIdleConnections } from './common/close-idle-connections.ts';
 import { ErrorFilter } from './common/error.filter.ts';
 import { parseJsonBody } from './common/json-body.ts';
 import { applyJsonStream, passJsonStream, STREAMED_JSON } from './common/json-stream.ts';
-import { type LogStream, loggerOptions, pathOf } from './common/logger-options.ts';
+import { type LogStream, loggerOptions } from './common/logger-options.ts';
 import { RequestPipe } from './common/request.pipe.ts';
 import { runInRequest } from './common/request-context.ts';
 import { requestId } from './common/request-id.ts';
+import { logsRequests, requestLine } from './common/request-log.ts';
 import { abortSlowReaders } from './common/slow-readers.ts';
 import { passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
@@ -25,7 +26,6 @@ import { allowOnlyUsedDocsFiles, serveOpenApi } from './openapi/serve-openapi.ts
 import { loadToolDocs } from './openapi/tool-docs.ts';
 import { refuseUnknownMethods } from './web/allowed-methods.ts';
 import { addAnswerHeaders, answerUnreadable, answerUnroutable } from './web/answer-headers.ts';
-import { securityHeaders } from './web/security-headers.ts';
 import { serveSite } from './web/serve-site.ts';
 import { readSiteFiles } from './web/site-files.ts';
 
@@ -35,7 +35,7 @@ import { readSiteFiles } from './web/site-files.ts';
  */
 export async function createApp(
   config: AppConfig,
-  logStream: LogStream = process.stdout,
+  logStream: LogStream = new BatchedLines(process.stdout),
 ): Promise<NestFastifyApplication> {
   const isHttps = config.appUrl.startsWith('https:');
   const adapter = new FastifyAdapter({
@@ -57,17 +57,17 @@ export async function createApp(
     bodyParser: false,
     abortOnError: false,
   });
-  addRequestHooks(server, app.get(MetricsService));
+  addRequestHooks(server, app.get(MetricsService), logsRequests(config.logLevel) ? logStream : undefined);
+  addAnswerHeaders(server, isHttps);
   // Files of the site are compressed by the build. The readers of uploads limit what they decompress.
-  await server.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
-  addAnswerHeaders(server);
+  // Rows are compressed by `streamRows`.
+  await server.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false });
   limitBodyArrival(server, config.bodyArrival);
   closeIdleConnections(server);
   abortSlowReaders(server, config.slowReaderSeconds, () => app.get(MetricsService).countSlowReader());
   server.addHook('onRoute', (route) => applyBodyLimit(route, (token) => app.get(SessionsService).isSigned(token)));
   server.addHook('onRoute', applyJsonStream);
   addBodyParsers(server);
-  await server.register(helmet, securityHeaders(isHttps));
   refuseUnknownMethods(server);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new RequestPipe());
@@ -89,20 +89,14 @@ function trustedProxies(trust: TrustProxy) {
   return trust === false ? false : [...trust];
 }
 
-/** Adds the request context, the request log and the request metrics. */
-function addRequestHooks(server: FastifyInstance, metrics: MetricsService): void {
+/**
+ * Adds the request context, the request log and the request metrics.
+ * @param logStream destination of the request log; undefined if the log level excludes it
+ */
+function addRequestHooks(server: FastifyInstance, metrics: MetricsService, logStream: LogStream | undefined): void {
   server.addHook('onRequest', (request, _reply, done) => runInRequest({ requestId: request.id }, done));
   server.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        context: 'Requests',
-        method: request.method,
-        path: pathOf(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    logStream?.write(requestLine(request, reply));
     metrics.observeRequest({
       method: request.method,
       route: request.routeOptions.url,

@@ -8,10 +8,25 @@ export interface KernelSource {
   readonly entry: string;
   readonly generated: string;
   readonly name: string;
+  /** Folder of another kernel whose sources it imports, relative to its own `assembly` folder. */
+  readonly uses?: string;
 }
 
 /** All kernels; their generated modules are committed. */
 export const KERNELS: readonly KernelSource[] = [
+  {
+    folder: 'libs/tools/audit/kernel/',
+    entry: 'audit.ts',
+    generated: 'audit-lines.generated.ts',
+    name: 'AUDIT_LINES',
+    uses: '../../../utm/kernel/assembly/',
+  },
+  {
+    folder: 'libs/lines/kernels/cells/',
+    entry: 'cells.ts',
+    generated: 'cells-kernel.generated.ts',
+    name: 'CELLS_KERNEL',
+  },
   {
     folder: 'libs/lines/kernels/csv/',
     entry: 'records.ts',
@@ -31,10 +46,22 @@ export const KERNELS: readonly KernelSource[] = [
     name: 'EXACT_TEXT',
   },
   {
+    folder: 'libs/lines/kernels/many/',
+    entry: 'kernel.ts',
+    generated: 'many-texts.generated.ts',
+    name: 'MANY_TEXTS',
+  },
+  {
     folder: 'libs/lines/kernels/scan/',
     entry: 'plain-lines.ts',
     generated: 'plain-lines.generated.ts',
     name: 'PLAIN_LINES',
+  },
+  {
+    folder: 'libs/tools/ngrams/kernel/',
+    entry: 'kernel.ts',
+    generated: 'ngram-kernel.generated.ts',
+    name: 'NGRAM_KERNEL',
   },
   { folder: 'libs/tools/utm/kernel/', entry: 'url-tags.ts', generated: 'url-tags.generated.ts', name: 'URL_TAGS' },
 ];
@@ -42,7 +69,7 @@ export const KERNELS: readonly KernelSource[] = [
 /** Compiled kernel with the hash of its sources. */
 export interface CompiledKernel {
   readonly wasm: Uint8Array;
-  /** SHA-256 over names and contents of all source files in its folder. */
+  /** SHA-256 over names and contents of all source files in its folder, and in that of the kernel it uses. */
   readonly sourceHash: string;
 }
 
@@ -50,8 +77,12 @@ export interface CompiledKernel {
  * Compiles a kernel from its AssemblyScript sources.
  * @throws Error with the compiler's messages
  */
-export async function compileKernel({ folder, entry }: KernelSource): Promise<CompiledKernel> {
-  const sources = readSources(new URL(`../${folder}assembly/`, import.meta.url));
+export async function compileKernel({ folder, entry, uses }: KernelSource): Promise<CompiledKernel> {
+  const assembly = new URL(`../${folder}assembly/`, import.meta.url);
+  const sources = readSources(assembly);
+  for (const [name, text] of uses === undefined ? [] : readSources(new URL(uses, assembly))) {
+    sources.set(`${uses}${name}`, text);
+  }
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
     [

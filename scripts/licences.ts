@@ -22,9 +22,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Python-2.0',
 ]);
 
-/** Licences of packages whose package.json does not name one. */
-const UNDECLARED_LICENCES: Readonly<Record<string, string>> = { 'passport-strategy': 'MIT', pause: 'MIT' };
-
 const FILE = 'docs/licences.md';
 
 const sbom = readSbom();
@@ -45,9 +42,9 @@ if (disallowed.length > 0 || !isUpToDate) {
 }
 console.log(`${sbom.components.length} packages, all with allowed licences.`);
 
-function licenceOf({ name, licenses = [] }: SbomComponent): string {
+function licenceOf({ licenses = [] }: SbomComponent): string {
   const names = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name);
-  return names.filter(Boolean).join(' and ') || (UNDECLARED_LICENCES[name] ?? 'none');
+  return names.filter(Boolean).join(' and ') || 'none';
 }
 
 function describe(bill: Sbom): string {

@@ -69,7 +69,8 @@ async function runOnServer(): Promise<Outcome> {
 }
 
 async function runBrowserTests(): Promise<Outcome[]> {
-  if (!(process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium'))) {
+  const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  if (!(process.env.CHROMIUM_PATH || installed.some((path) => existsSync(path)))) {
     // Playwright keeps a browser of its own; where it cannot be fetched the tests say what to install.
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   }

@@ -95,14 +95,14 @@ test('no visible text has a forbidden wording', () => {
 
 test('every command in a visible text exists', () => {
   const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { readonly scripts: object };
-  const tools = new Set(TOOL_CATALOG.map(({ id }): string => id));
+  const commands = new Set(['run', ...TOOL_CATALOG.map(({ id }): string => id)]);
   const wrong = texts.flatMap(({ place, text }) => {
     const names = [...text.matchAll(/\bnpm run ([\w:-]+)/g)]
       .map(([, name]) => name)
       .filter((name) => !Object.hasOwn(scripts, name));
     const runs = [...text.matchAll(/\boverprint(?:\.js)? ([a-z]+) (?=[\w./-]+\.txt|-)/g)]
-      .map(([, tool]) => tool)
-      .filter((tool) => !tools.has(tool));
+      .map(([, command]) => command)
+      .filter((command) => !commands.has(command));
     const strangers = /\bnpx (?!tsx\b)/.test(text) ? ['npx'] : [];
     return [...names, ...runs, ...strangers].map((name) => `${place}: ${name}`);
   });

@@ -86,6 +86,15 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault: 'A process dies, or is stopped, while it runs a job; Redis is emptied or down',
+    tests: [
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker and an emptied Redis lose no job' },
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker loses its lock' },
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'without Redis new jobs are refused' },
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'killed and stopped in turn complete every job' },
+    ],
+  },
+  {
     fault: 'A worker throws, hangs, allocates without end',
     tests: [
       { file: 'test/e2e/tools/worker-faults.e2e.ts', title: ': the run ends with a message, and the next one works' },
@@ -106,7 +115,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'Offline',
-    tests: [{ file: 'test/e2e/shell/offline.e2e.ts', title: 'after one visit all six tools open and run' }],
+    tests: [{ file: 'test/e2e/shell/offline.e2e.ts', title: 'after one visit every page opens' }],
   },
   {
     fault: 'Malformed imports',

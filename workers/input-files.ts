@@ -5,6 +5,8 @@ import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 const FOLDER = 'inputs';
 /** Maximum time of synchronous writing before yielding to other messages of the worker. */
 const SLICE_MS = 10;
+/** Delays before each further attempt to remove a file that is still open. */
+const REMOVE_AGAIN_MS = [20, 100, 500, 2_000];
 
 /** Bytes and rows of each block of a file, in order. */
 export interface BlockSizes {
@@ -51,7 +53,7 @@ export class InputFiles {
     } finally {
       access.close();
       if (!isWhole) {
-        await folder.removeEntry(name);
+        await this.drop(name);
       }
     }
     return sizes;
@@ -92,10 +94,22 @@ export class InputFiles {
     return names;
   }
 
-  /** Removes a file. A file that another worker is still writing is left for the next call. */
+  /**
+   * Removes a file. The browser may still have it open for a moment after this or another worker has closed it; a file
+   * that stays open is left for the next call.
+   */
   async drop(name: string): Promise<void> {
     const folder = await this.#folder().catch(() => null);
-    await folder?.removeEntry(name).catch(() => {});
+    for (const delay of [...REMOVE_AGAIN_MS, 0]) {
+      try {
+        return await folder?.removeEntry(name);
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'NoModificationAllowedError')) {
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
   }
 
   async #open(name: string): Promise<FileSystemSyncAccessHandle> {

@@ -6,7 +6,7 @@ import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { randomId } from '../libs/random-id.ts';
 import { type BlockSizes, InputFiles } from './input-files.ts';
-import type { RowsId } from './protocol.ts';
+import type { RowsId, TableReading } from './protocol.ts';
 
 /** Smallest input to be stored as a file; for shorter ones, such as typed text, the database is as fast. */
 const FILE_FROM_BYTES = 4 * 2 ** 20;
@@ -20,9 +20,14 @@ interface KeptInput {
   readonly stats: LineStats;
   /** Key of its blocks, unique for each write. */
   readonly version: string;
+  /** Recipes of computed rows. */
+  readonly recipes?: readonly ProductRecipe[];
+  /** The only recipe of an input stored before several were possible. */
   readonly recipe?: ProductRecipe;
   /** Names of the columns of a table. */
   readonly columns?: readonly string[];
+  /** Set if the table was read from a file or a paste. */
+  readonly reading?: TableReading;
   /** Set if the blocks are in a file named like `version`. */
   readonly sizes?: BlockSizes;
 }
@@ -44,14 +49,15 @@ export interface LoadedInput {
   readonly id: RowsId;
   readonly stats: LineStats;
   readonly rows: BlockRows | null;
-  readonly recipe: ProductRecipe | undefined;
+  readonly recipes: readonly ProductRecipe[] | undefined;
   readonly columns: readonly string[] | undefined;
+  readonly reading: TableReading | undefined;
 }
 
-/** Rows to be stored: those of a list or table, or the recipe of a product. */
+/** Rows to be stored: those of a list or table, or the recipes of products. */
 interface InputRows {
   readonly rows: Rows | undefined;
-  readonly recipe: ProductRecipe | undefined;
+  readonly recipes: readonly ProductRecipe[] | undefined;
   readonly columns: readonly string[] | undefined;
 }
 
@@ -64,24 +70,29 @@ export class InputKeeper {
   #database: Promise<IDBPDatabase<KeeperSchema>> | null = null;
   /** Version of the newest write of each input; an older write that is still running gives up. */
   readonly #newest = new Map<RowsId, string>();
+  /** Readings of the tables that were written last. */
+  readonly #readings = new Map<RowsId, TableReading>();
 
   /** Stores an input, or deletes it if it has neither lines nor columns. A newer call for the same id supersedes an older one. */
-  async keep(tab: string, id: RowsId, stats: LineStats, { rows, recipe, columns }: InputRows): Promise<void> {
+  async keep(tab: string, id: RowsId, stats: LineStats, { rows, recipes, columns }: InputRows): Promise<void> {
     const version = `${tab} ${randomId()}`;
     this.#newest.set(id, version);
+    this.#readings.delete(id);
     const database = await this.#open();
     const before = await database.get('inputs', [tab, id]);
     if ((stats.lines > 0 || columns) && rows) {
       const isWanted = () => this.#newest.get(id) === version;
-      const sizes = recipe ? null : await this.#writeBlocks(version, rows, isWanted);
+      const sizes = recipes ? null : await this.#writeBlocks(version, rows, isWanted);
       if (!isWanted()) {
         return this.#dropBlocks(database, version, sizes);
       }
       const input = { tab, id, stats, version };
+      const reading = this.#readings.get(id);
       await database.put('inputs', {
         ...input,
-        ...(recipe && { recipe }),
+        ...(recipes && { recipes }),
         ...(columns && { columns }),
+        ...(reading && { reading }),
         ...(sizes && { sizes }),
       });
     } else {
@@ -92,15 +103,27 @@ export class InputKeeper {
     }
   }
 
+  /** Stores how the rows of an input were read, now or with the write that is still running. */
+  async keepReading(tab: string, id: RowsId, reading: TableReading): Promise<void> {
+    const version = this.#newest.get(id);
+    this.#readings.set(id, reading);
+    const { store, done } = (await this.#open()).transaction('inputs', 'readwrite');
+    const input = await store.get([tab, id]);
+    if (input && (version === undefined || input.version === version)) {
+      await store.put({ ...input, reading });
+    }
+    await done;
+  }
+
   /** Loads the stored inputs of a tab. */
   async load(tab: string): Promise<LoadedInput[]> {
     const database = await this.#open();
     const kept = await database.getAll('inputs', IDBKeyRange.bound([tab, ''], [tab, '\uffff']));
     const loaded: LoadedInput[] = [];
-    for (const { id, stats, version, recipe, columns, sizes } of kept) {
-      const rows = recipe ? null : await this.#readBlocks(database, version, sizes);
-      if (rows || recipe) {
-        loaded.push({ id, stats, rows, recipe, columns });
+    for (const { id, stats, version, recipe, recipes = recipe && [recipe], columns, reading, sizes } of kept) {
+      const rows = recipes ? null : await this.#readBlocks(database, version, sizes);
+      if (rows || recipes) {
+        loaded.push({ id, stats, rows, recipes, columns, reading });
       }
     }
     return loaded;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
+import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { keepLines } from '../test/support/engine/keep-lines.ts';
 import type { RowsState } from './protocol.ts';
@@ -72,6 +73,9 @@ describe('RowsHost', () => {
     expect(rows.window('input', 0, 9)).toEqual(['a', 'b', 'c', 'd']);
     rows.insert('input', 'input', [{ text: 'Header', before: 0 }]);
     expect(rows.window('input', 0, 2)).toEqual(['Header', 'a']);
+    rows.setRows('table', new BlockRows(), ['A', 'B']);
+    rows.insert('table', 'table', [{ text: 'a\tb', before: 0 }]);
+    expect(rows.columns('table')).toEqual(['A', 'B']);
     expect(() => rows.insert('gone', 'longer', lines)).toThrow('No rows gone');
   });
 

@@ -1,19 +1,35 @@
 import { formatBytes } from '../libs/format-bytes.ts';
+import { cutChars } from '../libs/lines/blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../libs/lines/blocks/line-stats.ts';
 import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
+import { concatProducts } from '../libs/lines/product/concat-products.ts';
 import { ProductRows } from '../libs/lines/product/product-rows.ts';
 import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
+import { ConcatRows } from '../libs/lines/rows/concat-rows.ts';
+import { OrderedRows } from '../libs/lines/rows/ordered-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { type KeptLines, SelectionRows, SplitRows } from '../libs/lines/rows/selection-rows.ts';
+import { PickedRows } from '../libs/tables/picked-rows.ts';
 import { heldBytes } from './held-bytes.ts';
 import { MemoryFull } from './outcome.ts';
-import type { PlacedLine, RowsDescription, RowsId, RowsState, StoredBlockReference } from './protocol.ts';
+import type {
+  ArrangedSequence,
+  PlacedLine,
+  RowsDescription,
+  RowsId,
+  RowsState,
+  StoredBlockReference,
+} from './protocol.ts';
 
 /** Maximum characters of a line on the screen; longer lines are cut. */
 const WINDOW_CHARS = 2_000;
+/** The same for each cell of a table. */
+const CELL_CHARS = 500;
+/** Maximum characters of a row that is read to cut its cells. */
+const TABLE_ROW_CHARS = 1 << 16;
 
 interface Sequence {
   rows: Rows;
@@ -22,8 +38,8 @@ interface Sequence {
   isDispensable?: boolean;
   /** Names of the columns of a table. */
   columns?: readonly string[];
-  /** Set if the rows are computed. */
-  recipe?: ProductRecipe;
+  /** Recipes of computed rows, in the order of the rows. */
+  recipes?: ProductRecipe[];
   /** Set if the rows are one half of a split. */
   split?: SplitRows;
 }
@@ -72,9 +88,24 @@ export class RowsHost {
     this.#changed(id, sequence);
   }
 
-  /** @param columns by default those named since the sequence began */
-  setProduct(id: RowsId, recipe: ProductRecipe, columns = this.#sequences.get(id)?.columns): void {
-    this.#set(id, { rows: new ProductRows(recipe), isGrowing: false, recipe, ...(columns && { columns }) });
+  /** Stores computed rows that are complete, such as a restored input. */
+  setProducts(id: RowsId, recipes: readonly ProductRecipe[], columns?: readonly string[]): void {
+    const rows = concatProducts(recipes);
+    this.#set(id, { rows, isGrowing: false, recipes: [...recipes], ...(columns && { columns }) });
+  }
+
+  /** Appends computed rows. Does nothing if the sequence is complete or gone, since its task was cancelled. */
+  appendProduct(id: RowsId, recipe: ProductRecipe): void {
+    const sequence = this.#sequences.get(id);
+    if (!sequence?.isGrowing) {
+      return;
+    }
+    const rows = sequence.rows instanceof ConcatRows ? sequence.rows : new ConcatRows();
+    rows.append(new ProductRows(recipe));
+    sequence.rows = rows;
+    sequence.recipes ??= [];
+    sequence.recipes.push(recipe);
+    this.#changed(id, sequence);
   }
 
   /**
@@ -100,6 +131,51 @@ export class RowsHost {
     this.#changed(dropped, other);
   }
 
+  /** Makes `to` an arrangement of stored rows. Blocks are shared; see `ArrangedSequence`. */
+  arrange(from: RowsId, to: RowsId, { order, columns: picked, byteLength }: ArrangedSequence): void {
+    const sequence = this.#sequences.get(from);
+    if (!sequence) {
+      throw new Error(`No rows ${from}`);
+    }
+    const stored = storedRows(sequence);
+    const all = stored instanceof PickedRows ? stored.rowsOfAll : stored;
+    // Each row's place in its block takes as much as its number.
+    this.#makeRoom(order ? 2 * order.byteLength : 0);
+    const rows = order ? new OrderedRows(all, order, byteLength) : all;
+    const places =
+      stored instanceof PickedRows ? (picked?.map((place) => stored.columns[place]) ?? stored.columns) : picked;
+    const { columns } = sequence;
+    this.#set(to, {
+      rows: places ? new PickedRows(rows, places, byteLength) : rows,
+      isGrowing: false,
+      ...(columns && { columns: picked ? picked.map((place) => columns[place]) : columns }),
+    });
+  }
+
+  /** Makes `to` some rows of `from` by their numbers. */
+  pickRows(from: RowsId, to: RowsId, numbers: Uint32Array<ArrayBuffer>): RowsState {
+    const rows = this.#sequences.get(from)?.rows;
+    let byteLength = 0;
+    for (const number of numbers) {
+      for (const { bytes } of rows?.blocks(number, number + 1) ?? []) {
+        byteLength += bytes.length;
+      }
+    }
+    this.arrange(from, to, { order: numbers, byteLength });
+    return this.#state(to, this.#sequences.get(to) as Sequence);
+  }
+
+  /** Returns the numbers of arranged rows in the rows that they were arranged from; others are their own. */
+  rowNumbers(id: RowsId, start: number, end: number): Uint32Array<ArrayBuffer> {
+    const given = this.#sequences.get(id)?.rows;
+    const rows = given instanceof PickedRows ? given.rowsOfAll : given;
+    if (rows instanceof OrderedRows) {
+      return rows.numbers(start, end);
+    }
+    const count = Math.max(0, Math.min(end, rows?.count ?? 0) - start);
+    return Uint32Array.from({ length: count }, (_, index) => start + index);
+  }
+
   finish(id: RowsId): void {
     const sequence = this.#sequences.get(id);
     if (!sequence?.isGrowing) {
@@ -109,14 +185,24 @@ export class RowsHost {
     this.#changed(id, sequence);
   }
 
+  /** Lets sequences be evicted when memory is short. */
+  makeDispensable(ids: readonly RowsId[]): void {
+    for (const id of ids) {
+      const sequence = this.#sequences.get(id);
+      if (sequence) {
+        sequence.isDispensable = true;
+      }
+    }
+  }
+
   describe(id: RowsId): RowsDescription | null {
     const sequence = this.#sequences.get(id);
     if (!sequence) {
       return null;
     }
-    const { recipe, columns } = sequence;
-    return recipe
-      ? { kind: 'product', recipe, columns }
+    const { recipes, columns } = sequence;
+    return recipes
+      ? { kind: 'products', recipes, columns }
       : { kind: 'blocks', rowEnds: storedRows(sequence).rowEnds(), columns };
   }
 
@@ -143,11 +229,13 @@ export class RowsHost {
   }
 
   window(id: RowsId, start: number, end: number): string[] {
-    const rows = this.#sequences.get(id)?.rows;
-    if (!rows) {
+    const sequence = this.#sequences.get(id);
+    if (!sequence) {
       return [];
     }
-    return rows.rows(start, Math.min(end, rows.count), WINDOW_CHARS);
+    const { rows, columns } = sequence;
+    const to = Math.min(end, rows.count);
+    return columns ? rows.rows(start, to, TABLE_ROW_CHARS).map(cutCells) : rows.rows(start, to, WINDOW_CHARS);
   }
 
   row(id: RowsId, index: number): string {
@@ -180,10 +268,11 @@ export class RowsHost {
   }
 
   insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats {
-    const old = this.#sequences.get(from)?.rows;
-    if (!old) {
+    const sequence = this.#sequences.get(from);
+    if (!sequence) {
       throw new Error(`No rows ${from}`);
     }
+    const { rows: old, columns } = sequence;
     const rows = new BlockRows();
     let stats = EMPTY_STATS;
     let copied = 0;
@@ -201,7 +290,7 @@ export class RowsHost {
     }
     append(old.blocks(copied));
     this.#makeRoom(stats.bytes);
-    this.#set(to, { rows, isGrowing: false });
+    this.setRows(to, rows, columns);
     return stats;
   }
 
@@ -224,8 +313,8 @@ export class RowsHost {
     return this.#sequences.get(id)?.columns;
   }
 
-  recipe(id: RowsId): ProductRecipe | undefined {
-    return this.#sequences.get(id)?.recipe;
+  recipes(id: RowsId): readonly ProductRecipe[] | undefined {
+    return this.#sequences.get(id)?.recipes;
   }
 
   #set(id: RowsId, sequence: Sequence): void {
@@ -283,11 +372,26 @@ export class RowsHost {
   }
 }
 
-function storedRows({ rows }: Sequence): BlockRows | SelectionRows {
-  if (rows instanceof BlockRows || rows instanceof SelectionRows) {
+function storedRows({ rows }: Sequence): BlockRows | SelectionRows | OrderedRows | PickedRows {
+  if (
+    rows instanceof BlockRows ||
+    rows instanceof SelectionRows ||
+    rows instanceof OrderedRows ||
+    rows instanceof PickedRows
+  ) {
     return rows;
   }
   throw new Error('Computed rows have no blocks.');
+}
+
+function cutCells(row: string): string {
+  if (row.length <= CELL_CHARS) {
+    return row;
+  }
+  return row
+    .split('\t')
+    .map((cell) => cutChars(cell, CELL_CHARS))
+    .join('\t');
 }
 
 /** Returns one block in new memory with the lines of several. */

@@ -1,8 +1,9 @@
 import { type Remote, transfer } from 'comlink';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../libs/lines/blocks/line-stats.ts';
-import { ProductRows } from '../libs/lines/product/product-rows.ts';
+import { concatProducts } from '../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
+import type { Rows } from '../libs/lines/rows/rows.ts';
 import type { BlockReference, TextSource } from '../libs/tools/shared/tool.ts';
 import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
 
@@ -13,11 +14,13 @@ const READ_AHEAD = 3;
 export interface BlockRun {
   readonly firstRow: number;
   readonly count: number;
+  /** Names of the columns if the rows are a table. */
+  readonly columns: readonly string[] | undefined;
   readonly blocks: AsyncIterable<LineBlock>;
 }
 
 /**
- * Opens the blocks of a sequence of the rows worker: fetched one by one, or computed here if it is a product.
+ * Opens the blocks of a sequence of the rows worker: fetched one by one, or computed here if it consists of products.
  * @param options.fromRow row that the first block must contain; the block may start earlier (see `firstRow`)
  * @param options.isPassing true if each block is only borrowed until the next one is requested, so that all share the
  *   memory of a few
@@ -28,9 +31,10 @@ export async function openBlocks(
   { fromRow = 0, isPassing = false }: { readonly fromRow?: number; readonly isPassing?: boolean } = {},
 ): Promise<BlockRun> {
   const description = await describe(channel, id);
-  if (description.kind === 'product') {
-    const rows = new ProductRows(description.recipe);
-    return { firstRow: fromRow, count: rows.count, blocks: computed(rows, fromRow, isPassing) };
+  const { columns } = description;
+  if (description.kind === 'products') {
+    const rows = concatProducts(description.recipes);
+    return { firstRow: fromRow, count: rows.count, columns, blocks: computed(rows, fromRow, isPassing) };
   }
   const { rowEnds } = description;
   let first = 0;
@@ -39,7 +43,7 @@ export async function openBlocks(
   }
   const count = rowEnds.length > 0 ? rowEnds[rowEnds.length - 1] : 0;
   const firstRow = first > 0 ? rowEnds[first - 1] : 0;
-  return { firstRow, count, blocks: fetched(channel, id, first, rowEnds.length, isPassing) };
+  return { firstRow, count, columns, blocks: fetched(channel, id, first, rowEnds.length, isPassing) };
 }
 
 /** Sequence of the rows worker as a bulk input of a tool. */
@@ -49,29 +53,29 @@ export class RowsTextSource implements TextSource {
   /** Set for computed rows: the rows worker stores no blocks of them that an output could reference. */
   readonly isPassing?: true;
   readonly columns: readonly string[] | undefined;
-  readonly product: ProductRecipe | undefined;
+  readonly products: readonly ProductRecipe[] | undefined;
   readonly #channel: Remote<RowsChannel>;
 
   private constructor(
     channel: Remote<RowsChannel>,
     id: RowsId,
     stats: LineStats,
-    { product, columns }: Pick<TextSource, 'product' | 'columns'>,
+    { products, columns }: Pick<TextSource, 'products' | 'columns'>,
   ) {
     this.#channel = channel;
     this.id = id;
     this.stats = stats;
     this.columns = columns;
-    this.product = product;
-    if (product) {
+    this.products = products;
+    if (products) {
       this.isPassing = true;
     }
   }
 
   static async open(channel: Remote<RowsChannel>, id: RowsId, stats: LineStats): Promise<RowsTextSource> {
     const description = await channel.describe(id);
-    const product = description?.kind === 'product' ? description.recipe : undefined;
-    return new RowsTextSource(channel, id, stats, { product, columns: description?.columns });
+    const products = description?.kind === 'products' ? description.recipes : undefined;
+    return new RowsTextSource(channel, id, stats, { products, columns: description?.columns });
   }
 
   async *blocks(): AsyncIterable<LineBlock> {
@@ -94,7 +98,7 @@ async function describe(channel: Remote<RowsChannel>, id: RowsId): Promise<RowsD
   return description;
 }
 
-async function* computed(rows: ProductRows, fromRow: number, isPassing: boolean): AsyncIterable<LineBlock> {
+async function* computed(rows: Rows, fromRow: number, isPassing: boolean): AsyncIterable<LineBlock> {
   yield* rows.blocks(fromRow, rows.count, isPassing ? new Uint8Array(BLOCK_BYTES) : undefined);
 }
 

@@ -49,13 +49,20 @@ const channel: RowsChannel = {
       host.append(id, block);
       return null;
     }),
-  setProduct: (id, recipe) => host.setProduct(id, recipe),
+  appendProduct: (id, recipe) => host.appendProduct(id, recipe),
   split: (kept, dropped, block, keep) =>
     settle(() => {
       host.split(kept, dropped, block, keep);
       return null;
     }),
   finish: (id) => host.finish(id),
+  makeDispensable: (ids) => host.makeDispensable(ids),
+  arrange: (from, to, arranged) =>
+    settle(() => {
+      host.arrange(from, to, arranged);
+      return null;
+    }),
+  setProducts: (to, recipes, columns) => host.setProducts(to, recipes, columns),
 };
 
 const service: RowsService = {
@@ -65,6 +72,11 @@ const service: RowsService = {
     listener = callback;
   },
   window: (id, start, end) => host.window(id, start, end),
+  rowNumbers: (id, start, end) => {
+    const numbers = host.rowNumbers(id, start, end);
+    return transfer(numbers, [numbers.buffer]);
+  },
+  pickRows: (from, to, numbers) => host.pickRows(from, to, numbers),
   text: (id) => host.text(id),
   row: (id, index) => host.row(id, index),
   putText: (id, bytes) => host.putText(id, bytes),
@@ -73,7 +85,8 @@ const service: RowsService = {
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
   keep: (id, stats, from = id) =>
-    keeper.keep(tab, id, stats, { rows: host.rows(from), recipe: host.recipe(from), columns: host.columns(from) }),
+    keeper.keep(tab, id, stats, { rows: host.rows(from), recipes: host.recipes(from), columns: host.columns(from) }),
+  keepReading: (id, reading) => keeper.keepReading(tab, id, reading),
   restore: async (name, otherLiveTabs) => {
     tab = name;
     if (otherLiveTabs) {
@@ -81,14 +94,14 @@ const service: RowsService = {
       await keeper.dropDead(name, otherLiveTabs);
     }
     const inputs = await keeper.load(name);
-    for (const { id, rows, recipe, columns } of inputs) {
-      if (recipe) {
-        host.setProduct(id, recipe, columns);
+    for (const { id, rows, recipes, columns } of inputs) {
+      if (recipes) {
+        host.setProducts(id, recipes, columns);
       } else if (rows) {
         host.setRows(id, rows, columns);
       }
     }
-    return inputs.map(({ id, stats, columns }) => ({ id, stats, columns }));
+    return inputs.map(({ id, stats, columns, reading }) => ({ id, stats, columns, reading }));
   },
 };
 

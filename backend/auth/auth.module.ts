@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { AccessGuard } from './access.guard.ts';
@@ -10,7 +9,6 @@ import { EmailChangeService } from './email-change.service.ts';
 import { OneTimeTokens } from './links/one-time-tokens.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { RecoveryService } from './recovery.service.ts';
-import { JwtStrategy } from './sessions/jwt.strategy.ts';
 import { jwtOptions } from './sessions/jwt-options.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -19,12 +17,11 @@ import { SignUpService } from './sign-up.service.ts';
 /** Sessions, sign-up, sign-in, recovery, and the guard of every route. */
 @Global()
 @Module({
-  imports: [PassportModule, CaptchaModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
+  imports: [CaptchaModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
   controllers: [AuthController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     EmailChangeService,
-    JwtStrategy,
     OneTimeTokens,
     PasswordHasher,
     RecoveryService,

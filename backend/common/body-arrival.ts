@@ -10,14 +10,15 @@ import { DomainError } from './domain-error.ts';
  * if the response was already sent, the connection is closed.
  */
 export function limitBodyArrival(server: FastifyInstance, limits: BodyArrival): void {
-  server.addHook('preParsing', async (request, _reply, payload) => {
+  server.addHook('preParsing', (request, _reply, payload, done) => {
     if (!hasBody(request.raw)) {
-      return payload;
+      done(null, payload);
+      return;
     }
     const body = Readable.from(readInTime(payload as Readable, limits), { objectMode: false });
     // If the reader is gone, an error without a listener would end the process.
     body.on('error', () => undefined);
-    return body;
+    done(null, body);
   });
   server.addHook('onResponse', (request, _reply, done) => {
     // Requests made with `inject` have no connection.

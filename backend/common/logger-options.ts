@@ -47,6 +47,9 @@ export function loggerOptions(level: LogLevel, stream: LogStream) {
  */
 export function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
+  if (path.length < SECRET_CHARS && !/[@%]/.test(path)) {
+    return path;
+  }
   return path
     .split('/')
     .map((part) => (/@|%40/.test(part) || part.length >= SECRET_CHARS ? '…' : part))

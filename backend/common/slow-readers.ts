@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
  * @param onAbort called for each aborted response
  */
 export function abortSlowReaders(server: FastifyInstance, seconds: number, onAbort: () => void): void {
-  server.addHook('onSend', async (request, { raw }) => {
+  server.addHook('onSend', (request, { raw }, _payload, done) => {
     // Requests made with `inject` have no connection.
     if (raw.socket instanceof Socket) {
       abortWhenUnread(raw, raw.socket, seconds * 1000, () => {
@@ -18,6 +18,7 @@ export function abortSlowReaders(server: FastifyInstance, seconds: number, onAbo
         onAbort();
       });
     }
+    done();
   });
 }
 

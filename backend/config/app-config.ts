@@ -26,6 +26,14 @@ export interface ToolRunsConfig {
   readonly memoryMegabytes: number;
 }
 
+/** Share of this process in running jobs. */
+export interface JobsConfig {
+  /** True if it takes jobs. */
+  readonly isOn: boolean;
+  /** Maximum concurrent jobs, each in its own thread. */
+  readonly threads: number;
+}
+
 /** Limits on how slowly a request body may arrive. */
 export interface BodyArrival {
   /** Maximum milliseconds without a byte. */
@@ -44,6 +52,8 @@ export const UPLOAD_TOUCH_MS = 30_000;
 /** The server's configuration, read once at startup; also its injection token. */
 export class AppConfig {
   readonly isProduction!: boolean;
+  /** True for a process that only runs jobs (`npm run worker`). */
+  readonly isWorker!: boolean;
   readonly port!: number;
   readonly host!: string;
   /** Public origin of the site without a trailing slash; every mailed link starts with it. */
@@ -68,6 +78,7 @@ export class AppConfig {
   /** Bearer token for reading the metrics; null disables access. */
   readonly metricsToken!: string | null;
   readonly toolRuns!: ToolRunsConfig;
+  readonly jobs!: JobsConfig;
   /** Seconds without progress of the client after which a response is aborted. */
   readonly slowReaderSeconds!: number;
   /** Fixed in production, like the next one; only tests change it. */

@@ -112,6 +112,19 @@ export function parseThreads(text: string): number {
   return text === '' ? Math.max(3, Math.min(4, availableParallelism() - 1)) : parseWhole(text, 2, 64);
 }
 
+/** Parses the number of job threads; empty text leaves one processor to the server itself. */
+export function parseJobThreads(text: string): number {
+  return text === '' ? Math.max(1, availableParallelism() - 1) : parseWhole(text, 1, 64);
+}
+
+/** Parses `on` or `off`. */
+export function parseSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') {
+    throw new ValueError('must be on or off');
+  }
+  return text === 'on';
+}
+
 export function parseQueue(text: string): number {
   return parseWhole(text, 1, 1000);
 }

@@ -44,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
   const dataDir = resolve(values.DATA_DIR);
   return new AppConfig({
     isProduction,
+    isWorker: false,
     port: values.PORT,
     host: values.HOST,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
@@ -67,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
       seconds: values.TOOL_SECONDS,
       memoryMegabytes: values.TOOL_MEMORY_MB,
     },
+    jobs: { isOn: values.JOBS, threads: values.JOB_THREADS },
     slowReaderSeconds: values.SLOW_READER_SECONDS,
     bodyArrival: BODY_ARRIVAL,
     uploadTouchMs: UPLOAD_TOUCH_MS,
@@ -74,6 +76,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
     captchaWorkBits: values.CAPTCHA_WORK_BITS,
     rateLimits: scaleRateLimits(values.RATE_LIMIT_FACTOR),
   });
+}
+
+/**
+ * Reads the configuration of a worker process.
+ * @throws ConfigError also without a database server and Redis, which it shares with the servers
+ */
+export function readWorkerConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
+  const config = readConfig(env);
+  const problems = [
+    ...(config.database.kind === 'sqlite' ? ['DATABASE_URL must be set for a worker: SQLite is for one process'] : []),
+    ...(config.redisUrl === null ? ['REDIS_URL must be set for a worker'] : []),
+  ];
+  if (problems.length > 0) {
+    throw new ConfigError(problems);
+  }
+  return new AppConfig({ ...config, isWorker: true, jobs: { ...config.jobs, isOn: true } });
 }
 
 /** Returns the database of a URL, or the SQLite file in the data folder if there is none. */

@@ -6,6 +6,7 @@ import {
   parseBcryptCost,
   parseDeadline,
   parseFactor,
+  parseJobThreads,
   parseLogLevel,
   parseMailbox,
   parseMegabytes,
@@ -14,6 +15,7 @@ import {
   parseQueue,
   parseSeconds,
   parseSecret,
+  parseSwitch,
   parseText,
   parseThreads,
   parseTrustProxy,
@@ -155,6 +157,17 @@ export const VARIABLES = {
       'Maximum memory of a call of /api/v1/tools in MB, from 256 to 16384: heap, buffers and unsent output. A call that needs more is terminated.',
     fallback: '384',
     parse: parseMegabytes,
+  },
+  JOBS: {
+    description: 'on, or off if this server takes no jobs, which are then run by others and by npm run worker.',
+    fallback: 'on',
+    parse: parseSwitch,
+  },
+  JOB_THREADS: {
+    description: 'Maximum jobs that this process runs at the same time, from 1 to 64.',
+    fallback: '',
+    fallbackNote: 'processors minus one',
+    parse: parseJobThreads,
   },
   SLOW_READER_SECONDS: {
     description: 'Seconds without progress of the client after which a response is aborted, from 1 to 3600.',

@@ -96,6 +96,11 @@ export function unavailable(cause?: unknown): DomainError {
   return new DomainError('unavailable', { details: { retryAfterSeconds: 2 }, cause });
 }
 
+/** Converts an error of an unavailable database to the error for requests; returns other errors unchanged. */
+export function toRequestError(error: unknown): unknown {
+  return !(error instanceof DomainError) && isUnavailable(error) ? unavailable(error) : error;
+}
+
 interface DriverError {
   readonly code?: unknown;
   readonly errcode?: number;

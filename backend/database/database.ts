@@ -14,11 +14,13 @@ import {
   openSqliteWriter,
   poolUse,
 } from './data-sources.ts';
-import { isStorageFault, isUnavailable, unavailable } from './database-errors.ts';
+import { isStorageFault, toRequestError, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { keepPinging, pauseUnless } from './keep-pinging.ts';
 import { prepareSchema, type Seeder } from './prepare-schema.ts';
 import { retryBusy, retryDeadlocks } from './retries.ts';
+import type { RawRow } from './schema/projection.ts';
+import { type SelectParameter, selectRows } from './select-rows.ts';
 import { runTransaction } from './transaction.ts';
 import { createLostSignal, withDeadline } from './with-deadline.ts';
 import { probeWrites } from './write-probe.ts';
@@ -114,6 +116,25 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   async read<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
     const { sources, lost } = this.connected();
     return this.guard(() => work(sources.reader.manager), lost, options);
+  }
+
+  /**
+   * Runs a SELECT as a prepared statement, outside of a transaction, and returns its raw rows (see `Projection`). It is
+   * for short reads that are frequent; others use `read`.
+   * @param sql constant text with `?` for parameters
+   * @throws DomainError `unavailable`
+   */
+  async select(sql: string, parameters: readonly SelectParameter[]): Promise<RawRow[]> {
+    const { sources, lost } = this.connected();
+    if (this.sqliteFile === undefined) {
+      return this.guard(async () => selectRows(sources.reader, sql, parameters), lost, {});
+    }
+    try {
+      // SQLite responds at once, so no deadline could pass.
+      return selectRows(sources.reader, sql, parameters);
+    } catch (error) {
+      throw toRequestError(error);
+    }
   }
 
   /**
@@ -231,10 +252,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     try {
       return await running;
     } catch (error) {
-      if (error instanceof DomainError || !isUnavailable(error)) {
-        throw error;
-      }
-      throw unavailable(error);
+      throw toRequestError(error);
     } finally {
       this.underWay.delete(running);
     }

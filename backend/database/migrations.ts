@@ -6,6 +6,9 @@ import { SignUpLinks1760500000000 } from './migrations/1760500000000-sign-up-lin
 import { RecordVersions1760800000000 } from './migrations/1760800000000-record-versions.ts';
 import { ListPages1760900000000 } from './migrations/1760900000000-list-pages.ts';
 import { TextItems1761000000000 } from './migrations/1761000000000-text-items.ts';
+import { TableColumns1761100000000 } from './migrations/1761100000000-table-columns.ts';
+import { Recipes1761200000000 } from './migrations/1761200000000-recipes.ts';
+import { Jobs1761300000000 } from './migrations/1761300000000-jobs.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -17,4 +20,7 @@ export const MIGRATIONS = [
   RecordVersions1760800000000,
   ListPages1760900000000,
   TextItems1761000000000,
+  TableColumns1761100000000,
+  Recipes1761200000000,
+  Jobs1761300000000,
 ];

@@ -17,6 +17,7 @@ const LARGE_LENGTH = 4_096;
  */
 export class SqliteDriver {
   private readonly database: DatabaseSyncInstance;
+  private readonly selects = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>();
   private rolledBackBy: unknown;
 
   /** Opens the file, or creates it, readable by its owner only. */
@@ -61,6 +62,13 @@ export class SqliteDriver {
         }
       },
     };
+  }
+
+  /** Runs a SELECT with a constant text, which is prepared once, and returns its rows. */
+  select(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
+    const statement = this.selects.get(sql) ?? this.database.prepare(sql);
+    this.selects.set(sql, statement);
+    return statement.all(...parameters) as Record<string, unknown>[];
   }
 
   /** Runs `PRAGMA source` and returns its rows. */

@@ -44,6 +44,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Schedules one run soon: on one instance while the scheduler is shared, else on this one. */
   trigger(name: string): void {
+    if (this.config.isWorker) {
+      return;
+    }
     if (this.shared?.isAvailable) {
       this.shared.trigger(name).catch(() => this.runHere(name));
     } else {
@@ -51,7 +54,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
+  /** Starts the schedule, except in worker processes: the servers run it. */
   onApplicationBootstrap(): void {
+    if (this.config.isWorker) {
+      return;
+    }
     if (this.config.redisUrl) {
       this.shared = new SharedScheduler(this.config.redisUrl, this.jobs, (name) => this.runHere(name));
     }

@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Job } from './job.ts';
+import { connectRedis, QUEUE_PREFIX, RECONNECT_MS, type RedisConnections } from './redis-connections.ts';
 
 const QUEUE = 'jobs';
-const PREFIX = 'overprint';
 const HEARTBEAT_MS = 1_000;
-/** Maximum time for a Redis command; after that, Redis counts as unavailable. */
-const COMMAND_TIMEOUT_MS = 1_000;
-/** Pause before the worker asks a lost connection for work again. */
-const RETRY_MS = 1_000;
 /** Maximum time that closing waits for Redis. */
 const CLOSE_MS = 2_000;
 
@@ -20,8 +15,7 @@ const CLOSE_MS = 2_000;
  */
 export class SharedScheduler {
   private readonly logger = new Logger('Jobs');
-  private readonly commands: Redis;
-  private readonly blocking: Redis;
+  private readonly redis: RedisConnections;
   private readonly queue: Queue;
   private readonly worker: Worker;
   private readonly heartbeat: NodeJS.Timeout;
@@ -34,35 +28,25 @@ export class SharedScheduler {
     private readonly jobs: readonly Job[],
     run: (name: string) => Promise<void>,
   ) {
-    const retryStrategy = (attempt: number) => Math.min(RETRY_MS, attempt * 100);
-    this.commands = new Redis(url, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: COMMAND_TIMEOUT_MS,
-      connectTimeout: COMMAND_TIMEOUT_MS,
-      retryStrategy,
-    });
-    // The worker blocks inside a command while it waits for work, so this connection has no command timeout.
-    this.blocking = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
-    const options = { prefix: PREFIX, skipVersionCheck: true };
-    this.queue = new Queue(QUEUE, { ...options, connection: this.commands, skipWaitingForReady: true });
+    this.redis = connectRedis(url);
+    const { commands, blocking } = this.redis;
+    const options = { prefix: QUEUE_PREFIX, skipVersionCheck: true };
+    this.queue = new Queue(QUEUE, { ...options, connection: commands, skipWaitingForReady: true });
     this.worker = new Worker(QUEUE, (job) => run(job.name), {
       ...options,
-      connection: this.blocking,
+      connection: blocking,
       // A long job must not delay the others.
       concurrency: jobs.length,
-      runRetryDelay: RETRY_MS,
+      runRetryDelay: RECONNECT_MS,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
     // The heartbeat detects outages; without a listener, an 'error' event would end the process.
     const ignore = () => undefined;
-    this.commands.on('error', ignore);
-    this.blocking.on('error', ignore);
     this.queue.on('error', ignore);
     this.worker.on('error', ignore);
-    this.commands.on('close', () => this.setAvailable(false));
-    this.commands.on('ready', () => this.check());
+    commands.on('close', () => this.setAvailable(false));
+    commands.on('ready', () => this.check());
     this.heartbeat = setInterval(() => this.check(), HEARTBEAT_MS);
   }
 
@@ -89,8 +73,8 @@ export class SharedScheduler {
     }
     await Promise.race([this.worker.close(true), delay(CLOSE_MS, undefined, { ref: false })]);
     await this.queue.close();
-    this.commands.disconnect();
-    this.blocking.disconnect();
+    this.redis.commands.disconnect();
+    this.redis.blocking.disconnect();
   }
 
   /**
@@ -98,7 +82,7 @@ export class SharedScheduler {
    */
   private async check(): Promise<void> {
     try {
-      await this.commands.set(`${PREFIX}:${QUEUE}:beat`, Date.now(), 'PX', 10 * HEARTBEAT_MS);
+      await this.redis.commands.set(`${QUEUE_PREFIX}:${QUEUE}:beat`, Date.now(), 'PX', 10 * HEARTBEAT_MS);
       if (!this.isRedisAvailable) {
         for (const { name, everyMs } of this.jobs) {
           await this.queue.upsertJobScheduler(name, { every: everyMs }, { name });

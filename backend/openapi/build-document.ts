@@ -17,8 +17,8 @@ const DESCRIPTION =
 
 /** Tags in the order of the reference. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [
-  ['Tools', 'Runs of tools, for programs with a personal access token.'],
-  ['Saved data', 'Lists, results, folders, projects and the trash of the signed-in account.'],
+  ['Tools', 'Runs of tools and recipes, for programs with a personal access token.'],
+  ['Saved data', 'Lists, results, folders, projects, recipes and the trash of the signed-in account.'],
   ['Import', 'Imports from other services.'],
   ['Accounts', 'Sign-up, sign-in, the account and its access tokens.'],
   ['Support', 'Messages to support, and error reports of pages.'],

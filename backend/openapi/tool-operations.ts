@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
-import { writeTable } from '../../libs/tables/write-table.ts';
+import { type TableFormat, writeTable } from '../../libs/files/write-table.ts';
 import { type Components, type Operation, type PathItem, pascalCase, schemaReference } from './document-types.ts';
 import type { ToolDocs } from './tool-docs.ts';
 import { requestName, toolSchemas } from './tool-schemas.ts';
@@ -18,7 +18,7 @@ export function describeTools({ paths }: OpenAPIObject, components: Components, 
     ...toolSchemas(tools.map(({ description }) => description)),
     [RunToolRequest.name]: {
       description: 'Request of the tool in the path.',
-      oneOf: tools.map(({ entry }) => schemaReference(requestName(entry.id))),
+      anyOf: tools.map(({ entry }) => schemaReference(requestName(entry.id))),
     },
   };
   for (const tool of tools) {
@@ -51,12 +51,16 @@ function jsonBody(name: string, examples: { example?: unknown; examples?: Record
   return { required: true, content: { 'application/json': { schema: schemaReference(name), ...examples } } };
 }
 
-/** Returns the lines of a list as CSV, as the API does. */
-function listCsv(rows: readonly string[]): string {
-  const table = writeTable('csv', ['Item']);
+/** Returns rows in a format of tables, as the API does. */
+function formatRows(format: TableFormat, columns: readonly string[], rows: readonly string[]): string {
+  const table = writeTable(format, columns);
   const decoder = new TextDecoder();
   const block = { bytes: new TextEncoder().encode(`${rows.join('\n')}\n`), count: rows.length };
   return [table.head, ...table.rows(block)].map((bytes) => decoder.decode(bytes, { stream: true })).join('');
+}
+
+function record(content: object): string {
+  return `${JSON.stringify(content)}\n`;
 }
 
 /** Adds the response to a tool's example in all formats. */
@@ -64,13 +68,13 @@ function exampleRows(response: Operation['responses'][string], { entry, descript
   if (!response || '$ref' in response) {
     return response;
   }
-  const { request, rows, report } = example;
+  const { request, rows, report, columns } = example;
   const summary = { tool: entry.id, output: request.output ?? description.outputs[0].id, rows: rows.length, report };
-  const records = [...rows.map((row) => ({ row })), { summary }];
+  const records = columns ? formatRows('ndjson', columns, rows) : rows.map((row) => record({ row })).join('');
   const examples: Readonly<Record<string, string>> = {
-    'text/plain': `${rows.join('\n')}\n`,
-    'text/csv': listCsv(rows),
-    'application/x-ndjson': records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    'text/plain': columns ? formatRows('plain', columns, rows) : `${rows.join('\n')}\n`,
+    'text/csv': formatRows('csv', columns ?? ['Item'], rows),
+    'application/x-ndjson': records + record({ summary }),
   };
   const content = Object.entries(response.content ?? {}).map(([type, media]) => [
     type,

@@ -9,6 +9,7 @@ import {
   type Option,
   type OptionSpecs,
   parseOptions,
+  type ShownWhen,
 } from '../../libs/tools/shared/options.ts';
 import type { FieldSpec, TextSpec, ToolDescription } from '../../libs/tools/shared/tool.ts';
 import { pascalCase, type Schema, type SchemaOrReference, schemaReference } from './document-types.ts';
@@ -88,7 +89,7 @@ export function toolSchemas(descriptions: readonly ToolDescription[]): Record<st
   return schemas;
 }
 
-/** Describes the input. The first bulk input is required here; the server takes a missing one for an empty one. */
+/** Describes the input. The server takes a missing bulk input for an empty one. */
 function inputSchema({ texts, fields }: ToolDescription): Schema {
   const properties: Record<string, SchemaOrReference> = {};
   const arrays = new Map<string, TextSpec[]>();
@@ -101,19 +102,19 @@ function inputSchema({ texts, fields }: ToolDescription): Schema {
       properties[list] = arraySchema(arrays.get(list) ?? []);
     }
   }
-  const [main] = Object.keys(properties);
   for (const field of fields) {
     properties[field.id] = fieldSchema(field);
   }
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ id }) => id);
-  return strictObject(properties, main === undefined ? required : [main, ...required]);
+  const required = fields.filter(({ isRequired, shownWhen }) => isRequired === true && !shownWhen).map(({ id }) => id);
+  return strictObject(properties, required);
 }
 
-function textSchema({ label, form = 'list' }: TextSpec): Schema {
+function textSchema({ label, form = 'list', shownWhen }: TextSpec): Schema {
+  const description = [`${label}.`, ...conditionOf(shownWhen)].join(' ');
   if (form === 'list') {
-    return described(LINES_NAME, `${label}.`);
+    return described(LINES_NAME, description);
   }
-  return { description: `${label}.`, oneOf: [schemaReference(LINES_NAME), schemaReference(TABLE_NAME)] };
+  return { description, oneOf: [schemaReference(LINES_NAME), schemaReference(TABLE_NAME)] };
 }
 
 function arraySchema(texts: readonly TextSpec[]): Schema {
@@ -126,9 +127,30 @@ function arraySchema(texts: readonly TextSpec[]): Schema {
   };
 }
 
-function fieldSchema({ label, maxLength, isRequired }: FieldSpec): Schema {
-  const description = isRequired ? `${label}.` : `${label}; empty by default.`;
-  return { type: 'string', description, maxLength, ...(isRequired && { minLength: 1 }) };
+function fieldSchema({ label, maxLength, isRequired, shownWhen }: FieldSpec): Schema {
+  const need = { forLists: '; required if the input is a list', true: '', undefined: '; empty by default' }[
+    `${isRequired}`
+  ];
+  const sentences = [`${label}${need}.`, ...conditionOf(shownWhen)];
+  return {
+    type: 'string',
+    description: sentences.join(' '),
+    maxLength,
+    ...(isRequired === true && !shownWhen && { minLength: 1 }),
+  };
+}
+
+/** Returns the sentence that says when a value is used, if it is not always. */
+function conditionOf(shownWhen: ShownWhen | undefined): string[] {
+  if (shownWhen === undefined) {
+    return [];
+  }
+  const conditions: string[] = [];
+  for (let condition: ShownWhen | undefined = shownWhen; condition !== undefined; condition = condition.and) {
+    const values = [condition.is].flat().map((value) => `\`${value}\``);
+    conditions.push(`\`${condition.option}\` is ${values.join(' or ')}`);
+  }
+  return [`Used only if ${conditions.join(' and ')}.`];
 }
 
 function outputSchema({ outputs }: ToolDescription): Schema {
@@ -159,6 +181,8 @@ function listSchema(list: ListOption): Schema {
   return { type: 'array', description: describeOption(list), items, minItems: min, maxItems: max, default: [] };
 }
 
+const REPLACES_DEFAULT = 'A given object replaces the default as a whole.';
+
 /** Describes a nested object, which replaces the default as a whole; its members have other defaults for that reason. */
 function nestedSchema(name: string, group: GroupOption): Schema {
   const parsed = parseOptions({ [name]: group }, { [name]: {} });
@@ -166,7 +190,7 @@ function nestedSchema(name: string, group: GroupOption): Schema {
   const properties = Object.entries(group.fields).map(([id, leaf]) => [id, leafSchema(leaf, empty[id])] as const);
   return {
     ...strictObject(Object.fromEntries(properties)),
-    description: `${group.label}. A given object replaces the default as a whole.`,
+    description: [`${group.label}.`, ...conditionOf(group.shownWhen), REPLACES_DEFAULT].join(' '),
     default: defaultOptions(group.fields),
   };
 }
@@ -200,12 +224,12 @@ function describeOption(option: LeafOption | ListOption): string {
   if (option.kind === 'choice') {
     sentences.push(`${option.choices.map(({ value, label }) => `\`${value}\`: ${label}`).join('; ')}.`);
   }
-  if (option.shownWhen) {
-    const values = [option.shownWhen.is].flat().map((value) => `\`${value}\``);
-    sentences.push(`Used only if \`${option.shownWhen.option}\` is ${values.join(' or ')}.`);
-  }
+  sentences.push(...conditionOf(option.shownWhen));
   if (option.kind === 'column') {
-    sentences.push(`Name of a column of \`${option.input}\` if that is a table; empty selects it automatically.`);
+    const choices = [...option.auto.map((name) => `\`${name}\``), option.otherwise === 'first' ? 'the first' : 'none'];
+    sentences.push(
+      `Name of a column of \`${option.input}\` if that is a table; empty selects ${choices.join(', else ')}.`,
+    );
   }
   if (option.kind === 'number' && option.unit !== undefined) {
     sentences.push(`In ${option.unit}.`);

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
@@ -7,16 +7,8 @@ import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorato
 import { CurrentBearer, type TokenBearer } from '../auth/access/principal.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
-import type { RowFormat } from './run-messages.ts';
+import { ROW_CONTENT, sendRun } from './send-run.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
-
-const NDJSON = 'application/x-ndjson';
-const CSV = 'text/csv';
-const TYPES: Readonly<Record<RowFormat, string>> = {
-  text: 'text/plain; charset=utf-8',
-  csv: `${CSV}; charset=utf-8`,
-  ndjson: `${NDJSON}; charset=utf-8`,
-};
 
 @ApiTags('Tools')
 @ApiBearerAuth(ACCESS_TOKEN_SCHEME)
@@ -35,35 +27,14 @@ export class ProgrammaticController {
   @HttpCode(200)
   @ApiParam({ name: 'tool', enum: TOOL_CATALOG.map(({ id }) => id), description: 'Id of the tool.' })
   @ApiBody({ type: RunToolRequest })
-  @ApiOkResponse({
-    description: 'The rows, each ended by a line feed.',
-    content: {
-      'text/plain': { schema: { type: 'string' } },
-      [CSV]: { schema: { type: 'string' } },
-      [NDJSON]: { schema: { type: 'string' } },
-    },
-  })
+  @ApiOkResponse({ description: 'The rows, each ended by a line feed.', content: ROW_CONTENT })
   @ApiErrors('not_found', 'unprocessable', 'validation_failed')
-  async runTool(
+  runTool(
     @CurrentBearer() { user }: TokenBearer,
     @Param('tool') tool: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { accept = '', 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
-    const format = formatOf(accept.toLowerCase());
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const body = { stream: request.body, contentType, contentEncoding };
-    const stream = await this.runs.run(user, tool, body, format, gone.signal);
-    reply.header('vary', 'Accept');
-    return new StreamableFile(stream, { type: TYPES[format] });
+    return sendRun(request, reply, (body, format, gone) => this.runs.run(user, tool, body, format, gone));
   }
-}
-
-function formatOf(accept: string): RowFormat {
-  if (accept.includes(NDJSON)) {
-    return 'ndjson';
-  }
-  return accept.includes(CSV) ? 'csv' : 'text';
 }

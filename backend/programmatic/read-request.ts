@@ -1,7 +1,7 @@
 import { parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
-import { type OptionSpecs, type OptionsOf, parseOptions } from '../../libs/tools/shared/options.ts';
-import type { RunInput, ToolDefinition } from '../../libs/tools/shared/tool.ts';
+import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
+import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { measureJson } from '../common/json-shape.ts';
 import { type FieldProblem, RunRefusal, refuseFields } from './run-refusal.ts';
 
@@ -15,8 +15,8 @@ interface CheckedRun {
 
 /** Maximum items of all arrays in one body; a list given as one string may be as long as the plan allows. */
 const MAX_ITEMS = 1_000_000;
-/** Maximum members of all objects in one body. */
-const MAX_MEMBERS = 2_000;
+/** Maximum members of all objects in one body: those of a thousand rules of a replacement, and some more. */
+const MAX_MEMBERS = 10_000;
 /** Maximum objects and arrays in one body; no tool needs nearly as many. */
 const MAX_CONTAINERS = 2_000;
 
@@ -27,11 +27,11 @@ const NAMES: readonly string[] = ['input', 'options', 'output'];
  * @throws RunRefusal that names the problem
  */
 export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promise<CheckedRun> {
-  const { input, options, output, ...others } = parseBody(body);
+  const { input, options, output, ...others } = readBody(body);
   const [main] = tool.outputs;
   const wanted = output ?? main.id;
   const given = parseInput(tool, input);
-  const chosen = parseOptions(tool.options, options);
+  const chosen = parseToolOptions(tool, options);
   const problems: FieldProblem[] = Object.keys(others).map((path) => ({
     path,
     message: `is not known; a request takes ${NAMES.join(', ')}`,
@@ -58,7 +58,11 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
   return { input: values, options: chosen.options, output: wanted as string };
 }
 
-function parseBody(body: Uint8Array): Readonly<Record<string, unknown>> {
+/**
+ * Parses the body of a request, whose shape is limited before.
+ * @throws RunRefusal
+ */
+export function readBody(body: Uint8Array): Readonly<Record<string, unknown>> {
   const { containers, keys, elements } = measureJson(body);
   if (containers > MAX_CONTAINERS || keys > MAX_MEMBERS || elements > MAX_ITEMS) {
     const message = `The body holds more than ${MAX_ITEMS} items, ${MAX_MEMBERS} object members, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;

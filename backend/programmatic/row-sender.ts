@@ -1,7 +1,7 @@
 import { rowRecordPieces } from '../../libs/files/json-records.ts';
+import { type TableWriter, writeTable } from '../../libs/files/write-table.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
-import { type TableWriter, writeTable } from '../../libs/tables/write-table.ts';
 import { StreamContext } from '../../libs/tools/shared/stream-context.ts';
 import type { PortWriter } from './port-writer.ts';
 import type { RunMemory } from './run-memory.ts';
@@ -12,7 +12,7 @@ import { RunRefusal } from './run-refusal.ts';
 const LIST_COLUMN = 'Item';
 
 /** Format of a table for each format of rows. */
-const TABLE_FORMATS = { text: 'tsv', csv: 'csv', ndjson: 'ndjson' } as const;
+const TABLE_FORMATS = { text: 'plain', csv: 'csv', ndjson: 'ndjson' } as const;
 
 /** Tolerated overestimate in calls of `RunContext.reserve`. */
 const RESERVE_SLACK_BYTES = 192 << 10;

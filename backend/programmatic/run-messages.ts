@@ -14,8 +14,12 @@ export interface ResultLimits {
 
 /** Task for a thread. */
 export interface RunTask {
-  readonly tool: ToolId;
-  /** The request's body, a `RunToolRequest` as JSON. The thread parses it, since that can take a while. */
+  /** A tool, or the steps of a recipe. */
+  readonly work: { readonly kind: 'tool'; readonly tool: ToolId } | { readonly kind: 'recipe' };
+  /**
+   * The request's body, a `RunToolRequest` or `RunRecipeRequest` as JSON. The thread parses it, since that can take a
+   * while.
+   */
   readonly body: Bytes;
   readonly format: RowFormat;
   readonly limits: ResultLimits;
@@ -27,14 +31,18 @@ export interface RunTask {
 
 /** Reason for refusing a run; shown to the client. */
 export interface Refusal {
-  readonly code: 'bad_request' | 'validation_failed' | 'payload_too_large' | 'unprocessable';
+  readonly code: 'bad_request' | 'not_found' | 'validation_failed' | 'payload_too_large' | 'unprocessable';
   readonly message: string;
   readonly details?: ErrorDetails;
 }
 
-/** Messages of a thread, in this order: `begun`, any number of `rows`, then one of the others. */
+/** Messages of a thread, in this order: `begun`, at most one `wanted`, any number of `rows`, then one of the others. */
 export type RunMessage =
   | { readonly kind: 'begun' }
+  | /** Asks for a saved recipe, which a `RecipeReply` answers. */ {
+      readonly kind: 'wanted';
+      readonly recipeId: string;
+    }
   | { readonly kind: 'rows'; readonly bytes: Bytes }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -49,3 +57,11 @@ export const MESSAGE_BYTES = 1 << 20;
 export interface Acknowledgement {
   readonly takenBytes: number;
 }
+
+/** A saved recipe of the account; null if there is none with this id. */
+export interface RecipeReply {
+  readonly recipe: object | null;
+}
+
+/** Returns a saved recipe of the account that a run belongs to; null if there is none. */
+export type FindRecipe = (id: string) => Promise<object | null>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { DomainError } from '../common/domain-error.ts';
-import type { Acknowledgement, RunMessage } from './run-messages.ts';
+import type { Acknowledgement, FindRecipe, RecipeReply, RunMessage } from './run-messages.ts';
 
 /** Bytes buffered here while the client is slow; `IN_FLIGHT_BYTES` limits what the thread sends beyond that. */
 const BUFFER_BYTES = 1 << 20;
@@ -16,7 +16,7 @@ export class RunStream extends Readable {
   #start: () => void = () => undefined;
 
   /** @param onBegun called when a thread has started the run */
-  constructor(port: MessagePort, onBegun: () => void) {
+  constructor(port: MessagePort, onBegun: () => void, findRecipe: FindRecipe) {
     super({ highWaterMark: BUFFER_BYTES });
     this.#port = port;
     this.started = new Promise((resolve, reject) => {
@@ -29,6 +29,11 @@ export class RunStream extends Readable {
     port.on('message', (message: RunMessage) => {
       if (message.kind === 'begun') {
         onBegun();
+      } else if (message.kind === 'wanted') {
+        findRecipe(message.recipeId).then(
+          (recipe) => port.postMessage({ recipe } satisfies RecipeReply),
+          (error: Error) => this.destroy(error),
+        );
       } else {
         this.#receive(message);
       }
@@ -52,7 +57,7 @@ export class RunStream extends Readable {
     callback(error);
   }
 
-  #receive(message: Exclude<RunMessage, { kind: 'begun' }>): void {
+  #receive(message: Exclude<RunMessage, { kind: 'begun' | 'wanted' }>): void {
     switch (message.kind) {
       case 'rows':
         this.#takenBytes += message.bytes.length;

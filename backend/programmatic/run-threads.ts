@@ -6,7 +6,7 @@ import { RunQueue } from '../common/run-queue.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { MetricsService } from '../monitoring/metrics.service.ts';
 import { MemoryWatch } from './memory-watch.ts';
-import type { RunTask } from './run-messages.ts';
+import type { FindRecipe, RunTask } from './run-messages.ts';
 import { tooMuchMemory } from './run-refusal.ts';
 import { RunStream } from './run-stream.ts';
 
@@ -48,18 +48,20 @@ export class RunThreads implements OnApplicationShutdown {
 
   /**
    * Starts a run, or queues it. Destroying the returned stream terminates its thread.
+   * @param findRecipe returns a saved recipe of the account
    * @throws DomainError through the stream: `unavailable` if the queue is full or the wait is too long; `unprocessable`
    *   if the run needs too much time or memory
    */
-  run(account: string, task: Omit<RunTask, 'port' | 'memoryMegabytes'>): RunStream {
+  run(account: string, task: Omit<RunTask, 'port' | 'memoryMegabytes'>, findRecipe: FindRecipe): RunStream {
     const { port1, port2 } = new MessageChannel();
     const ended = new AbortController();
     let hasBegun = false;
     const limit = this.limitTime(() => stream.destroy(hasBegun ? this.tooSlow() : busy()));
-    const stream = new RunStream(port1, () => {
+    const onBegun = () => {
       hasBegun = true;
       limit.refresh();
-    });
+    };
+    const stream = new RunStream(port1, onBegun, findRecipe);
     stream.once('close', () => {
       clearTimeout(limit);
       // Terminate the thread unless it has finished; a finished one is reused.

@@ -1,16 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TooLarge, UserMistake } from '../../libs/errors.ts';
 import { toRecord } from '../../libs/files/json-records.ts';
+import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
+import { recordsOfSteps } from '../../libs/recipes/step-records.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
 import { PortWriter } from './port-writer.ts';
-import { readRequest } from './read-request.ts';
+import { readBody, readRequest } from './read-request.ts';
+import { RecipeHost } from './recipe-host.ts';
+import { readRecipeRequest } from './recipe-request.ts';
 import { RowSender, tooMuch } from './row-sender.ts';
 import { freeMemory, RunMemory } from './run-memory.ts';
-import type { Refusal, RunTask } from './run-messages.ts';
-import { RunRefusal, tooMuchMemory } from './run-refusal.ts';
+import type { RunTask } from './run-messages.ts';
+import { toRefusal } from './to-refusal.ts';
 
-/** Runs a tool on a request in its own thread, and streams the rows. */
+/** Runs a tool or a recipe on a request in its own thread, and streams the rows. */
 export default async function runTool(task: RunTask): Promise<void> {
   const writer = new PortWriter(task.port);
   try {
@@ -33,9 +37,33 @@ export default async function runTool(task: RunTask): Promise<void> {
 }
 
 async function answer(task: RunTask, writer: PortWriter): Promise<void> {
-  const { tool: id, body, format, limits } = task;
-  const tool = await loadTool(id);
   const memory = new RunMemory(task.memoryMegabytes, () => writer.bytesInFlight);
+  if (task.work.kind === 'recipe') {
+    await answerRecipe(task, writer, memory);
+  } else {
+    await answerTool(task.work.tool, task, writer, memory);
+  }
+}
+
+async function answerRecipe({ body, format, limits }: RunTask, writer: PortWriter, memory: RunMemory): Promise<void> {
+  const { pipeline, sources, output } = await readRecipeRequest(readBody(body), (id) => writer.findRecipe(id));
+  memory.require();
+  const sender = new RowSender(output, format, limits, writer, memory);
+  const reports = await runPipeline(pipeline, sources, new RecipeHost(sender, output, memory, limits));
+  if (format === 'ndjson') {
+    for (const record of [...recordsOfSteps(reports), { summary: { output, rows: sender.rows } }]) {
+      await writer.write(toRecord(record));
+    }
+  }
+}
+
+async function answerTool(
+  id: ToolId,
+  { body, format, limits }: RunTask,
+  writer: PortWriter,
+  memory: RunMemory,
+): Promise<void> {
+  const tool = await loadTool(id);
   const run = await readRequest(tool, body);
   memory.require();
   const start = prepareRun(tool, run.input, run.options, ({ rows, bytes }) => {
@@ -50,19 +78,4 @@ async function answer(task: RunTask, writer: PortWriter): Promise<void> {
   if (format === 'ndjson') {
     await writer.write(toRecord({ summary: { tool: id, output: run.output, rows: sender.rows, report } }));
   }
-}
-
-/** Returns the refusal for an error that the client can act on; rethrows any other error. */
-function toRefusal(error: unknown, memoryMegabytes: number): Refusal {
-  if (error instanceof RunRefusal) {
-    return error.refusal;
-  }
-  // The server allows less memory for one line, list or comparison than the messages of `TooLarge` state.
-  if (error instanceof TooLarge) {
-    return tooMuchMemory(memoryMegabytes);
-  }
-  if (error instanceof UserMistake) {
-    return { code: 'unprocessable', message: error.message };
-  }
-  throw error;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/account/plans.ts';
-import { formatBytes } from '../../libs/format-bytes.ts';
-import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { readTextBody, type TextBody } from '../library/blobs/text-body.ts';
+import type { TextBody } from '../library/blobs/text-body.ts';
+import { RecipesService } from '../library/recipes/recipes.service.ts';
 import type { User } from '../users/user.entity.ts';
-import type { RowFormat } from './run-messages.ts';
+import { readUpTo } from './read-up-to.ts';
+import type { RowFormat, RunTask } from './run-messages.ts';
 import type { RunStream } from './run-stream.ts';
 import { RUNS_PER_ACCOUNT, RunThreads } from './run-threads.ts';
 
@@ -16,7 +16,10 @@ const RETRY_SECONDS = 1;
 export class ToolRunsService {
   private readonly running = new Map<string, number>();
 
-  constructor(private readonly threads: RunThreads) {}
+  constructor(
+    private readonly threads: RunThreads,
+    private readonly recipes: RecipesService,
+  ) {}
 
   /**
    * Runs a tool on the body of a request.
@@ -25,20 +28,37 @@ export class ToolRunsService {
    * @throws DomainError `not_found`, `rate_limited`, `payload_too_large`, and all errors of `RunThreads.run` and of the
    *   request's validation
    */
-  async run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
+  run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
     if (!isToolId(tool)) {
       const ids = TOOL_CATALOG.map(({ id }) => id).join(', ');
       throw new DomainError('not_found', { message: `There is no such tool; there are ${ids}.` });
     }
+    return this.start(user, { kind: 'tool', tool }, body, format, gone);
+  }
+
+  /** Runs a recipe on the body of a request; otherwise like `run`. */
+  runRecipe(user: User, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
+    return this.start(user, { kind: 'recipe' }, body, format, gone);
+  }
+
+  private async start(
+    user: User,
+    work: RunTask['work'],
+    body: TextBody,
+    format: RowFormat,
+    gone: AbortSignal,
+  ): Promise<RunStream> {
     const leave = this.enter(user.id);
     try {
       const plan = planOf(user);
       const limits = { rows: plan.apiResultRows, bytes: plan.apiResultBytes };
-      const bytes = await readUpTo(body, plan.apiInputBytes);
+      const bytes = await readUpTo(body, plan.apiInputBytes, (limit) => `Your plan takes ${limit} in one call.`);
       if (gone.aborted) {
         throw new DomainError('bad_request');
       }
-      const stream = this.threads.run(user.id, { tool, body: bytes, format, limits });
+      const stream = this.threads.run(user.id, { work, body: bytes, format, limits }, (id) =>
+        this.recipes.find(user.id, id),
+      );
       gone.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', leave);
       await stream.started;
@@ -83,29 +103,4 @@ export class ToolRunsService {
 
 function planOf({ subscriptionPlan, subscriptionExpires }: User): Plan {
   return PLANS[effectivePlan(subscriptionPlan, subscriptionExpires?.getTime() ?? null, Date.now())];
-}
-
-/**
- * Reads the whole body.
- * @throws DomainError `payload_too_large`
- */
-async function readUpTo(body: TextBody, maxBytes: number): Promise<Bytes> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of readTextBody(body)) {
-    size += part.length;
-    if (size > maxBytes) {
-      const message = `Your plan takes ${formatBytes(maxBytes)} in one call.`;
-      throw new DomainError('payload_too_large', { message });
-    }
-    parts.push(part);
-  }
-  // A separate buffer: small Node buffers share memory, which cannot be transferred to a thread.
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,9 +1,11 @@
-import { Body, Controller, HttpCode, Ip, Post, StreamableFile, UseFilters } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Req, Res, type StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ImportSheetAnswer, ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
 import { Public } from '../auth/access/access.decorators.ts';
 import { MaybeUser, type Principal } from '../auth/access/principal.ts';
 import { ApiErrors } from '../common/api-errors.ts';
+import { streamRows } from '../common/row-stream.ts';
 import { SheetsService } from './sheets.service.ts';
 import { SheetsErrorFilter } from './sheets-error.filter.ts';
 
@@ -13,7 +15,10 @@ import { SheetsErrorFilter } from './sheets-error.filter.ts';
 export class SheetsController {
   constructor(private readonly sheets: SheetsService) {}
 
-  /** Reads a column of a Google Sheet that anyone with the link can view. Errors repeat their `message` as `error`. */
+  /**
+   * Reads a column of a Google Sheet that anyone with the link can view, or all of it as CSV (`form: table`). Errors repeat
+   * their `message` as `error`.
+   */
   @Public()
   @Post()
   @HttpCode(200)
@@ -23,8 +28,13 @@ export class SheetsController {
     @MaybeUser() principal: Principal | undefined,
     @Ip() address: string,
     @Body() body: ImportSheetRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const stream = await this.sheets.import(principal?.user.id ?? null, address, body);
-    return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+    reply.header('vary', 'Accept-Encoding');
+    return streamRows(request, reply, stream, {
+      type: body.form === 'table' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    });
   }
 }

@@ -50,7 +50,7 @@ export class SheetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the cells of a column as the JSON of an `ImportSheetAnswer`.
+   * Returns the cells of a column as the JSON of an `ImportSheetAnswer`, or the whole sheet as CSV.
    * @param userId null for a guest
    * @param address network address of the client
    * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
@@ -67,15 +67,44 @@ export class SheetsService implements OnApplicationShutdown {
       this.running -= 1;
     };
     try {
+      if (request.form === 'table') {
+        const csv = await this.readSheet(sheet, AbortSignal.timeout(TIMEOUT_MS));
+        if (csv.length === 0) {
+          throw unprocessable('No data found in this Google Sheet');
+        }
+        return streamed((limit) => partsOf(csv, limit)).once('close', leave);
+      }
       const cells = await this.readCells(sheet, columnIndex(request.column ?? 'A'), client);
       if (cells.length === 0) {
         throw unprocessable('No data found in the specified column');
       }
-      return streamAnswer(cells).once('close', leave);
+      return streamed((limit) => answerJson(cells, limit)).once('close', leave);
     } catch (error) {
       leave();
       throw error;
     }
+  }
+
+  /**
+   * Returns a whole sheet as CSV, for a job.
+   * @param sheetUrl address of the sheet
+   * @throws DomainError `validation_failed`, `unprocessable`, `upstream_failed`
+   */
+  async readCsv(sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const sheet = this.readAddress({ sheetUrl });
+    const csv = await this.readSheet(sheet, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    if (csv.length === 0) {
+      throw unprocessable('No data found in this Google Sheet');
+    }
+    return csv;
+  }
+
+  /**
+   * Checks the address of a sheet.
+   * @throws DomainError `validation_failed`
+   */
+  requireAddress(sheetUrl: string): void {
+    this.readAddress({ sheetUrl });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -98,11 +127,16 @@ export class SheetsService implements OnApplicationShutdown {
     return sheet;
   }
 
+  /** Returns a sheet as CSV. */
+  private async readSheet(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
+    return readBytes(response, signal);
+  }
+
   /** Returns the cells of a column as the contents of a JSON array, in UTF-8. */
   private async readCells(sheet: SheetAddress, index: number, client: string): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
-    const csv = await readBytes(response, signal);
+    const csv = await this.readSheet(sheet, signal);
     return this.threads.run({ csv, index }, { signal, client, transfer: [csv.buffer] }).catch((error: unknown) => {
       throw signal.aborted ? tooComplex() : error;
     });
@@ -113,10 +147,13 @@ function tooComplex(): DomainError {
   return unprocessable('This Google Sheet takes too long to read. Please import a part of it.');
 }
 
-/** Streams an `ImportSheetAnswer`; fails if the client stops reading. */
-function streamAnswer(cells: Uint8Array): Readable {
+/**
+ * Streams an answer; fails if the client stops reading.
+ * @param parts returns the answer in pieces; refreshes the timer with each of them
+ */
+function streamed(parts: (limit: NodeJS.Timeout) => Iterable<Uint8Array>): Readable {
   const limit = setTimeout(() => stream.destroy(new Error('The response was not read in time.')), UNREAD_MS);
-  const stream = Readable.from(answerJson(cells, limit), { objectMode: false });
+  const stream = Readable.from(parts(limit), { objectMode: false });
   return stream.once('close', () => clearTimeout(limit));
 }
 

@@ -23,17 +23,20 @@ export function refuseUnknownMethods(server: FastifyInstance): void {
   server.addHook('onReady', async () => {
     routes = [...methodsByRoute].map(([url, methods]) => ({ matches: matcherOf(url), methods }));
   });
-  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const route = request.routeOptions.url;
     if (route !== undefined && route !== SITE_ROUTE) {
+      done();
       return;
     }
     const path = pathOf(request.url);
     const allowed = routes.filter(({ matches }) => matches(path)).flatMap(({ methods }) => [...methods]);
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       reply.header('allow', [...new Set(allowed)].sort().join(', '));
-      throw new DomainError('method_not_allowed');
+      done(new DomainError('method_not_allowed'));
+      return;
     }
+    done();
   });
 }
 

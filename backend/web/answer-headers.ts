@@ -4,26 +4,29 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../common/domain-error.ts';
 import { sendError } from '../common/send-error.ts';
-import { bareHeaders, PERMISSIONS_POLICY } from './security-headers.ts';
+import { bareHeaders, securityHeaders } from './security-headers.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)\b)/i;
 
-/** Adds the response headers that helmet does not set. */
-export function addAnswerHeaders(server: FastifyInstance): void {
+/** Adds the headers that every response has. Register it before other hooks, so that early errors have them too. */
+export function addAnswerHeaders(server: FastifyInstance, isHttps: boolean): void {
+  const fixed = securityHeaders(isHttps);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS_POLICY });
+    reply.headers(fixed).header('x-request-id', request.id);
     done();
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     // Use the route, since an address has several spellings.
     const isApi = request.routeOptions.url?.startsWith('/api') ?? true;
     if (isApi || !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
     const type = reply.getHeader('content-type');
-    if (typeof type === 'string' && TEXT_TYPE.test(type) && !/charset=/i.test(type)) {
+    if (typeof type === 'string' && type !== JSON_TYPE && TEXT_TYPE.test(type) && !/charset=/i.test(type)) {
       reply.header('content-type', `${type}; charset=utf-8`);
     }
+    done();
   });
 }
 

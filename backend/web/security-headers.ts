@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 
 /** Content security policy of every response: only resources of the site itself. */
 const SITE_CSP = {
@@ -55,12 +56,19 @@ export function bareHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * Returns helmet's options for the whole server.
+ * Returns the security headers of every response that reaches a route. Helmet chooses them once, since none depends on
+ * the request.
  * @param isHttps true if users reach the site over HTTPS; only then may browsers be told to require it
  */
-export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
-  return {
-    global: true,
+export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: Object.fromEntries(Object.entries(SITE_CSP).map(([name, sources]) => [name, [...sources]])),
@@ -71,5 +79,7 @@ export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? HSTS : false,
     xFrameOptions: { action: 'deny' },
-  };
+  });
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
 }

@@ -50,6 +50,8 @@ import type {
   ImpersonateAnswer,
   UpdateUserRequest,
 } from './admin/admin-users.dto.ts';
+import type { AdminJobsAnswer } from './jobs/admin-jobs.dto.ts';
+import type { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from './jobs/jobs.dto.ts';
 import type { FolderRequest, SavedFolder } from './saved/folders.dto.ts';
 import type { CreateListRequest, SavedList, UpdateListRequest } from './saved/lists.dto.ts';
 import type {
@@ -59,6 +61,7 @@ import type {
   SavedProject,
   UpdateProjectRequest,
 } from './saved/projects.dto.ts';
+import type { CreateRecipeRequest, RecipeInfo, SavedRecipe, UpdateRecipeRequest } from './saved/recipes.dto.ts';
 import type { CreateResultRequest, SavedResult, SavedResultDetails, UpdateResultRequest } from './saved/results.dto.ts';
 import type { RowsQuery, TextAnswer, UnfinishedText } from './saved/texts.dto.ts';
 import type { TrashAnswer, UsageAnswer } from './saved/trash.dto.ts';
@@ -66,7 +69,7 @@ import type { ClientErrorReport } from './site/client-errors.dto.ts';
 import type { ContactAnswer, ContactRequest } from './site/contact.dto.ts';
 import type { SitemapAnswer } from './site/sitemap.dto.ts';
 import type { ImportSheetAnswer, ImportSheetRequest } from './tools/sheets.dto.ts';
-import type { RunToolRequest } from './tools/tool-runs.dto.ts';
+import type { RunRecipeRequest, RunToolRequest } from './tools/tool-runs.dto.ts';
 
 /** Shapes of requests and responses, by their names in the OpenAPI document. */
 export interface ApiSchemas {
@@ -74,6 +77,7 @@ export interface ApiSchemas {
   AccountAnswer: AccountAnswer;
   AddProjectItemRequest: AddProjectItemRequest;
   AdminHealth: AdminHealth;
+  AdminJobsAnswer: AdminJobsAnswer;
   AdminStats: AdminStats;
   AdminUser: AdminUser;
   AdminUsersAnswer: AdminUsersAnswer;
@@ -91,8 +95,10 @@ export interface ApiSchemas {
   ContactRequest: ContactRequest;
   CreateAccessTokenRequest: CreateAccessTokenRequest;
   CreatedAccessToken: CreatedAccessToken;
+  CreateJobRequest: CreateJobRequest;
   CreateListRequest: CreateListRequest;
   CreateProjectRequest: CreateProjectRequest;
+  CreateRecipeRequest: CreateRecipeRequest;
   CreateResultRequest: CreateResultRequest;
   CreateTemplateRequest: CreateTemplateRequest;
   CreateUserRequest: CreateUserRequest;
@@ -102,6 +108,9 @@ export interface ApiSchemas {
   ImpersonateAnswer: ImpersonateAnswer;
   ImportSheetAnswer: ImportSheetAnswer;
   ImportSheetRequest: ImportSheetRequest;
+  JobInfo: JobInfo;
+  JobsAnswer: JobsAnswer;
+  JobsQuery: JobsQuery;
   MessageAnswer: MessageAnswer;
   MessagesAnswer: MessagesAnswer;
   MessagesQuery: MessagesQuery;
@@ -111,12 +120,15 @@ export interface ApiSchemas {
   PasswordRequest: PasswordRequest;
   PreviewTemplateRequest: PreviewTemplateRequest;
   ProjectItemInfo: ProjectItemInfo;
+  RecipeInfo: RecipeInfo;
   ResetPasswordRequest: ResetPasswordRequest;
   RowsQuery: RowsQuery;
+  RunRecipeRequest: RunRecipeRequest;
   RunToolRequest: RunToolRequest;
   SavedFolder: SavedFolder;
   SavedList: SavedList;
   SavedProject: SavedProject;
+  SavedRecipe: SavedRecipe;
   SavedResult: SavedResult;
   SavedResultDetails: SavedResultDetails;
   SessionInfo: SessionInfo;
@@ -136,6 +148,7 @@ export interface ApiSchemas {
   UpdateListRequest: UpdateListRequest;
   UpdateMessageRequest: UpdateMessageRequest;
   UpdateProjectRequest: UpdateProjectRequest;
+  UpdateRecipeRequest: UpdateRecipeRequest;
   UpdateResultRequest: UpdateResultRequest;
   UpdateTemplateRequest: UpdateTemplateRequest;
   UpdateUserRequest: UpdateUserRequest;
@@ -221,6 +234,13 @@ export const API_ROUTES = {
   'DELETE /api/folders/{id}': { answer: 'MessageAnswer' },
   'POST /api/folders/{id}/restore': { answer: 'SavedFolder' },
 
+  'GET /api/recipes': { answer: 'SavedRecipe[]' },
+  'POST /api/recipes': { body: 'CreateRecipeRequest', answer: 'SavedRecipe' },
+  'GET /api/recipes/{id}': { answer: 'SavedRecipe' },
+  'PUT /api/recipes/{id}': { body: 'UpdateRecipeRequest', answer: 'SavedRecipe' },
+  'DELETE /api/recipes/{id}': { answer: 'MessageAnswer' },
+  'POST /api/recipes/{id}/restore': { answer: 'SavedRecipe' },
+
   'GET /api/projects': { answer: 'SavedProject[]' },
   'POST /api/projects': { body: 'CreateProjectRequest', answer: 'SavedProject' },
   'GET /api/projects/{id}': { answer: 'SavedProject' },
@@ -235,8 +255,25 @@ export const API_ROUTES = {
   'DELETE /api/trash/{kind}/{id}': { answer: 'MessageAnswer' },
   'GET /api/usage': { answer: 'UsageAnswer' },
 
+  'GET /api/jobs': { query: 'JobsQuery', answer: 'JobsAnswer' },
+  'POST /api/jobs': { body: 'CreateJobRequest', answer: 'JobInfo' },
+  'GET /api/jobs/{id}': { answer: 'JobInfo' },
+  'DELETE /api/jobs/{id}': { answer: 'JobInfo' },
+  'GET /api/jobs/{id}/events': { answer: 'file' },
+  'POST /api/jobs/{id}/repeat': { answer: 'JobInfo' },
+  'DELETE /api/jobs/{id}/record': { answer: 'MessageAnswer' },
+
   // For programs, with a personal access token.
+  'GET /api/v1/recipes': { answer: 'RecipeInfo[]' },
+  'POST /api/v1/recipes/run': { body: 'RunRecipeRequest', answer: 'file' },
   'POST /api/v1/tools/{tool}': { body: 'RunToolRequest', answer: 'file' },
+  'GET /api/v1/jobs': { query: 'JobsQuery', answer: 'JobsAnswer' },
+  'POST /api/v1/jobs': { body: 'CreateJobRequest', answer: 'JobInfo' },
+  'GET /api/v1/jobs/{id}': { answer: 'JobInfo' },
+  'DELETE /api/v1/jobs/{id}': { answer: 'JobInfo' },
+  'GET /api/v1/jobs/{id}/events': { answer: 'file' },
+  // The body is `text/plain`, as in `/api/texts`.
+  'POST /api/v1/texts': { answer: 'TextAnswer' },
 
   'POST /api/import-google-sheets': { body: 'ImportSheetRequest', answer: 'ImportSheetAnswer' },
 
@@ -259,6 +296,9 @@ export const API_ROUTES = {
   'GET /api/admin/audit-log': { query: 'AuditQuery', answer: 'AuditAnswer' },
   'GET /api/admin/outbox': { query: 'OutboxQuery', answer: 'OutboxAnswer' },
   'POST /api/admin/outbox/{id}/retry': { answer: 'OutboxMail' },
+  'GET /api/admin/jobs': { answer: 'AdminJobsAnswer' },
+  'POST /api/admin/jobs/{id}/retry': { answer: 'MessageAnswer' },
+  'DELETE /api/admin/jobs/{id}': { answer: 'MessageAnswer' },
   'GET /api/admin/contact-messages': { query: 'MessagesQuery', answer: 'MessagesAnswer' },
   'PATCH /api/admin/contact-messages/{id}': { body: 'UpdateMessageRequest', answer: 'ContactMessageInfo' },
 

@@ -98,3 +98,22 @@ export function abortable(source: ByteSource, signal: AbortSignal): ByteSource {
     }
   };
 }
+
+/**
+ * Returns all bytes of chunks in one piece.
+ * @param size expected number of bytes
+ */
+export async function collectBytes(chunks: AsyncIterable<Uint8Array>, size: number): Promise<Bytes> {
+  let bytes: Bytes = new Uint8Array(size);
+  let length = 0;
+  for await (const chunk of chunks) {
+    if (length + chunk.length > bytes.length) {
+      const larger = new Uint8Array(2 * (length + chunk.length));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(chunk, length);
+    length += chunk.length;
+  }
+  return bytes.subarray(0, length);
+}

@@ -1,6 +1,7 @@
 import type { RowFormat } from './export-rows.ts';
+import type { TableFormat } from './write-table.ts';
 
-export type ExportFormatId = 'csv' | 'txt' | 'json' | 'sheets-csv' | 'sheets';
+export type ExportFormatId = 'csv' | 'tsv' | 'txt' | 'json' | 'sheets-csv' | 'spreadsheet-csv' | 'sheets';
 
 /** Entry of an export menu. */
 export interface ExportFormat {
@@ -10,7 +11,7 @@ export interface ExportFormat {
   readonly goesTo: 'file' | 'spreadsheet';
   readonly extension: string;
   readonly mediaType: string;
-  /** Format of a row; the form of JSON depends on the tool. */
+  /** Format of the rows; `json` has all outputs of a run, in a form that depends on the tool. */
   readonly rows: RowFormat | 'json';
 }
 
@@ -65,6 +66,22 @@ export function csv(style: Omit<Extract<RowFormat, { kind: 'csv' }>, 'kind'>): E
     mediaType: 'text/csv;charset=utf-8',
     rows: { kind: 'csv', ...style },
   };
+}
+
+/** The entries of lists for tools whose files have the shown rows only. */
+export const LIST_EXPORTS: readonly ExportFormat[] = [TXT, CSV, { ...JSON_FILE, rows: { kind: 'json' } }, SHEETS];
+
+/** The entries of tables, for every tool. */
+export const TABLE_EXPORTS: readonly ExportFormat[] = [
+  table(CSV, 'csv'),
+  table({ ...SHEETS, id: 'tsv', label: 'TSV', goesTo: 'file' }, 'tsv'),
+  table(JSON_FILE, 'json'),
+  table({ ...CSV, id: 'spreadsheet-csv', label: 'CSV for spreadsheets' }, 'spreadsheet'),
+  table(SHEETS, 'paste'),
+];
+
+function table(format: ExportFormat, tableFormat: TableFormat): ExportFormat {
+  return { ...format, rows: { kind: 'table', format: tableFormat } };
 }
 
 /**

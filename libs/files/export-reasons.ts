@@ -2,7 +2,7 @@ import { BlockBuilder } from '../lines/blocks/block-builder.ts';
 import type { CodedBlock } from '../lines/blocks/grouped-lines.ts';
 import type { Bytes } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
-import { formatBlock, type RowFormat } from './export-rows.ts';
+import { formatBlock } from './export-rows.ts';
 
 /** Layout of exported lines with their reasons: a table in row order, or lists below the reasons. */
 export type ReasonLayout = 'csv' | 'txt';
@@ -16,7 +16,7 @@ export interface Reason {
 }
 
 const CSV_HEADER = 'Row,Line,Reason';
-const CSV: RowFormat = { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false };
+const CSV = { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false } as const;
 const COMMA = Uint8Array.of(0x2c);
 
 const encoder = new TextEncoder();

@@ -7,7 +7,7 @@ import { TOOL_CATALOG, toolEntry } from '../tools/index.ts';
 import { loadTool } from '../tools/registry.ts';
 import type { RunReport } from '../tools/shared/tool.ts';
 import type { ToolEntry } from '../tools/shared/tool-entry.ts';
-import { type ExportFormatId, exportFileName } from './export-formats.ts';
+import { type ExportFormatId, exportFileName, LIST_EXPORTS, TABLE_EXPORTS } from './export-formats.ts';
 import { formatJson, type JsonPart } from './export-json.ts';
 import { formatRows, type RowFormat } from './export-rows.ts';
 
@@ -193,6 +193,56 @@ describe('formatJson', () => {
   });
 });
 
+describe('the exports of a table', () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'é', '😀', ' ', ',', '"', ';', '\\', '=', '+', '-', '@'),
+    maxLength: 6,
+  });
+  const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
+  const columns = ['Name', '=A, "b"'];
+  const write = (id: ExportFormatId, values: readonly (readonly string[])[], blockSize: number) => {
+    const format = TABLE_EXPORTS.find((candidate) => candidate.id === id)?.rows;
+    const lines = values.map((cells) => cells.join('\t'));
+    return textOf(formatRows(blocksOf(lines, blockSize), format as RowFormat, columns));
+  };
+  const parse = (text: string, delimiter: string, newline: '\n' | '\r\n') =>
+    papaparse.parse<string[]>(text, { delimiter, newline }).data.slice(0, -1);
+  const marked = (value: string) => (/^[=+\-@]/.test(value) ? `'${value}` : value);
+
+  it('are read back by papaparse and JSON.parse', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, size, async (values, blockSize) => {
+        const all = [columns, ...values];
+        expect(parse(await write('csv', values, blockSize), ',', '\n')).toEqual(all);
+        expect(parse(await write('tsv', values, blockSize), '\t', '\n')).toEqual(all);
+        const spreadsheet = await write('spreadsheet-csv', values, blockSize);
+        expect(spreadsheet.charCodeAt(0)).toBe(0xfeff);
+        expect(parse(spreadsheet.slice(1), ',', '\r\n')).toEqual(all.map((cells) => cells.map(marked)));
+        const objects = values.map(([first, second]) => ({ [columns[0]]: first, [columns[1]]: second }));
+        expect(JSON.parse(await write('json', values, blockSize))).toEqual(objects);
+      }),
+      { seed: 12, numRuns: 400 },
+    );
+  });
+
+  it('have a header and no rows if there are none', async () => {
+    expect(await write('csv', [], 1)).toBe('Name,"=A, ""b"""\n');
+    expect(JSON.parse(await write('json', [], 1))).toEqual([]);
+  });
+
+  it('are named without a time', () => {
+    const { fileName } = toolEntry('utm').exports;
+    const names = TABLE_EXPORTS.map((format) => exportFileName({ fileName }, format, new Date(), 'rejected'));
+    expect(names).toEqual(['csv', 'tsv', 'json', 'csv', 'tsv'].map((extension) => `utm-urls-rejected.${extension}`));
+  });
+});
+
+it('writes an array of strings for tools whose files have the shown rows only', async () => {
+  const json = LIST_EXPORTS.find(({ id }) => id === 'json')?.rows as RowFormat;
+  expect(JSON.parse(await textOf(formatRows(blocksOf(['a"', '', 'b'], 2), json)))).toEqual(['a"', '', 'b']);
+  expect(LIST_EXPORTS.map(({ label }) => label)).toEqual(['TXT', 'CSV', 'JSON', 'Open in Google Sheets']);
+});
+
 const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
 
 describe('the exports of the tools', () => {
@@ -209,6 +259,11 @@ describe('the exports of the tools', () => {
       ...['keywords.csv', 'keywords.json', 'keywords.txt'],
       ...['negative-keywords-20260102-030405.txt', 'negative-keywords-20260102-030405.csv'],
       ...['utm-urls-20260102-030405.txt', 'utm-urls-20260102-030405.csv', 'utm-urls-20260102-030405.json'],
+      ...['campaign-rows.csv', 'campaign-rows.json'],
+      ...['fixed-keywords.txt', 'fixed-keywords.csv', 'fixed-keywords.json'],
+      ...['negative-conflicts.txt', 'negative-conflicts.csv', 'negative-conflicts.json'],
+      ...['ngrams.txt', 'ngrams.csv', 'ngrams.json'],
+      ...['utm-audit.txt', 'utm-audit.csv', 'utm-audit.json'],
     ]);
   });
 
@@ -221,7 +276,7 @@ describe('the exports of the tools', () => {
   it('escapes formulas for spreadsheets, and keeps signs for ad platforms', () => {
     for (const { exports } of ENTRIES) {
       for (const { id, rows: style } of exports.formats) {
-        if (style === 'json' || style.kind === 'txt') {
+        if (style === 'json' || !('isSpreadsheetSafe' in style)) {
           continue;
         }
         const forSpreadsheets: readonly ExportFormatId[] = ['sheets', 'sheets-csv'];

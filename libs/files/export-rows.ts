@@ -1,7 +1,20 @@
 import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
+import { formatJson } from './export-json.ts';
+import { LIST_COLUMNS, type TableFormat, writeTable } from './write-table.ts';
 
-/** Row formats. Every format ends each row, including the last, with `\n`, and is UTF-8 without a byte order mark. */
+/** Formats of rows as bytes. */
 export type RowFormat =
+  | LineFormat
+  /** A table with its header; a list is a table with the single column `Item`. */
+  | { readonly kind: 'table'; readonly format: TableFormat }
+  /** An array of strings. */
+  | { readonly kind: 'json' };
+
+/**
+ * Formats of a list without a frame. Every format ends each row, including the last, with `\n`, and is UTF-8 without a
+ * byte order mark.
+ */
+type LineFormat =
   /** Rows without changes. */
   | { readonly kind: 'txt' }
   /** One column as in RFC 4180. */
@@ -27,8 +40,26 @@ const encoder = new TextEncoder();
  *
  * If a format is safe for spreadsheets, a cell that starts with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`,
  * so that spreadsheets do not read it as a formula.
+ * @param columns names of the columns if the rows are a table
  */
-export async function* formatRows(blocks: Blocks, format: RowFormat): AsyncGenerator<Bytes, void, void> {
+export async function* formatRows(
+  blocks: Blocks,
+  format: RowFormat,
+  columns: readonly string[] = LIST_COLUMNS,
+): AsyncGenerator<Bytes, void, void> {
+  if (format.kind === 'json') {
+    yield* formatJson([{ rows: blocks }, '\n']);
+    return;
+  }
+  if (format.kind === 'table') {
+    const { head, tail, rows } = writeTable(format.format, columns);
+    yield head;
+    for await (const block of blocks) {
+      yield* rows(block);
+    }
+    yield tail;
+    return;
+  }
   if (format.kind === 'csv' && format.header !== undefined) {
     yield encoder.encode(`${format.header}\n`);
   }
@@ -37,7 +68,7 @@ export async function* formatRows(blocks: Blocks, format: RowFormat): AsyncGener
   }
 }
 
-export function formatBlock(block: LineBlock, format: RowFormat): Bytes {
+export function formatBlock(block: LineBlock, format: LineFormat): Bytes {
   if (format.kind === 'txt') {
     return block.bytes;
   }

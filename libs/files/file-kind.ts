@@ -3,8 +3,12 @@ import { UserMistake } from '../errors.ts';
 /** `tsv` is CSV with tabs as the delimiter. */
 export type FileKind = 'txt' | 'csv' | 'tsv' | 'json';
 
+/** `accept` attribute of file inputs for tables. */
+export const TABLE_ACCEPT =
+  '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** `accept` attribute of file inputs for lists. */
-export const IMPORT_ACCEPT = '.txt,.csv,.tsv,.tab,.json,text/plain,text/csv,text/tab-separated-values,application/json';
+export const IMPORT_ACCEPT = `${TABLE_ACCEPT},.json,application/json`;
 
 const KIND_OF_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
   ['txt', 'txt'],
@@ -24,6 +28,11 @@ const KIND_OF_TYPE: ReadonlyMap<string, FileKind> = new Map([
 ]);
 
 const SPREADSHEET = /^(?:xlsx?|xlsm|xlsb|ods|numbers|gsheet)$/;
+
+/** Returns true if a file is a spreadsheet that can be read as a table. */
+export function isWorkbook(name: string, type: string): boolean {
+  return /\.xls[xm]$/i.test(name) || type === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+}
 
 /**
  * Returns the kind of a file by its extension, else by its content type; text if it has neither.

@@ -62,6 +62,20 @@ describe('ga4Channel', () => {
   });
 });
 
+describe('the published list of sources', () => {
+  it.each([
+    ['groups.google.com', 'referral', 'Organic Social'],
+    ['News.YCombinator.com', 'referral', 'Organic Social'],
+    ['rakuten', 'cpc', 'Paid Search'],
+    ['shop.app', 'cpc', 'Paid Shopping'],
+    ['utreon', 'referral', 'Organic Video'],
+    // Names of the list count as a whole.
+    ['blog.stripe.com', 'referral', 'Referral'],
+  ])('comes before well-known names: %s, %s', (source, medium, channel) => {
+    expect(ga4Channel(source, medium, 'x')).toBe(channel);
+  });
+});
+
 describe('GA4_CHANNEL_FACTS', () => {
   it('states only official facts without “may”', () => {
     for (const { value, trust } of GA4_CHANNEL_FACTS) {

@@ -1,4 +1,5 @@
 import { type Fact, official, ours, secondHand } from './fact.ts';
+import { KNOWN_SOURCES, LISTED_SOURCES, type SourceKind, words } from './ga4-sources.ts';
 
 const RULES_URL = 'https://support.google.com/analytics/answer/9756891';
 const RULES = official('The channel follows from source, medium and campaign.', `Google Analytics Help, ${RULES_URL}`);
@@ -9,6 +10,10 @@ export const GA4_CHANNEL_RULES = { url: RULES_URL, checked: RULES.checked } as c
 /** Facts behind the conditions of `ga4Channel` and their order. */
 export const GA4_CHANNEL_FACTS: readonly Fact<string>[] = [
   RULES,
+  secondHand(
+    'Sources of the published list may count as shopping, search, social or video sites.',
+    LISTED_SOURCES.source,
+  ),
   secondHand(
     'Visits with the medium ai-assistant may count as AI Assistant.',
     'ppc.land and digimavel.com on Google Analytics, “What’s new”, 13 May 2026',
@@ -24,44 +29,33 @@ export const GA4_CHANNEL_FACTS: readonly Fact<string>[] = [
 ];
 
 /**
- * Default channel group of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS`, in the order of
- * `docs/spec/tools.md#utm-builder`. Google's lists of sites are long and change, so only well-known names are included,
- * and results are hints.
+ * Default channel groups of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS`, in the order of the rules
+ * (`docs/spec/tools.md#utm-builder`). Google's lists of sites are long and change, so results are hints.
  */
-export type Ga4Channel =
-  | 'Direct'
-  | 'Cross-network'
-  | `Paid ${SourceKind}`
-  | 'Display'
-  | 'Paid Other'
-  | 'AI Assistant'
-  | `Organic ${SourceKind}`
-  | 'Referral'
-  | 'Email'
-  | 'Affiliates'
-  | 'Audio'
-  | 'SMS'
-  | 'Mobile Push Notifications'
-  | 'Unassigned';
+export const GA4_CHANNELS = [
+  'Direct',
+  'Cross-network',
+  'Paid Shopping',
+  'Paid Search',
+  'Paid Social',
+  'Paid Video',
+  'Display',
+  'Paid Other',
+  'AI Assistant',
+  'Organic Shopping',
+  'Organic Social',
+  'Organic Video',
+  'Organic Search',
+  'Referral',
+  'Email',
+  'Affiliates',
+  'Audio',
+  'SMS',
+  'Mobile Push Notifications',
+  'Unassigned',
+] as const;
 
-type SourceKind = 'Shopping' | 'Search' | 'Social' | 'Video';
-
-/** Well-known sources of each kind: a name, or the part of a domain before its top-level domain. */
-const SOURCES: Readonly<Record<SourceKind, ReadonlySet<string>>> = {
-  Shopping: words('alibaba aliexpress amazon ebay etsy mercadolibre rakuten shopify shopzilla shopping walmart wish'),
-  Search: words(
-    'aol ask baidu bing brave daum duckduckgo ecosia google lycos msn naver qwant rambler seznam sogou startpage yahoo yandex',
-  ),
-  Social: words(
-    'bluesky facebook fb flipboard hootsuite ig instagram kakao line linkedin lnkd meetup messenger ok pinterest quora',
-    'reddit snapchat t.co telegram threads tiktok tumblr twitter vk wechat weibo whatsapp x.com xing yelp',
-  ),
-  Video: words('crackle dailymotion disneyplus hulu iqiyi netflix ted twitch vimeo wistia youku youtube'),
-};
-
-function words(...lists: readonly string[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.split(' ')));
-}
+export type Ga4Channel = (typeof GA4_CHANNELS)[number];
 
 const PAID_MEDIUM = /^(?:.*cp|ppc$|retargeting$|paid)/;
 const SHOPPING_CAMPAIGN = /(?:^|[^a-df-z])shop|shopping/;
@@ -71,15 +65,78 @@ const EMAIL_NAMES = new Set(['email', 'e-mail', 'e_mail', 'e mail']);
 const REFERRAL_MEDIUMS = words('referral app link');
 const PLACEHOLDER = /\{[A-Za-z0-9_.:-]+\}/;
 
-function isSource(kind: SourceKind, source: string): boolean {
-  const names = SOURCES[kind];
-  return (
-    names.has(source) ||
-    source
-      .split('.')
-      .slice(0, -1)
-      .some((label) => names.has(label))
+/** Answers of a source, medium and campaign to the questions of the rules, as bits; equal bits lead to equal channels. */
+export interface ChannelTraits {
+  readonly source: number;
+  readonly medium: number;
+  readonly campaign: number;
+}
+
+const FROM = { direct: 1, shopping: 2, search: 4, social: 8, video: 16, email: 32, sms: 64, firebase: 128 };
+const BY = {
+  ...{ none: 1, paid: 2, display: 4, assistant: 8, social: 16, video: 32, organic: 64, referral: 128, email: 256 },
+  ...{ affiliate: 512, audio: 1024, sms: 2048, push: 4096 },
+};
+const NAMED = { crossNetwork: 1, shopping: 2 };
+
+/** Bit of a value with a placeholder, which has no channel. */
+const IS_PLACEHOLDER = 1 << 15;
+
+/** Returns the sum of the bits whose condition holds. */
+function bits(...conditions: readonly (readonly [bit: number, isMet: boolean])[]): number {
+  return conditions.reduce((sum, [bit, isMet]) => (isMet ? sum | bit : sum), 0);
+}
+
+/** Returns what the rules ask about a source. */
+export function sourceTraits(source: string): number {
+  const from = source.trim().toLowerCase();
+  if (hasPlaceholder(from)) {
+    return IS_PLACEHOLDER;
+  }
+  return bits(
+    [FROM.direct, from === '(direct)'],
+    [FROM.shopping, isSource('Shopping', from)],
+    [FROM.search, isSource('Search', from)],
+    [FROM.social, isSource('Social', from)],
+    [FROM.video, isSource('Video', from)],
+    [FROM.email, EMAIL_NAMES.has(from)],
+    [FROM.sms, from === 'sms'],
+    [FROM.firebase, from === 'firebase'],
   );
+}
+
+/** Returns what the rules ask about a medium. */
+export function mediumTraits(medium: string): number {
+  const by = medium.trim().toLowerCase();
+  if (hasPlaceholder(by)) {
+    return IS_PLACEHOLDER;
+  }
+  return bits(
+    [BY.none, by === '(not set)' || by === '(none)'],
+    [BY.paid, PAID_MEDIUM.test(by)],
+    [BY.display, DISPLAY_MEDIUMS.has(by)],
+    [BY.assistant, by === 'ai-assistant'],
+    [BY.social, SOCIAL_MEDIUMS.has(by)],
+    [BY.video, by.includes('video')],
+    [BY.organic, by === 'organic'],
+    [BY.referral, REFERRAL_MEDIUMS.has(by)],
+    [BY.email, EMAIL_NAMES.has(by)],
+    [BY.affiliate, by === 'affiliate'],
+    [BY.audio, by === 'audio'],
+    [BY.sms, by === 'sms'],
+    [BY.push, by.endsWith('push') || /mobile|notification/.test(by)],
+  );
+}
+
+/** Returns what the rules ask about a campaign. */
+export function campaignTraits(campaign: string): number {
+  const name = campaign.trim().toLowerCase();
+  return bits([NAMED.crossNetwork, name.includes('cross-network')], [NAMED.shopping, SHOPPING_CAMPAIGN.test(name)]);
+}
+
+/** Returns true if a value holds a placeholder of an ad platform, which is replaced only when the ad is shown. */
+export function hasPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value);
 }
 
 /**
@@ -88,71 +145,58 @@ function isSource(kind: SourceKind, source: string): boolean {
  * @returns null if a placeholder in source or medium is resolved only when the ad is shown
  */
 export function ga4Channel(source: string, medium: string, campaign: string): Ga4Channel | null {
-  const [from, by, name] = [source, medium, campaign].map((value) => value.trim().toLowerCase());
-  if (PLACEHOLDER.test(from) || PLACEHOLDER.test(by)) {
+  return channelOfTraits({
+    source: sourceTraits(source),
+    medium: mediumTraits(medium),
+    campaign: campaignTraits(campaign),
+  });
+}
+
+/** Returns the default channel by what the rules ask; null if a placeholder hides it. */
+export function channelOfTraits({ source: from, medium: by, campaign: name }: ChannelTraits): Ga4Channel | null {
+  if (from === IS_PLACEHOLDER || by === IS_PLACEHOLDER) {
     return null;
   }
-  const isShopping = isSource('Shopping', from) || SHOPPING_CAMPAIGN.test(name);
-  if (from === '(direct)' && (by === '(not set)' || by === '(none)')) {
-    return 'Direct';
+  const isShopping = (from & FROM.shopping) !== 0 || (name & NAMED.shopping) !== 0;
+  const isPaid = (by & BY.paid) !== 0;
+  const rules: readonly (readonly [Ga4Channel, boolean])[] = [
+    ['Direct', (from & FROM.direct) !== 0 && (by & BY.none) !== 0],
+    ['Cross-network', (name & NAMED.crossNetwork) !== 0],
+    ['Paid Shopping', isPaid && isShopping],
+    ['Paid Search', isPaid && (from & FROM.search) !== 0],
+    ['Paid Social', isPaid && (from & FROM.social) !== 0],
+    ['Paid Video', isPaid && (from & FROM.video) !== 0],
+    ['Display', (by & BY.display) !== 0],
+    ['Paid Other', isPaid],
+    ['AI Assistant', (by & BY.assistant) !== 0],
+    ['Organic Shopping', isShopping],
+    ['Organic Social', (from & FROM.social) !== 0 || (by & BY.social) !== 0],
+    ['Organic Video', (from & FROM.video) !== 0 || (by & BY.video) !== 0],
+    ['Organic Search', (from & FROM.search) !== 0 || (by & BY.organic) !== 0],
+    ['Referral', (by & BY.referral) !== 0],
+    ['Email', (from & FROM.email) !== 0 || (by & BY.email) !== 0],
+    ['Affiliates', (by & BY.affiliate) !== 0],
+    ['Audio', (by & BY.audio) !== 0],
+    ['SMS', (from & FROM.sms) !== 0 || (by & BY.sms) !== 0],
+    ['Mobile Push Notifications', (by & BY.push) !== 0 || (from & FROM.firebase) !== 0],
+  ];
+  return rules.find(([, fits]) => fits)?.[0] ?? 'Unassigned';
+}
+
+/** Returns true if a source is of a kind: by the published list if it is there, else by a well-known name. */
+function isSource(kind: SourceKind, source: string): boolean {
+  const listed = LISTED_SOURCES.value.get(source);
+  if (listed !== undefined) {
+    return listed === kind;
   }
-  if (name.includes('cross-network')) {
-    return 'Cross-network';
-  }
-  if (PAID_MEDIUM.test(by)) {
-    if (isShopping) {
-      return 'Paid Shopping';
-    }
-    if (isSource('Search', from)) {
-      return 'Paid Search';
-    }
-    if (isSource('Social', from)) {
-      return 'Paid Social';
-    }
-    if (isSource('Video', from)) {
-      return 'Paid Video';
-    }
-  }
-  if (DISPLAY_MEDIUMS.has(by)) {
-    return 'Display';
-  }
-  if (PAID_MEDIUM.test(by)) {
-    return 'Paid Other';
-  }
-  if (by === 'ai-assistant') {
-    return 'AI Assistant';
-  }
-  if (isShopping) {
-    return 'Organic Shopping';
-  }
-  if (isSource('Social', from) || SOCIAL_MEDIUMS.has(by)) {
-    return 'Organic Social';
-  }
-  if (isSource('Video', from) || by.includes('video')) {
-    return 'Organic Video';
-  }
-  if (isSource('Search', from) || by === 'organic') {
-    return 'Organic Search';
-  }
-  if (REFERRAL_MEDIUMS.has(by)) {
-    return 'Referral';
-  }
-  if (EMAIL_NAMES.has(from) || EMAIL_NAMES.has(by)) {
-    return 'Email';
-  }
-  if (by === 'affiliate') {
-    return 'Affiliates';
-  }
-  if (by === 'audio') {
-    return 'Audio';
-  }
-  if (from === 'sms' || by === 'sms') {
-    return 'SMS';
-  }
-  if (by.endsWith('push') || /mobile|notification/.test(by) || from === 'firebase') {
-    return 'Mobile Push Notifications';
-  }
-  return 'Unassigned';
+  const names = KNOWN_SOURCES[kind];
+  return (
+    names.has(source) ||
+    source
+      .split('.')
+      .slice(0, -1)
+      .some((label) => names.has(label))
+  );
 }
 
 /** Warning about parameters that lead to unhelpful reports. It never stops a run. */
@@ -196,6 +240,6 @@ export function utmWarnings(
 }
 
 /** Returns true if a value has capitals outside of placeholders, whose names are case-sensitive. */
-function hasCapitals(value: string): boolean {
+export function hasCapitals(value: string): boolean {
   return /\p{Lu}/u.test(value.replace(new RegExp(PLACEHOLDER, 'g'), ''));
 }

@@ -24,6 +24,37 @@ export function cellsOfBlock({ bytes, count }: LineBlock, column: number): LineB
 }
 
 /**
+ * Returns the rows of a block with some of their cells.
+ * @param columns places of the cells, from 0, in ascending order, at least one; each row must have all of them
+ */
+export function pickCells({ bytes, count }: LineBlock, columns: readonly number[]): LineBlock {
+  const out = new Uint8Array(bytes.length);
+  const isWanted = new Uint8Array(columns[columns.length - 1] + 1);
+  for (const column of columns) {
+    isWanted[column] = 1;
+  }
+  let length = 0;
+  for (let start = 0; start < bytes.length; ) {
+    let at = start;
+    for (let cell = 0; cell < isWanted.length; cell++) {
+      const wanted = isWanted[cell] === 1;
+      if (wanted && cell > columns[0]) {
+        out[length++] = TAB;
+      }
+      for (; bytes[at] !== TAB && bytes[at] !== LF; at++) {
+        if (wanted) {
+          out[length++] = bytes[at];
+        }
+      }
+      at++;
+    }
+    out[length++] = LF;
+    start = bytes[at - 1] === LF ? at : bytes.indexOf(LF, at) + 1;
+  }
+  return { bytes: out.slice(0, length), count };
+}
+
+/**
  * Returns the rows of a block with other cells in one column.
  * @param cells a line for each row
  */

@@ -28,6 +28,11 @@ export function cleanNames(names: readonly string[]): string[] {
   });
 }
 
+/** Returns a name without what files write in different ways: case, spaces, `_` and `-`. */
+export function simplifyName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
 /** Returns the index of the column with a name: equal if there is one, else equal by `toLowerCase()`; -1 if there is none. */
 export function findColumn(columns: readonly string[], name: string): number {
   const index = columns.indexOf(name);

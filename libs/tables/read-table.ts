@@ -1,6 +1,6 @@
 import { abortable, type ByteSource } from '../files/byte-source.ts';
 import { type CsvDelimiter, DELIMITER_BYTES } from '../files/csv-delimiters.ts';
-import { decodeText, type EncodingReport } from '../files/decode.ts';
+import { type DecodedText, decodeText, type EncodingReport } from '../files/decode.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { CsvRecords, type RecordCounts } from '../lines/kernels/csv/csv-records.ts';
 import { RowBlocks } from './row-blocks.ts';
@@ -56,7 +56,18 @@ export async function readTable(
 ): Promise<TableImport> {
   const watched = abortable(source, signal);
   const plan = await planTable(decodeText(watched).chunks, options);
-  const text = decodeText(watched, (bytes) => progress(bytes, size));
+  return readPlannedTable(
+    plan,
+    decodeText(watched, (bytes) => progress(bytes, size)),
+    isPassing,
+  );
+}
+
+/**
+ * Reads a table whose form is known from the start of its text.
+ * @param text from its start
+ */
+export function readPlannedTable(plan: TablePlan, text: DecodedText, isPassing: boolean): TableImport {
   let counts: RecordCounts | undefined;
 
   async function* blocks(): AsyncGenerator<LineBlock, void, void> {

@@ -2,13 +2,18 @@ import { UserMistake } from '../errors.ts';
 import { type CsvDelimiter, DELIMITER_BYTES } from '../files/csv-delimiters.ts';
 import { CSV_SAMPLE_BYTES, type CsvForm, detectCsvForm, WIDTH_RECORDS, widthOf } from '../files/csv-form.ts';
 import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
-import { cleanNames, MAX_COLUMNS, tooManyColumns } from './columns.ts';
+import { cleanNames, MAX_COLUMNS, simplifyName, tooManyColumns } from './columns.ts';
 
 /** Choices about how a text is read as a table. */
 export interface TableOptions {
   readonly delimiter: CsvDelimiter | 'auto';
   /** Number of the record with the names, from 1; `auto` detects it, `none` means that all records are rows. */
   readonly header: 'auto' | 'none' | number;
+  /**
+   * Names of the first columns, as `simplifyName` writes them. If set, `auto` takes the first record as the header if it
+   * begins with such names, and else no record.
+   */
+  readonly headerNames?: readonly (readonly string[])[] | undefined;
 }
 
 /** Form of a table, known before its first row. */
@@ -66,7 +71,7 @@ export async function planTable(chunks: AsyncIterable<Uint8Array>, options: Tabl
         if (head.length <= CSV_SAMPLE_BYTES) {
           continue;
         }
-        planner = new TablePlanner(detectCsvForm(head, false, options.delimiter), options.header);
+        planner = new TablePlanner(detectCsvForm(head, false, options.delimiter), options);
         text = head.subarray(planner.form.start);
       }
       if (planner.push(text)) {
@@ -74,7 +79,7 @@ export async function planTable(chunks: AsyncIterable<Uint8Array>, options: Tabl
       }
     }
     if (!planner) {
-      planner = new TablePlanner(detectCsvForm(head, true, options.delimiter), options.header);
+      planner = new TablePlanner(detectCsvForm(head, true, options.delimiter), options);
       planner.push(head.subarray(planner.form.start));
     }
     return planner.finish();
@@ -86,6 +91,7 @@ export async function planTable(chunks: AsyncIterable<Uint8Array>, options: Tabl
 class TablePlanner {
   readonly form: CsvForm;
   readonly #header: TableOptions['header'];
+  readonly #headerNames: TableOptions['headerNames'];
   readonly #csv: CsvRecords;
   #bytes: number;
   /** Number of records so far, without blank ones; counted until the candidates are complete. */
@@ -94,11 +100,12 @@ class TablePlanner {
   readonly #cellCounts: number[] = [];
   readonly #candidates: Candidate[] = [];
 
-  constructor(form: CsvForm, header: TableOptions['header']) {
+  constructor(form: CsvForm, { header, headerNames }: TableOptions) {
     // A line that names the delimiter is a record.
     const records = form.start > 0 ? 1 : 0;
     this.form = form;
     this.#header = header;
+    this.#headerNames = headerNames;
     this.#bytes = form.start;
     this.#csv = new CsvRecords({ delimiter: DELIMITER_BYTES[form.delimiter], takes: { kind: 'records' } }, records);
     if (records > 0 && header === records) {
@@ -201,6 +208,12 @@ class TablePlanner {
   }
 
   #findHeader(width: number): Candidate | undefined {
+    const names = this.#headerNames;
+    if (this.#header === 'auto' && names !== undefined) {
+      const [first] = this.#candidates;
+      const begins = names.every((known, index) => known.includes(simplifyName(first?.cells[index] ?? '')));
+      return begins ? first : undefined;
+    }
     if (this.#header === 'auto') {
       return this.#candidates.find(({ cells }) => cells.length === width && areNames(cells));
     }

@@ -1,7 +1,12 @@
+import { UTM_AUDIT } from './audit/entry.ts';
+import { CAMPAIGNS } from './campaigns/entry.ts';
+import { CONFLICTS } from './conflicts/entry.ts';
 import { DEDUPE } from './dedupe/entry.ts';
+import { FIX_KEYWORDS } from './fix/entry.ts';
 import { KEYWORDS } from './keywords/entry.ts';
 import { MERGE } from './merge/entry.ts';
 import { NEGATIVES } from './negatives/entry.ts';
+import { NGRAMS } from './ngrams/entry.ts';
 import { REPLACE } from './replace/entry.ts';
 import type { ToolEntry } from './shared/tool-entry.ts';
 import { UTM } from './utm/entry.ts';
@@ -10,7 +15,19 @@ import { UTM } from './utm/entry.ts';
  * All tools, in the order of navigation, cards and guides. Routes, exports, imports, saved data, command line, API and
  * the lists of tools on pages are derived from this array.
  */
-export const TOOL_CATALOG = [MERGE, DEDUPE, REPLACE, KEYWORDS, NEGATIVES, UTM] as const satisfies readonly ToolEntry[];
+export const TOOL_CATALOG = [
+  MERGE,
+  DEDUPE,
+  REPLACE,
+  KEYWORDS,
+  NEGATIVES,
+  UTM,
+  CAMPAIGNS,
+  FIX_KEYWORDS,
+  CONFLICTS,
+  NGRAMS,
+  UTM_AUDIT,
+] as const satisfies readonly ToolEntry[];
 
 export type ToolId = (typeof TOOL_CATALOG)[number]['id'];
 

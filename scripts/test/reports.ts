@@ -103,7 +103,12 @@ function resultsOf({ tests }: PlaywrightSpec) {
   return tests.flatMap(({ results }) => results);
 }
 
-/** Returns the beginning of a message, without colours, on one line. */
+/** Returns the beginning of a message, without colours and empty lines, on one line. */
 function firstLines(message: string): string {
-  return stripVTControlCharacters(message).split('\n').slice(0, 4).join(' | ').slice(0, 500);
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 10)
+    .join(' | ')
+    .slice(0, 1000);
 }

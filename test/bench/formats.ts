@@ -1,5 +1,15 @@
 /** Unit of a reading. */
-export type Unit = 'ms' | 'MB' | 'GB/s' | 'MB/s' | 'frames' | 'frames/s' | 'req/s' | 'B a row' | 'ns a row';
+export type Unit =
+  | 'ms'
+  | 'MB'
+  | 'GB/s'
+  | 'MB/s'
+  | 'frames'
+  | 'frames/s'
+  | 'req/s'
+  | 'B a row'
+  | 'ns a row'
+  | 'times as long';
 
 /** Default number of rounds; results with fewer rounds say so. */
 const USUAL_ROUNDS = 5;

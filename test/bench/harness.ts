@@ -21,6 +21,8 @@ export interface Comparison {
   readonly kind: 'comparison';
   readonly title: string;
   readonly rows: number;
+  /** `req/s` if the rows are requests and the rate is shown instead of the time. */
+  readonly unit?: 'ms' | 'req/s';
   readonly ours: Contestant;
   readonly peers: readonly Peer[];
   /** Peers that are not installed, and how to install them. */
@@ -143,18 +145,20 @@ async function timeInTurns(contestants: readonly Contestant[]): Promise<number[]
 
 /** Checks that all outputs are equal, then times all contestants in alternation; returns one row per peer. */
 async function compare(comparison: Comparison): Promise<ResultLine[]> {
-  const { title, rows, ours, peers } = comparison;
+  const { title, rows, unit = 'ms', ours, peers } = comparison;
   await checkOutputs(comparison);
   const [oursMs, ...peersMs] = await timeInTurns([ours, ...peers]);
+  const format = (times: readonly number[]) =>
+    unit === 'ms' ? formatMs(times) : formatValue((rows * 1_000) / median(times), unit);
   return peers.map((peer, index) => {
     const ratio = median(peersMs[index]) / median(oursMs);
     return {
       title,
       rows: rows.toLocaleString('en-US'),
       peer: peer.name,
-      peerValue: formatMs(peersMs[index]),
-      ours: formatMs(oursMs),
-      ratio: `${ratio.toFixed(1)}×`,
+      peerValue: format(peersMs[index]),
+      ours: format(oursMs),
+      ratio: `${ratio.toFixed(ratio < 1 ? 2 : 1)}×`,
       goal: peer.goal ? `≥ ${peer.goal}×` : '',
       isMet: peer.goal ? ratio >= peer.goal : null,
     };

@@ -9,6 +9,11 @@ export function hasCommand(command: string): boolean {
   return spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
+/** True if Python has a module. */
+export function pythonHas(module: string): boolean {
+  return spawnSync('python3', ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0;
+}
+
 /** True if the help text of a command mentions a parameter. */
 export function commandKnows(command: string, parameter: string): boolean {
   return spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout.includes(parameter);

@@ -23,16 +23,47 @@ export interface LoadResult {
  */
 export async function runLoad(load: Load, meanwhile?: Promise<unknown>): Promise<LoadResult> {
   const duration = meanwhile ? LONGEST_SECONDS : SECONDS;
-  const { requests, latency, non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon({ connections: CONNECTIONS, duration, ...load }, (error, result) =>
-      error ? reject(error) : resolve(result),
+  const { requests, latency } = await send({ duration, ...load }, meanwhile);
+  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
+}
+
+/**
+ * Sends a number of requests on several connections and returns the time until all are answered, in ms.
+ * @throws Error when a request fails
+ */
+export async function answerMany(load: Load, amount: number): Promise<number> {
+  const startedMs = performance.now();
+  let answered = 0;
+  let lastMs = startedMs;
+  // The load generator itself ends up to a second later.
+  await send({ amount, ...load }, undefined, () => {
+    answered += 1;
+    if (answered === amount) {
+      lastMs = performance.now();
+    }
+  });
+  return lastMs - startedMs;
+}
+
+async function send(
+  options: autocannon.Options,
+  meanwhile?: Promise<unknown>,
+  onResponse?: () => void,
+): Promise<autocannon.Result> {
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon({ connections: CONNECTIONS, ...options }, (error, answers) =>
+      error ? reject(error) : resolve(answers),
     );
+    if (onResponse) {
+      instance.on('response', onResponse);
+    }
     meanwhile?.then(() => instance.stop(), reject);
   });
-  if (non2xx + errors > 0) {
-    throw new Error(`${load.method ?? 'GET'} ${load.url}: ${non2xx + errors} requests failed.`);
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) {
+    throw new Error(`${options.method ?? 'GET'} ${options.url}: ${failed} requests failed.`);
   }
-  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
+  return result;
 }
 
 /**

@@ -48,28 +48,33 @@ interface Texts {
  * Runs a tool and passes its main output to `take`, block by block.
  * @param isPassing true if each block is read before the next one is produced, as in the command line; false if
  *   ownership of the blocks is transferred, as in a tab
+ * @param take receives a block with the place of its output, which is 0 for the main one
+ * @param takesAll true to pass the blocks of all outputs
  */
 export async function runTool(
   run: ToolRun,
   texts: Texts,
   isPassing: boolean,
-  take: (block: LineBlock) => void,
+  take: (block: LineBlock, output: number) => void,
+  takesAll = false,
 ): Promise<void> {
-  const main = run.tool.outputs[0].id;
+  const placeOf = (output: string) => run.tool.outputs.findIndex(({ id }) => id === output);
   await start(run, texts, {
     signal: new AbortController().signal,
     ...(isPassing && { isPassing }),
     columns: () => {},
     progress: () => {},
     write: async (output, block) => {
-      if (output === main) {
-        take(block);
+      const place = placeOf(output);
+      if (takesAll || place === 0) {
+        take(block, place);
       }
     },
     product: (output, recipe) => {
-      if (output === main) {
+      const place = placeOf(output);
+      if (takesAll || place === 0) {
         for (const block of new ProductRows(recipe).blocks()) {
-          take(block);
+          take(block, place);
         }
       }
     },

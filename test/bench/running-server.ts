@@ -102,19 +102,32 @@ export async function prepareOnEach(
   };
 }
 
-/** Server that only responds, at `/bare`. */
+/** Baseline server in a process of its own. */
 export interface BareServer {
   readonly url: string;
   residentBytes(): number;
   close(): Promise<void>;
 }
 
-/** Starts the baseline server. */
-export async function startBareFastify(): Promise<BareServer> {
+/** Starts the server that only responds, at `/bare`. */
+export function startBareFastify(): Promise<BareServer> {
+  return startBare('test/bench/bare-fastify.mjs', '/bare');
+}
+
+/**
+ * Starts the server whose routes only do what ours have to do.
+ * @param env environment of our server, whose database it reads
+ */
+export function startBareReads(env: NodeJS.ProcessEnv): Promise<BareServer> {
+  return startBare('test/bench/bare-reads.mjs', '/', env);
+}
+
+/** @param path a path that is answered once the server is ready */
+async function startBare(script: string, path: string, env: NodeJS.ProcessEnv = process.env): Promise<BareServer> {
   const port = await findFreePort();
-  const child = startProcess('node', ['test/bench/bare-fastify.mjs', String(port)]);
+  const child = startProcess('node', [script, String(port)], env);
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(`${url}/bare`);
+  await untilReady(url + path);
   return { url, residentBytes: () => residentBytes(child.pid), close: () => child.stop() };
 }
 

@@ -15,6 +15,8 @@ interface FileRun extends ToolRun {
   /** `TextSpec.id` of the list. */
   readonly text: string;
   readonly file: string;
+  /** Further texts, by `TextSpec.id`. */
+  readonly others?: { readonly [text: string]: TextSource };
 }
 
 /** Reads a file, or its first bytes, into lines, as an import does. */
@@ -45,12 +47,20 @@ function* pieces(descriptor: number, byteLength: number): Generator<Uint8Array, 
  * tool, and encodes the main output.
  */
 export function toolOnFile(run: FileRun): Contestant {
-  return contestant(run, () => ({ [run.text]: textSourceOf(run) }));
+  return contestant(run, () => ({ ...run.others, [run.text]: textSourceOf(run) }));
 }
 
-/** Returns a contestant that runs a tool on lines that are already in memory. */
-export function toolOnTexts(run: ToolRun, texts: { readonly [id: string]: StoredText }): Contestant {
-  return contestant(run, () => Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textSource(text)])));
+/**
+ * Returns a contestant that runs a tool on lines that are already in memory.
+ * @param columns names of the columns if the lines are rows of tables
+ */
+export function toolOnTexts(
+  run: ToolRun,
+  texts: { readonly [id: string]: StoredText },
+  columns?: readonly string[],
+): Contestant {
+  const sources = Object.entries(texts).map(([id, text]) => [id, { ...textSource(text), columns }] as const);
+  return contestant(run, () => Object.fromEntries(sources));
 }
 
 /** Returns the lines of a file. They are read while the tool runs if it reads its texts once. */

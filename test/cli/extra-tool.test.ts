@@ -36,7 +36,7 @@ beforeAll(async () => {
   const list = await readFile(index, 'utf8');
   await writeFile(
     index,
-    `import { EXTRA } from './extra/entry.ts';\n${list.replace('UTM] as const', 'UTM, EXTRA] as const')}`,
+    `import { EXTRA } from './extra/entry.ts';\n${list.replace('\n] as const', '\n  EXTRA,\n] as const')}`,
   );
   await npx('vite', 'build', 'frontend', '--logLevel', 'error');
   await npx('tsx', 'scripts/prerender.ts');
@@ -85,6 +85,18 @@ describe('a tool with two folders and an entry in the list', () => {
     expect(await overprint('--help')).toMatch(/^ {2}extra +Turn up to/m);
     await writeFile(join(folder, 'list.txt'), 'red shoes\n');
     expect(await overprint('extra', 'list.txt', '--exact', '--no-broad')).toBe('[red shoes]\n');
+    const recipe = {
+      overprint: 'recipe',
+      version: 1,
+      inputs: [{ id: 'list' }],
+      steps: [
+        { id: 'e', tool: 'extra', inputs: { 'lists.0': '@list' }, options: { matchTypes: { exact: true } } },
+        { id: 'd', tool: 'dedupe', inputs: { text: 'e.lines' } },
+      ],
+      outputs: [{ from: 'd.unique' }],
+    };
+    await writeFile(join(folder, 'recipe.json'), JSON.stringify(recipe));
+    expect(await overprint('run', 'recipe.json', 'list=list.txt')).toBe('[red shoes]\n');
   });
 
   it('runs over the API, and its results are saved', async () => {

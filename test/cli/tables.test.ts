@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { makeWorkbook } from '../support/engine/make-workbook.ts';
 
 const SHEET = 'Report\nLink,Clicks,Note\na.de,3,"x, y"\nA.de,4,\nb.de,1,"say ""hi"""\n';
 const ROWS = 'Link,Clicks,Note\na.de,3,"x, y"\nb.de,1,"say ""hi"""\n';
@@ -22,6 +23,26 @@ describe('a table', () => {
     // The pipe gives more than the first chunk before the form of the table is known.
     const long = `${SHEET}${'b.de,1,\n'.repeat(40_000)}`;
     expect((await command.run(['dedupe', '--from=table'], { input: long })).stdout).toBe(ROWS);
+  });
+
+  it('is read from spreadsheets, by sheet', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = (name: string) => ({
+      name,
+      rows: ['Link', name, name].map((text) => `<row>${cell(text)}<c><v>1</v></c></row>`).join(''),
+    });
+    await command.write('book.xlsx', makeWorkbook({ sheets: [sheet('A'), sheet('B')] }));
+    await command.write('bad.xlsx', 'PK');
+    const run = (...args: string[]) => command.run(['dedupe', ...args]);
+    const header = ['--from=table', '--header=1'];
+    expect((await run('book.xlsx', ...header)).stdout).toBe('Link,1\nA,1\n');
+    expect((await run('book.xlsx', ...header, '--sheet=B')).stdout).toBe('Link,1\nB,1\n');
+    expect((await run('book.xlsx', ...header, '--sheet=C')).stderr).toContain('There is no sheet “C”.');
+    const list = await run('book.xlsx');
+    expect(list.stdout).toBe('Link\nA\n');
+    expect(list.stderr).toContain('book.xlsx: only the first of 2 columns is read.');
+    expect((await run('bad.xlsx', '--from=table')).stderr).toContain('This spreadsheet could not be read.');
+    expect((await run('book.xlsx', '--sheet=B')).stderr).toContain('--sheet needs --from table.');
   });
 
   it('is compared by the named column', async () => {
@@ -101,7 +122,7 @@ describe('flags of tables', () => {
     [['dedupe', '--from=table', '--format=xlsx'], '--format must be one of csv, tsv.'],
     [['dedupe', '--from=table', '--format=csv', '--json'], '--format and --json exclude each other.'],
     [['merge', 'lines.txt', '--from=table'], '--from must be one of txt, csv, tsv, json.'],
-    [['merge', 'lines.txt', '--format=csv'], 'merge writes no tables, so --format does not apply.'],
+    [['keywords', 'lines.txt', '--format=csv'], 'keywords writes no tables, so --format does not apply.'],
   ])('%j are refused where they mean nothing', async (args, message) => {
     expect(await command.run(args, { input: '' })).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
@@ -111,6 +132,6 @@ describe('flags of tables', () => {
     expect(stdout).toMatch(/--column NAME +Compare column\./);
     expect(stdout).toMatch(/--delimiter NAME/);
     expect(stdout).toMatch(/--format FORMAT/);
-    expect((await command.run(['merge', '--help'])).stdout).not.toMatch(/--delimiter|--format/);
+    expect((await command.run(['keywords', '--help'])).stdout).not.toMatch(/--delimiter|--format/);
   });
 });

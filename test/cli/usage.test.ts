@@ -33,7 +33,7 @@ describe('help', () => {
     expect(stdout).toContain('--no-remove-duplicates');
     expect(stdout).not.toContain('--output');
     const replace = await command.run(['replace', '-h']);
-    expect(replace.stdout).toMatch(/--find TEXT +Find Text\. Needed\./);
+    expect(replace.stdout).toMatch(/--find TEXT +Find Text\. Needed with --mode one\./);
     expect(replace.stdout).not.toContain('preview');
   });
 
@@ -52,7 +52,10 @@ describe('help', () => {
 describe('a mistake on the command line is told with what to do, and nothing runs', () => {
   it.each<[string[], string]>([
     [[], 'Name a tool. See overprint --help.'],
-    [['sort'], 'There is no tool sort. The tools are merge, dedupe, replace, keywords, negatives, utm.'],
+    [
+      ['sort'],
+      'There is no tool sort. The tools are merge, dedupe, replace, keywords, negatives, utm, campaigns, fix, conflicts, ngrams, audit.',
+    ],
     [['merge', 'a.txt', '--seperator', 'space'], 'There is no option --seperator. See overprint merge --help.'],
     [['merge', 'a.txt', '--separator', 'tab'], '--separator must be one of nothing, space, minus, plus,'],
     [['merge', 'a.txt', '--separator'], "Option '--separator <value>' argument missing. See overprint merge --help."],
@@ -68,6 +71,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['dedupe', 'a.txt', '--also', 'unique=c.txt'], 'unique is written twice.'],
     [['dedupe', 'a.txt', '-o', 'c.txt', '--also', 'duplicates=c.txt'], 'c.txt would be written twice.'],
     [['dedupe', 'a.txt', '--from=xlsx'], '--from must be one of txt, csv, tsv, json, table.'],
+    [['conflicts', 'a.txt', '--fail-on=all'], '--fail-on must be one of blocked, partly.'],
     [['merge', '-', '-'], 'Standard input can be read once only: write - once.'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await command.run(args, { input: 'x\n' });
@@ -113,6 +117,24 @@ describe('a failure', () => {
     const { code, stderr } = await command.run(['merge', ...Array<string>(4).fill('many.txt')]);
     expect(stderr).toContain('cannot be numbered');
     expect(code).toBe(1);
+  });
+});
+
+describe('--fail-on', () => {
+  it.each([
+    ['blocked', '-[red]', 0],
+    ['partly', '-[red]', 0],
+    ['blocked', '-"red shoes"', 0],
+    ['partly', '-"red shoes"', 3],
+    ['blocked', '-red', 3],
+    ['partly', '-red', 3],
+  ])('%s with the negative %s: exit code %i', async (finding, negative, expected) => {
+    await command.write('keywords.txt', 'red shoes sale\n');
+    await command.write('negatives.txt', `${negative}\n`);
+    const args = ['conflicts', 'keywords.txt', '--negatives', 'negatives.txt', '--fail-on', finding];
+    const { code, stdout, stderr } = await command.run([...args, '--output', 'keptNegatives']);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: `${negative}\n` });
+    expect(stderr).toContain('keywords: 1, negatives: 1');
   });
 });
 

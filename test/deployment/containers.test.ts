@@ -18,6 +18,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 interface Service {
   readonly image?: string;
   readonly build?: string;
+  readonly command?: readonly string[];
   readonly read_only?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -107,16 +108,24 @@ describe('Dockerfile', () => {
 });
 
 describe('docker-compose.yml', () => {
-  const apps = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+  const programs = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+  const apps = programs.filter(([, { command }]) => command === undefined);
   const given = Object.fromEntries(SECRETS.map((name) => [name, `${name}-`.repeat(8)]));
 
   /** What a variable of a container is, once the shell's variables are put in. */
   const interpolate = (text: string) =>
     text.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name, fallback) => given[name] ?? fallback ?? '');
 
-  test('has two instances, a balancer, MySQL 8, Redis and a mail catcher', () => {
+  test('has two instances, two workers, a balancer, MySQL 8, Redis and a mail catcher', () => {
     expect(apps.map(([name]) => name)).toEqual(['app-1', 'app-2']);
+    const workers = programs.filter((program) => !apps.includes(program));
+    expect(workers.map(([name, { command }]) => [name, command])).toEqual([
+      ['worker-1', ['node', 'dist/backend/worker.js']],
+      ['worker-2', ['node', 'dist/backend/worker.js']],
+    ]);
     expect(Object.values(compose.services).flatMap(({ image }) => image ?? [])).toEqual([
+      'overprint',
+      'overprint',
       'overprint',
       'overprint',
       expect.stringMatching(/^nginx:\d+\.\d+\.\d+-alpine$/),
@@ -147,7 +156,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test.each(apps)('%s is started with a configuration that production accepts', (_name, app) => {
+  test.each(programs)('%s is started with a configuration that production accepts', (_name, app) => {
     const environment = app.environment ?? {};
     expect(Object.keys(environment).filter((name) => !(name in VARIABLES))).toEqual([]);
     const values = Object.fromEntries(
@@ -163,7 +172,7 @@ describe('docker-compose.yml', () => {
   test('waits for the health of what it needs', () => {
     const services = Object.entries(compose.services);
     const needs = services.flatMap(([, { depends_on }]) => Object.entries(depends_on ?? {}));
-    expect(needs).toHaveLength(6);
+    expect(needs).toHaveLength(10);
     for (const [name, { condition }] of needs) {
       expect(condition).toBe('service_healthy');
       expect(compose.services[name]?.healthcheck?.test[0]).toMatch(/^CMD/);

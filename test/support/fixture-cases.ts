@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { UserMistake } from '../../libs/errors.ts';
+import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
+import { TemplateFiller } from '../../libs/tables/template-filler.ts';
+import { type CellPart, resolveTemplate } from '../../libs/tables/templates.ts';
 import { isToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { importTable } from './engine/import-table.ts';
 import { type MemoryRun, runInMemory } from './engine/run-in-memory.ts';
+import { type RecipeCase, runRecipeCase } from './engine/run-recipe.ts';
 
 export interface CaseOutcome {
   /** Path below the folder. */
@@ -26,7 +31,8 @@ export async function findCases(folder: string): Promise<string[]> {
 
 /**
  * Runs a case through the engine: `{ tool, input, options, expected }`, or `{ text, options, expected }` for the table
- * reader. Everything in `expected` must be equal.
+ * reader, or `{ template, columns, row, expected }` for templates. The tool `recipe` stands for the steps in its input.
+ * Everything in `expected` must be equal; `expected.error`, alone, is the message with which the run is refused.
  */
 export async function runCase(folder: string, name: string): Promise<CaseOutcome> {
   try {
@@ -34,13 +40,23 @@ export async function runCase(folder: string, name: string): Promise<CaseOutcome
     if (isReaderCase(test)) {
       return await runReaderCase(name, test);
     }
+    if (isTemplateCase(test)) {
+      return runTemplateCase(name, test);
+    }
     if (!isCase(test)) {
       return { name, state: 'failed', detail: 'is no case: it needs tool, input and expected' };
+    }
+    if (test.tool === 'recipe') {
+      return outcome(name, compare('recipe', test.expected, await runRecipeCase(test.input as RecipeCase, true)));
     }
     if (!isToolId(test.tool)) {
       return { name, state: 'skipped', detail: `there is no tool ${test.tool} yet` };
     }
     const tool = await loadTool(test.tool);
+    if ('error' in test.expected) {
+      const refusal = await refusalOf(runInMemory(tool, test.input, test.options ?? {}));
+      return outcome(name, compare('error', test.expected.error, refusal));
+    }
     const run = await runInMemory(tool, test.input, test.options ?? {});
     const [main] = tool.outputs;
     for (const [key, expected] of Object.entries(test.expected)) {
@@ -81,6 +97,36 @@ async function runReaderCase(name: string, { text, options, expected }: ReaderCa
   return { name, state: 'passed' };
 }
 
+/** Case of the template grammar, recognized by its keys. */
+interface TemplateCase {
+  readonly template: string;
+  readonly columns: readonly string[];
+  /** Cells separated by TAB. */
+  readonly row: string;
+  readonly expected: { readonly text: string } | { readonly error: string };
+}
+
+function isTemplateCase(value: unknown): value is TemplateCase {
+  if (typeof value !== 'object' || value === null || 'tool' in value) {
+    return false;
+  }
+  const { template, columns, row, expected } = value as Partial<TemplateCase>;
+  const isTemplate = typeof template === 'string' && Array.isArray(columns) && typeof row === 'string';
+  return isTemplate && typeof expected === 'object' && expected !== null;
+}
+
+function runTemplateCase(name: string, { template, columns, row, expected }: TemplateCase): CaseOutcome {
+  const resolved = resolveTemplate(template, columns);
+  const found = resolved.ok ? { text: fillRow(resolved.parts, row) } : { error: resolved.message };
+  return outcome(name, compare('expected', expected, found));
+}
+
+function fillRow(parts: readonly CellPart[], row: string): string {
+  const bytes = new TextEncoder().encode(`${row}\n`);
+  const filled = new TemplateFiller([parts], row.split('\t').length).fill({ bytes, count: 1 });
+  return decodeUtf8(filled.bytes).slice(0, -1);
+}
+
 interface Case {
   readonly tool: string;
   readonly input: unknown;
@@ -109,6 +155,23 @@ function found({ outputs, columns, report }: MemoryRun, key: string, mainOutput:
     return outputs[id].rows(0, outputs[id].count);
   }
   return Object.hasOwn(report, key) ? report[key] : undefined;
+}
+
+/** Returns the message with which a run is refused; undefined if it is not. */
+async function refusalOf(run: Promise<MemoryRun>): Promise<string | undefined> {
+  try {
+    await run;
+    return undefined;
+  } catch (error) {
+    if (error instanceof UserMistake) {
+      return error.message;
+    }
+    throw error;
+  }
+}
+
+function outcome(name: string, difference: string | null): CaseOutcome {
+  return difference === null ? { name, state: 'passed' } : { name, state: 'failed', detail: difference };
 }
 
 function compare(key: string, expected: unknown, actual: unknown): string | null {

@@ -60,8 +60,17 @@ export interface ToolAnswer {
 }
 
 /** Calls a tool and reads the whole response. */
-export async function callTool({ origin }: RunningServer, tool: string, call: ToolCall): Promise<ToolAnswer> {
-  const response = await fetch(`${origin}/api/v1/tools/${tool}`, {
+export function callTool(server: RunningServer, tool: string, call: ToolCall): Promise<ToolAnswer> {
+  return postToApi(server, `tools/${tool}`, call);
+}
+
+/** Runs a recipe and reads the whole response. */
+export function callRecipe(server: RunningServer, call: ToolCall): Promise<ToolAnswer> {
+  return postToApi(server, 'recipes/run', call);
+}
+
+async function postToApi({ origin }: RunningServer, path: string, call: ToolCall): Promise<ToolAnswer> {
+  const response = await fetch(`${origin}/api/v1/${path}`, {
     method: 'POST',
     headers: headersOf(call),
     body: bodyOf(call),

@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import { formatJson, type JsonValue } from '../../libs/files/export-json.ts';
 import { formatRows } from '../../libs/files/export-rows.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { extractColumn } from '../../libs/tables/cells.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
@@ -39,7 +40,10 @@ async function* chunks(
 ): AsyncGenerator<Bytes, void, void> {
   const [[, main], ...others] = outputs;
   if (job.format.rows !== 'json') {
-    yield* formatRows(counted(main.blocks), job.format.rows);
+    const rows = counted(main.blocks);
+    yield* job.column === undefined
+      ? formatRows(rows, job.format.rows, main.columns)
+      : formatRows(extractColumn(rows, job.column, true), job.format.rows);
     return;
   }
   const { json } = await loadTool(job.tool);
@@ -63,8 +67,11 @@ export async function copyRows(
   format: Parameters<typeof formatRows>[1],
 ): Promise<Blob> {
   const parts: Bytes[] = [];
-  for await (const chunk of formatRows((await openBlocks(channel, id)).blocks, format)) {
-    parts.push(chunk);
+  const { blocks, columns } = await openBlocks(channel, id);
+  for await (const chunk of formatRows(blocks, format, columns)) {
+    if (chunk.length > 0) {
+      parts.push(chunk);
+    }
   }
   const last = parts.pop();
   if (last) {

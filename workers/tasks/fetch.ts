@@ -2,9 +2,14 @@ import type { Remote } from 'comlink';
 import { JsonLines } from '../../libs/files/import-json.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
+import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
+import { TAB } from '../../libs/tables/cells.ts';
+import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { throttleProgress } from '../progress.ts';
 import type { FetchedLines, FetchJob, OnProgress, RowsChannel } from '../protocol.ts';
 import { RowsWriter } from '../rows-writer.ts';
+import { importTable } from './import-table.ts';
 
 /**
  * Requests lines from a server and streams them into a sequence of the rows worker in flat memory. Progress in bytes.
@@ -12,7 +17,7 @@ import { RowsWriter } from '../rows-writer.ts';
  */
 export async function fetchIntoRows(
   channel: Remote<RowsChannel>,
-  { url, method, headers, body, form, id, byteLength }: FetchJob,
+  { url, method, headers, body, form, id, columns, byteLength }: FetchJob,
   onProgress: OnProgress,
 ): Promise<FetchedLines> {
   const response = await reach(() => fetch(url, { method, headers, body, credentials: 'same-origin' }));
@@ -23,16 +28,33 @@ export async function fetchIntoRows(
     const text = (await reach(() => response.text())) ?? '';
     return { ok: false, status: response.status, body: text, retryAfter: response.headers.get('Retry-After') };
   }
+  if (form === 'csv') {
+    const csv = await reach(() => response.blob());
+    return csv === null ? UNREACHABLE : { ok: true, stats: await importTable(channel, id, csv, onProgress) };
+  }
   const progress = throttleProgress(onProgress);
   const splitter = new LineSplitter();
   const parser = form === 'json' ? new JsonLines('list') : null;
   const writer = new RowsWriter(channel);
-  const send = async (blocks: readonly LineBlock[]) => {
+  const rows = columns && columns.length > 1 ? tableRows(columns.length) : null;
+  let count = 0;
+  let size = 0;
+  const append = async (blocks: Iterable<LineBlock>) => {
     for (const block of blocks) {
+      count += block.count;
+      size += block.bytes.length;
       await writer.append(id, block);
     }
   };
+  const send = async (blocks: readonly LineBlock[]) => {
+    for (const block of blocks) {
+      await append(rows === null ? [block] : rows.push(block.bytes));
+    }
+  };
   await channel.begin(id);
+  if (columns) {
+    await channel.setColumns(id, columns);
+  }
   const reader = response.body?.getReader();
   let done = 0;
   for (;;) {
@@ -51,9 +73,15 @@ export async function fetchIntoRows(
     await send(splitter.push(parser.end()));
   }
   await send(splitter.finish());
+  await append(rows?.finish() ?? []);
   await writer.flush();
   await channel.finish(id);
-  return { ok: true, stats: splitter.stats };
+  return { ok: true, stats: columns ? tableStats(count, size) : splitter.stats };
+}
+
+/** Returns a reader of rows that fills short ones with empty cells and cuts long ones. */
+function tableRows(width: number): RowBlocks {
+  return new RowBlocks(new CsvRecords({ delimiter: TAB, hasQuotes: false, takes: { kind: 'rows', width } }), false);
 }
 
 const UNREACHABLE: FetchedLines = { ok: false, status: 0, body: '', retryAfter: null };

@@ -4,13 +4,18 @@ import { throttleProgress } from '../progress.ts';
 import type { FindJob, RowsChannel } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
-/** Finds the next or previous row that contains the needle, and counts all such rows. */
-export function findRows(
+/** Finds the next or previous row that contains the needle, in a table in one of its cells, and counts all such rows. */
+export async function findRows(
   channel: Remote<RowsChannel>,
   { id, terms }: FindJob,
   onFound: (row: number | null) => void,
   onCount: (count: number) => void,
 ): Promise<FoundRows> {
+  // Cells of a table hold no TAB, and matches do not reach from one cell to the next.
+  if (terms.needle.includes('\t') && (await channel.describe(id))?.columns) {
+    onFound(null);
+    return { count: 0, position: 0 };
+  }
   // Cancelled by terminating the worker, so the signal never aborts.
   const { signal } = new AbortController();
   return findInRows(

@@ -1,23 +1,48 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
 import { blobSource } from '../../libs/files/byte-source.ts';
+import type { EncodingReport } from '../../libs/files/decode.ts';
 import { importFile } from '../../libs/files/import-file.ts';
-import { addStats, EMPTY_STATS } from '../../libs/lines/blocks/line-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../../libs/lines/blocks/line-stats.ts';
+import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { importRules } from '../../libs/tools/import-rules.ts';
+import { ListWriter } from '../list-writer.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FilesReport, ImportJob, OnProgress, PlacedLine, RowsChannel } from '../protocol.ts';
+import type { FilesReport, ImportJob, OnProgress, PlacedLine, RowsChannel, RowsId } from '../protocol.ts';
 import { RowsWriter } from '../rows-writer.ts';
+import { areTables, DETECTED, importTableIntoRows, naming, openFile } from './import-table.ts';
 
 /**
- * Reads files into one sequence of the rows worker, in order. Progress in bytes of all files.
+ * Reads files into one sequence of the rows worker, in order, as lines or as a table. Progress in bytes of all files.
  * @throws UserMistake for a file that cannot be read; names it if there are several
  */
 export async function importIntoRows(
   channel: Remote<RowsChannel>,
-  { rules, files, id }: ImportJob,
+  job: ImportJob,
   onProgress: OnProgress,
 ): Promise<FilesReport> {
-  const writer = new RowsWriter(channel);
+  const { files, form = 'list', headerNames, id } = job;
+  if (form === 'list' || (form === 'auto' && !(await areTables(files)))) {
+    return importLines(channel, job, onProgress);
+  }
+  const options = { ...(form === 'auto' ? DETECTED : form), headerNames };
+  const { stats, guessed, report, sheets } = await importTableIntoRows(channel, { files, options, id }, onProgress);
+  return { stats, guessed, headers: [], columns: report.columns, table: report, sheets };
+}
+
+/** Result of reading a file, besides its lines. */
+interface ReadFile {
+  readonly stats: LineStats;
+  readonly encoding: EncodingReport['encoding'];
+  readonly header: string | null;
+  readonly columns: number;
+}
+
+async function importLines(
+  channel: Remote<RowsChannel>,
+  { rules, files, places, id }: ImportJob,
+  onProgress: OnProgress,
+): Promise<FilesReport> {
   const progress = throttleProgress(onProgress);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const guessed: string[] = [];
@@ -26,37 +51,69 @@ export async function importIntoRows(
   let stats = EMPTY_STATS;
   let before = 0;
   await channel.begin(id);
-  for (const file of files) {
-    const { name, type, size } = file;
-    try {
-      // Cancelled by terminating the worker, so the signal never aborts.
-      const { blocks, report } = importFile(
-        blobSource(file),
-        { name, type, size, rules: importRules(rules) },
-        new AbortController().signal,
-        (done) => progress(before + done, total),
-      );
-      for await (const block of blocks) {
-        await writer.append(id, block);
-      }
-      const read = report();
-      if (read.header !== null) {
-        headers.push({ text: read.header, before: stats.lines });
-      }
-      columns = Math.max(columns, read.columns);
-      stats = addStats(stats, read.stats);
-      if (read.encoding === 'windows-1252') {
-        guessed.push(name);
-      }
-    } catch (error) {
-      if (files.length === 1 || !(error instanceof UserMistake)) {
-        throw error;
-      }
-      throw new UserMistake(`${name}: ${error.message}`);
+  for (const [index, file] of files.entries()) {
+    const place = places?.[index] ?? null;
+    const report = (done: number) => progress(before + done, total);
+    const read = await naming(files, file, () =>
+      place === null ? readLines(channel, id, file, rules, report) : readColumn(channel, id, file, place, report),
+    );
+    if (read.header !== null) {
+      headers.push({ text: read.header, before: stats.lines });
     }
-    before += size;
+    columns = Math.max(columns, read.columns);
+    stats = addStats(stats, read.stats);
+    if (read.encoding === 'windows-1252') {
+      guessed.push(file.name);
+    }
+    before += file.size;
   }
-  await writer.flush();
   await channel.finish(id);
   return { stats, guessed, headers, columns };
+}
+
+/** Reads the lines of a file to the end of a sequence. */
+async function readLines(
+  channel: Remote<RowsChannel>,
+  id: RowsId,
+  file: File,
+  rules: ImportJob['rules'],
+  progress: (done: number) => void,
+): Promise<ReadFile> {
+  const { name, type, size } = file;
+  const writer = new RowsWriter(channel);
+  // Cancelled by terminating the worker, so the signal never aborts.
+  const { signal } = new AbortController();
+  const { blocks, report } = importFile(
+    blobSource(file),
+    { name, type, size, rules: importRules(rules) },
+    signal,
+    progress,
+  );
+  for await (const block of blocks) {
+    await writer.append(id, block);
+  }
+  await writer.flush();
+  return report();
+}
+
+/** Reads one column of a table to the end of a sequence. Its name is the header. */
+async function readColumn(
+  channel: Remote<RowsChannel>,
+  id: RowsId,
+  file: File,
+  place: number,
+  progress: (done: number) => void,
+): Promise<ReadFile> {
+  const table = await openFile(file, DETECTED, progress, true);
+  const list = new ListWriter(channel, id);
+  const cells = new ColumnCells();
+  for await (const block of table.blocks) {
+    await list.add(cells.of(block, place));
+  }
+  const stats = await list.flush();
+  if (stats.items === 0) {
+    throw new UserMistake('No valid items found in file');
+  }
+  const header = table.report().header === 'none' ? null : table.columns[place];
+  return { stats, encoding: table.encoding().encoding, header, columns: 1 };
 }

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
-import { addStats, EMPTY_STATS, type LineStats } from '../../libs/lines/blocks/line-stats.ts';
-import { productStats } from '../../libs/lines/product/product-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RowsState } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -9,12 +9,15 @@ import { openBlocks } from '../rows-source.ts';
 /** Returns the line statistics of rows that become a bulk input. Progress in bytes. */
 export async function measureRows(
   channel: Remote<RowsChannel>,
-  { id, byteLength }: RowsState,
+  { id, count, byteLength, columns }: RowsState,
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(id);
-  if (description?.kind === 'product') {
-    return productStats(description.recipe);
+  if (description?.kind === 'products') {
+    return concatStats(description.recipes);
+  }
+  if (columns) {
+    return tableStats(count, byteLength);
   }
   const progress = throttleProgress(onProgress);
   let stats = EMPTY_STATS;

@@ -3,7 +3,8 @@ import { UserMistake } from '../../libs/errors.ts';
 import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
 import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
 import { countMatches, type MarkedSegment, type MatchCount, markLines } from '../../libs/tools/replace/preview.ts';
-import type { RowsChannel, SearchJob, SearchTerms } from '../protocol.ts';
+import { previewRules, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
+import type { RowsChannel, RulesJob, SearchJob, SearchTerms } from '../protocol.ts';
 import { openBlocks } from '../rows-source.ts';
 
 // Cancelled by terminating the worker, which is the only way to stop a runaway pattern.
@@ -46,6 +47,17 @@ export async function nextSearchRow(
   }
   const start = await openBlocks(channel, rows.id, { isPassing: true });
   return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
+}
+
+/** Previews a list of rules, stopping after the time limit. */
+export async function previewList(
+  channel: Remote<RowsChannel>,
+  { rows, options, column }: RulesJob,
+  limitMs: number,
+): Promise<RulesPreview> {
+  const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
+  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
+  return previewRules(blocks, rows.byteLength, options, column, deadline, { signal });
 }
 
 /** Marks the matches in consecutive lines, with their replacements. */

@@ -26,7 +26,7 @@ function doubledRows(count: number): ProductRecipe {
 it('deduplicates far more computed rows than are in memory at a time', async () => {
   const recipe = doubledRows(3_000_000);
   const host = new RowsHost(() => {});
-  host.setProduct('product', recipe);
+  host.setProducts('product', [recipe]);
   const report = await runTool(
     channelOf(host),
     {
@@ -90,7 +90,7 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the tool %s', (id) => {
     }
     const expected = await runInMemory(tool, input, options);
     expect(report).toEqual(expected.report);
-    expect(Object.values(expected.outputs)[0].count).toBeGreaterThan(10_000);
+    expect(Math.max(...Object.values(expected.outputs).map(({ count }) => count))).toBeGreaterThan(10_000);
     for (const [output, all] of Object.entries(expected.outputs)) {
       const there = host.rows(outputs[output]);
       expect(there?.count).toBe(all.count);

@@ -1,18 +1,34 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { parseOptions } from '../../libs/tools/shared/options.ts';
 import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
-import type { RunContext, RunReport } from '../../libs/tools/shared/tool.ts';
+import {
+  parseToolOptions,
+  type RunContext,
+  type RunReport,
+  type ToolDefinition,
+} from '../../libs/tools/shared/tool.ts';
 import { throttleProgress } from '../progress.ts';
 import type { OnProgress, RowsChannel, RunJob } from '../protocol.ts';
 import { RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
-/** Runs a tool on sequences of the rows worker and streams its outputs back. */
-export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgress: OnProgress): Promise<RunReport> {
-  const tool = await loadTool(job.tool);
-  const parsed = parseOptions(tool.options, job.options);
+/** A run whose inputs and options are checked. */
+interface OpenedRun {
+  readonly tool: ToolDefinition;
+  readonly texts: { readonly [text: string]: RowsTextSource };
+  readonly start: (context: RunContext) => Promise<RunReport>;
+}
+
+/**
+ * Loads a tool and opens the inputs of a run.
+ * @throws UserMistake for options or fields that are no good
+ */
+export async function openRun(channel: Remote<RowsChannel>, job: Omit<RunJob, 'outputs'>): Promise<OpenedRun> {
+  const loaded = await loadTool(job.tool);
+  const run = (job.isForCampaigns && loaded.runForCampaigns) || loaded.run;
+  const tool = { ...loaded, run };
+  const parsed = parseToolOptions(tool, job.options);
   if (!parsed.ok) {
     const [{ path, message }] = parsed.problems;
     throw new UserMistake(`${path} ${message}.`);
@@ -21,8 +37,12 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
   for (const [text, source] of Object.entries(job.texts)) {
     texts[text] = await RowsTextSource.open(channel, source.id, source.stats);
   }
-  const start = prepareRun(tool, { texts, fields: job.fields }, parsed.options);
+  return { tool, texts, start: prepareRun(tool, { texts, fields: job.fields }, parsed.options) };
+}
 
+/** Runs a tool on sequences of the rows worker and streams its outputs back. */
+export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgress: OnProgress): Promise<RunReport> {
+  const { texts, start } = await openRun(channel, job);
   const outputs = Object.values(job.outputs);
   for (const id of outputs) {
     await channel.begin(id);
@@ -41,7 +61,7 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
     },
     write: (output, block) => writer.append(job.outputs[output], block),
     product: (output, recipe) => {
-      products.push(channel.setProduct(job.outputs[output], recipe));
+      products.push(channel.appendProduct(job.outputs[output], recipe));
     },
     split: (kept, dropped, block, keep) => {
       const stored = 'bytes' in block ? block : texts[block.text].stored(block);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import type { FetchJob } from '../protocol.ts';
 import { RowsHost } from '../rows-host.ts';
@@ -82,6 +83,20 @@ describe('lines of a server', () => {
     const answer = await fetchLines(host, { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json' });
     expect(answer).toMatchObject({ ok: true, stats: { lines: 2 } });
     expect(host.rows('rows')?.rows(0, 9)).toEqual(['sent', 'two lines']);
+  });
+
+  it('are rows of a table, whose short ones are filled and long ones cut', async () => {
+    const host = new RowsHost(() => undefined);
+    const columns = ['A', 'B'];
+    const job = { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json', columns } as const;
+    const answer = await fetchLines(host, job);
+    const rows = ['sent\t', 'two lines\t'];
+    expect(answer).toEqual({ ok: true, stats: tableStats(2, rows.join('\n').length + 1) });
+    expect(host.rows('rows')?.rows(0, 9)).toEqual(rows);
+    expect(host.describe('rows')?.columns).toEqual(columns);
+    const single = new RowsHost(() => undefined);
+    await fetchLines(single, { url: `${base}/text`, columns: ['Item'] });
+    expect([single.rows('rows')?.count, single.describe('rows')?.columns]).toEqual([LINES.length, ['Item']]);
   });
 
   it('return a failure if the server refuses, aborts or is unreachable', async () => {

@@ -7,6 +7,7 @@ import { Database } from '../../database/database.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { User } from '../../users/user.entity.ts';
 import type { Principal } from '../access/principal.ts';
+import { readAdmin, readBearer } from './read-bearer.ts';
 import { Session } from './session.entity.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +18,7 @@ export const SESSION_IDLE_MS = 24 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 export const IMPERSONATION_MAX_MS = HOUR_MS;
 const USER_AGENT_LENGTH = 255;
+const BEARER_FORM = /^Bearer +(\S+)$/i;
 
 /** Claims of a session token; all other data is read on every request. */
 export interface TokenClaims {
@@ -67,28 +69,32 @@ export class SessionsService {
   }
 
   /**
-   * Returns the bearer of a token.
-   * @param claims claims of a token with a verified signature
-   * @returns undefined if the session has ended or the account may no longer sign in
+   * Returns the sender of a request.
+   * @param authorization `Authorization` header
+   * @returns undefined if the token is missing or invalid, its session has ended, or the account may no longer sign in
    */
-  async resolve(claims: TokenClaims): Promise<Principal | undefined> {
-    const session = await this.database.read((manager) =>
-      manager.findOneBy(Session, { secretHash: hashSecret(claims.sid), userId: claims.sub }),
-    );
+  async identify(authorization: string | undefined): Promise<Principal | undefined> {
+    const claims = this.verify(BEARER_FORM.exec(authorization ?? '')?.[1]);
+    return claims && this.resolve(claims);
+  }
+
+  private async resolve(claims: TokenClaims): Promise<Principal | undefined> {
+    const actorId = claims.act?.sub ?? null;
+    const found = await readBearer(this.database, hashSecret(claims.sid), claims.sub);
     const now = Date.now();
-    if (!session || session.expiresAt.getTime() <= now || session.lastSeenAt.getTime() + SESSION_IDLE_MS <= now) {
+    if (!found || hasEnded(found.session, now) || !found.user.isActive) {
       return undefined;
     }
-    const [user, actor] = await Promise.all([
-      this.findActive(session.userId),
-      session.actorId === null ? null : this.findActive(session.actorId),
-    ]);
-    const isActorWrong = session.actorId !== (claims.act?.sub ?? null) || (actor !== null && actor?.role !== 'admin');
-    if (!user || isActorWrong) {
+    const { session, user } = found;
+    if (session.actorId !== actorId) {
+      return undefined;
+    }
+    const actor = actorId === null ? null : await readAdmin(this.database, actorId);
+    if (actor === undefined) {
       return undefined;
     }
     this.touch(session, now);
-    return { user, sessionId: session.id, actor: actor ? { id: actor.id, email: actor.email } : null };
+    return { user, sessionId: session.id, actor };
   }
 
   /**
@@ -112,12 +118,7 @@ export class SessionsService {
 
   /** True if a token has a valid signature and has not expired; its session may have ended. */
   isSigned(token: string): boolean {
-    try {
-      this.jwt.verify(token);
-      return true;
-    } catch {
-      return false;
-    }
+    return this.verify(token) !== undefined;
   }
 
   /** Returns the active sessions of an account, most recently used first, without impersonation sessions. */
@@ -126,10 +127,7 @@ export class SessionsService {
       manager.find(Session, { where: { userId }, order: { lastSeenAt: 'DESC' } }),
     );
     const now = Date.now();
-    return sessions.filter(
-      ({ expiresAt, lastSeenAt, actorId }) =>
-        actorId === null && expiresAt.getTime() > now && lastSeenAt.getTime() + SESSION_IDLE_MS > now,
-    );
+    return sessions.filter((session) => session.actorId === null && !hasEnded(session, now));
   }
 
   /** Ends a session of an account; returns false if it does not exist. */
@@ -143,13 +141,21 @@ export class SessionsService {
     await manager.delete(Session, { userId, ...(exceptId !== undefined && { id: Not(exceptId) }) });
   }
 
-  private async findActive(userId: string): Promise<User | undefined> {
-    const user = await this.database.read((manager) => manager.findOneBy(User, { id: userId }));
-    return user?.isActive ? user : undefined;
+  /** Returns the claims of a token with a valid signature that has not expired. */
+  private verify(token: string | undefined): TokenClaims | undefined {
+    if (token === undefined) {
+      return undefined;
+    }
+    try {
+      const { sub, sid, act } = this.jwt.verify<Partial<TokenClaims>>(token);
+      return typeof sub === 'string' && typeof sid === 'string' ? { sub, sid, ...(act && { act }) } : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Updates the time of the last use at most once a minute, without delaying the request. */
-  private touch(session: Session, now: number): void {
+  private touch(session: Pick<Session, 'id' | 'lastSeenAt'>, now: number): void {
     if (now - session.lastSeenAt.getTime() < MINUTE_MS) {
       return;
     }
@@ -157,4 +163,9 @@ export class SessionsService {
       .write((manager) => manager.update(Session, { id: session.id }, { lastSeenAt: new Date(now) }))
       .catch((error: unknown) => this.logger.warn('A session could not be marked as used', error));
   }
+}
+
+/** True if a session has reached its absolute expiry or was not used for too long. */
+function hasEnded({ expiresAt, lastSeenAt }: Pick<Session, 'expiresAt' | 'lastSeenAt'>, now: number): boolean {
+  return expiresAt.getTime() <= now || lastSeenAt.getTime() + SESSION_IDLE_MS <= now;
 }

@@ -11,7 +11,8 @@ import { Audit } from '../../audit/audit.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { hashSecret, newId, newSecret } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
-import { User } from '../../users/user.entity.ts';
+import { Projection } from '../../database/schema/projection.ts';
+import { USER_PROJECTION } from '../../users/user-projection.ts';
 import type { AuditContext, Principal, TokenBearer } from '../access/principal.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccessToken } from './access-token.entity.ts';
@@ -21,6 +22,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Characters of a token that are stored to identify it; they reveal 24 of its 256 random bits. */
 const PREFIX_LENGTH = ACCESS_TOKEN_MARK.length + 4;
 const TOKEN_FORM = new RegExp(`^Bearer (${ACCESS_TOKEN_MARK}[\\w-]{43})$`, 'i');
+
+const TOKEN = new Projection(AccessToken, ['userId', 'id', 'expiresAt', 'lastUsedAt'], 'token');
+
+/** SELECT of an access token with its account, by the hash of its secret. */
+export const SELECT_TOKEN_BEARER = `SELECT ${TOKEN.columns}, ${USER_PROJECTION.columns} FROM ${TOKEN.table} JOIN ${USER_PROJECTION.table} ON user.id = token.userId WHERE token.secretHash = ?`;
 
 /** Creates, lists, revokes and checks the personal access tokens for `/api/v1`. */
 @Injectable()
@@ -109,12 +115,14 @@ export class AccessTokensService {
     if (secret === undefined) {
       return undefined;
     }
-    const [token, user] = await this.database.read(async (manager) => {
-      const found = await manager.findOneBy(AccessToken, { secretHash: hashSecret(secret) });
-      return [found, found && (await manager.findOneBy(User, { id: found.userId }))];
-    });
+    const [row] = await this.database.select(SELECT_TOKEN_BEARER, [hashSecret(secret)]);
+    if (!row) {
+      return undefined;
+    }
+    const token = TOKEN.read(row);
+    const user = USER_PROJECTION.read(row);
     const now = Date.now();
-    if (!token || token.expiresAt.getTime() <= now || !user?.isActive || !user.emailVerified) {
+    if (token.expiresAt.getTime() <= now || !user.isActive || !user.emailVerified) {
       return undefined;
     }
     this.touch(token, now);
@@ -122,7 +130,7 @@ export class AccessTokensService {
   }
 
   /** Updates the time of the last use at most once a minute, without delaying the request. */
-  private touch({ userId, id, lastUsedAt }: AccessToken, now: number): void {
+  private touch({ userId, id, lastUsedAt }: Pick<AccessToken, 'userId' | 'id' | 'lastUsedAt'>, now: number): void {
     if (lastUsedAt !== null && now - lastUsedAt.getTime() < MINUTE_MS) {
       return;
     }

@@ -7,12 +7,16 @@ import { nameFile, OutputClosedError } from './failure.ts';
 import { notify } from './notices.ts';
 import { TEXTS } from './texts.ts';
 import type { Target } from './tool-command.ts';
+import { WriteBehind } from './write-behind.ts';
 
 export interface ByteSink {
-  /** Resolves once the bytes are consumed and their memory may be reused. */
+  /** Resolves once the memory of the bytes may be reused. An error may also be thrown by a later call. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Completes the output after a successful run. */
-  finish(): Promise<void>;
+  /**
+   * Completes the output after a successful run.
+   * @param file another name for the file than the one it was opened with
+   */
+  finish(file?: string): Promise<void>;
   /** Discards the output of a failed run; an existing file stays unchanged. */
   discard(): Promise<void>;
 }
@@ -30,7 +34,7 @@ export async function openSink(target: Target): Promise<ByteSink> {
   const sink = target === 'standard output' ? standardOutput() : await named(fileSink(target.file));
   return {
     write: (bytes) => named(sink.write(bytes)),
-    finish: () => named(sink.finish()),
+    finish: (file) => named(sink.finish(file)),
     discard: () => named(sink.discard()),
   };
 }
@@ -102,17 +106,20 @@ async function fileSink(file: string): Promise<ByteSink> {
     release();
     throw error;
   });
+  const writer = new WriteBehind(async (bytes) => (await handle.write(bytes)).bytesWritten);
   return {
-    write: (bytes) => writeAll(handle, bytes),
-    finish: async () => {
+    write: (bytes) => writer.write(bytes),
+    finish: async (other) => {
+      await writer.flush();
       if (existing) {
         await keepAccess(handle, existing);
       }
       await handle.close();
-      await rename(draft, place);
+      await rename(draft, other === undefined ? place : ((await replacedFile(other)) ?? place));
       release();
     },
     discard: async () => {
+      await writer.flush().catch(() => undefined);
       await handle.close();
       await rm(draft, { force: true });
       release();
@@ -128,10 +135,4 @@ async function keepAccess(draft: FileHandle, { uid, gid, mode }: Stats): Promise
     }
   });
   await draft.chmod(mode & 0o7777);
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    at += (await handle.write(bytes, at)).bytesWritten;
-  }
 }

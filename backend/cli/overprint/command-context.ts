@@ -1,26 +1,51 @@
+import { UserMistake } from '../../../libs/errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import type { SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { StreamContext } from '../../../libs/tools/shared/stream-context.ts';
+import type { LinePart, ToolDescription } from '../../../libs/tools/shared/tool.ts';
 import type { ProgressLine } from './progress.ts';
-import type { RowOutput } from './row-output.ts';
+import type { Output } from './row-output.ts';
 import { TEXTS } from './texts.ts';
+import type { ToolCommand } from './tool-command.ts';
 
 /** Writes the rows of a run to its outputs and applies their backpressure to the run. */
 export class CommandContext extends StreamContext {
   /** True because an output has consumed a block's bytes when its promise resolves. */
   readonly isPassing = true;
+  readonly spill: SpillSpace;
+  readonly part?: LinePart;
   readonly #isReadWhole: boolean;
-  readonly #outputs: ReadonlyMap<string, RowOutput>;
+  readonly #outputs: ReadonlyMap<string, Output>;
   readonly #progress: ProgressLine;
+  readonly #takesRows: boolean;
 
-  /**
-   * @param isReadWhole true if the inputs were read before the run started
-   * @param outputs requested outputs
-   */
-  constructor(isReadWhole: boolean, outputs: ReadonlyMap<string, RowOutput>, progress: ProgressLine) {
-    super([...outputs.keys()]);
-    this.#isReadWhole = isReadWhole;
+  constructor(
+    {
+      tool,
+      part,
+      rows,
+    }: Pick<ToolCommand, 'part' | 'rows'> & { readonly tool: Pick<ToolDescription, 'id' | 'readsTextsOnce'> },
+    spill: SpillSpace,
+    outputs: ReadonlyMap<string, Output>,
+    progress: ProgressLine,
+  ) {
+    super([...outputs.keys()], rows && { start: rows.first - 1, end: rows.last });
+    this.spill = spill;
+    if (part) {
+      this.part = part;
+    }
+    this.#isReadWhole = !tool.readsTextsOnce;
     this.#outputs = outputs;
     this.#progress = progress;
+    this.#takesRows = rows !== undefined;
+  }
+
+  /** @throws UserMistake if only some rows are wanted, which are known by number only if they are computed */
+  override async write(output: string, block: LineBlock): Promise<void> {
+    if (this.#takesRows && this.#outputs.has(output)) {
+      throw new UserMistake(TEXTS.rowsNeedProduct);
+    }
+    await super.write(output, block);
   }
 
   progress(done: number, total: number): void {

@@ -1,7 +1,7 @@
 import { UserMistake } from '../../../libs/errors.ts';
 import { TEXTS } from './texts.ts';
 
-export const EXIT = { done: 0, failed: 1, misused: 2 } as const;
+export const EXIT = { done: 0, failed: 1, misused: 2, found: 3 } as const;
 
 /** Error for wrong command line arguments; the message says how to correct them. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
-import { defaultOptions } from '../../../libs/tools/shared/options.ts';
+import { defaultOptions, type ListOption } from '../../../libs/tools/shared/options.ts';
 import { type OptionFlag, optionFlags } from './flags.ts';
 import { toolHelp } from './help.ts';
 import { parseCommand } from './parse-command.ts';
@@ -27,30 +27,37 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
 
   it('change the option they name and nothing else', async () => {
     for (const { name, path, spec } of optionFlags(tool.options)) {
-      const value = otherValue(spec);
+      const value = spec.kind === 'list' ? '[{}]' : otherValue(spec);
       const flag = value === false ? `--no-${name}` : value === true ? `--${name}` : `--${name}=${value}`;
       const { options } = await parseCommand(tool, readArguments(tool, [...needed, flag]));
       const changed = Object.fromEntries(leavesOf(options));
       const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
-      expect(changed[path.join('.')]).toBe(value);
-      const others = Object.keys(changed).filter((key) => changed[key] !== before[key] && key !== path.join('.'));
-      // A custom text also selects the choice that enables it.
-      expect(others.map((key) => changed[key])).toEqual(spec.kind === 'text' && spec.shownWhen ? ['custom'] : []);
+      const own = path.join('.');
+      if (spec.kind === 'list') {
+        expect(options[path[0]]).toHaveLength(1);
+      } else {
+        expect(changed[own]).toBe(value);
+      }
+      const others = Object.keys(changed).filter(
+        (key) => changed[key] !== before[key] && key !== own && !key.startsWith(`${own}.`),
+      );
+      // A custom text or a list also selects the choice that enables it.
+      const selects = (spec.kind === 'text' || spec.kind === 'list') && typeof spec.shownWhen?.is === 'string';
+      expect(others.map((key) => changed[key])).toEqual(selects ? [spec.shownWhen?.is] : []);
     }
   });
 });
 
 /** Returns a value that is not the default. */
-function otherValue(spec: OptionFlag['spec']): unknown {
+function otherValue(spec: Exclude<OptionFlag['spec'], ListOption>): unknown {
   switch (spec.kind) {
     case 'boolean':
       return !spec.default;
     case 'choice':
       return spec.choices[1].value;
     case 'number':
-      return spec.default === spec.max ? spec.min : spec.max;
-    case 'list':
-      return [];
+      // Near the default, so that it fits the defaults of other options.
+      return spec.default === null || spec.default + spec.step > spec.max ? spec.min : spec.default + spec.step;
     default:
       return '~';
   }
@@ -58,6 +65,8 @@ function otherValue(spec: OptionFlag['spec']): unknown {
 
 function leavesOf(options: object, prefix = ''): [string, unknown][] {
   return Object.entries(options).flatMap(([key, value]) =>
-    typeof value === 'object' ? leavesOf(value, `${prefix}${key}.`) : [[prefix + key, value] as [string, unknown]],
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${prefix}${key}.`)
+      : [[prefix + key, value] as [string, unknown]],
   );
 }

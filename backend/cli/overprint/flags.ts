@@ -1,4 +1,4 @@
-import type { LeafOption, ListOption, OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import type { LeafOption, ListOption, OptionSpecs, ShownWhen } from '../../../libs/tools/shared/options.ts';
 
 /** A tool option as a command line flag. */
 export interface OptionFlag {
@@ -49,12 +49,24 @@ export interface DecidingFlag {
   readonly value: string;
 }
 
-/** Returns the flag of the choice that enables a text option, if a single value does. */
+/** Returns the flag of the choice that enables a text or a list, if a single value does. */
 export function decidingFlag(flags: readonly OptionFlag[], { path, spec }: OptionFlag): DecidingFlag | undefined {
-  if (spec.kind !== 'text' || typeof spec.shownWhen?.is !== 'string') {
+  return spec.kind === 'text' || spec.kind === 'list' ? decidingFlagOf(flags, path, spec) : undefined;
+}
+
+/**
+ * Returns the flag of the choice that shows something, if a single value does.
+ * @param path of an option, or the id of an input
+ */
+export function decidingFlagOf(
+  flags: readonly OptionFlag[],
+  path: readonly string[],
+  { shownWhen }: { readonly shownWhen?: ShownWhen | undefined },
+): DecidingFlag | undefined {
+  if (typeof shownWhen?.is !== 'string') {
     return undefined;
   }
-  const decidingPath = [...path.slice(0, -1), spec.shownWhen.option].join('.');
+  const decidingPath = [...path.slice(0, -1), shownWhen.option].join('.');
   const flag = flags.find((candidate) => candidate.path.join('.') === decidingPath);
-  return flag && { flag, value: spec.shownWhen.is };
+  return flag && { flag, value: shownWhen.is };
 }

@@ -1,8 +1,9 @@
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
-import { type ToolDefinition, takesTables } from '../../../libs/tools/shared/tool.ts';
-import { decidingFlag, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
+import type { FieldSpec, TextSpec, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
+import { decidingFlag, decidingFlagOf, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
 import { furtherTexts, listName } from './read-arguments.ts';
 import { TEXTS } from './texts.ts';
 
@@ -20,8 +21,32 @@ export async function overview(): Promise<string> {
   return [
     `${TEXTS.about}\n\n  ${TEXTS.usage}\n`,
     section(TEXTS.tools, tools),
+    section(TEXTS.recipes, [['run', TEXTS.runSummary]]),
     `${TEXTS.examples}\n${examples}`,
     `${TEXTS.overviewEnd}\n`,
+  ].join('\n');
+}
+
+/** Returns the output of `overprint run --help`. */
+export function runHelp(): string {
+  return [
+    `${TEXTS.runAbout}\n\n  ${TEXTS.runUsage}\n`,
+    section(TEXTS.files, [
+      ['recipe', TEXTS.runRecipe],
+      ['input=FILE', TEXTS.runInput],
+    ]),
+    section(TEXTS.general, [
+      ['-o, --to FILE', TEXTS.runTo],
+      row('also STEP.OUTPUT=FILE', TEXTS.runAlso),
+      row('set STEP.OPTION=VALUE', TEXTS.runSet),
+      row('map INPUT:COLUMN=NAME', TEXTS.runMap),
+      row('dry-run', TEXTS.runDry),
+      row('format FORMAT', TEXTS.format),
+      row('json', TEXTS.runJson),
+      ['-q, --quiet', TEXTS.quiet],
+      ['-h, --help', TEXTS.help],
+    ]),
+    `${TEXTS.example}\n  ${TEXTS.runExample}\n`,
   ].join('\n');
 }
 
@@ -38,9 +63,18 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
     ['-o, --to FILE', TEXTS.to],
     row('from FORMAT', tool.texts.some(takesTables) ? TEXTS.from + TEXTS.fromTable : TEXTS.from),
     ...(tool.texts.some(takesTables)
-      ? [row('delimiter NAME', TEXTS.delimiter), row('header RECORD', TEXTS.tableHeader)]
+      ? [
+          row('delimiter NAME', TEXTS.delimiter),
+          row('header RECORD', TEXTS.tableHeader),
+          row('sheet NAME', TEXTS.sheet),
+        ]
       : []),
     ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', TEXTS.format)] : []),
+    ...(tool.findings ? [row('fail-on NAME', TEXTS.failOn(Object.keys(tool.findings)))] : []),
+    row('rows FIRST-LAST', TEXTS.rows),
+    ...(tool.takesParts ? [row('partition PART/PARTS', TEXTS.partition)] : []),
+    ...(tool.spills ? [row('memory SIZE', TEXTS.memory), row('temp-dir FOLDER', TEXTS.tempDir)] : []),
+    row('threads NUMBER', TEXTS.threads),
     row('json', TEXTS.json),
     ['-q, --quiet', TEXTS.quiet],
     ['-h, --help', TEXTS.help],
@@ -49,10 +83,8 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
     `${toolEntry(id).summary}\n\n  ${TEXTS.usage.replace('<tool>', id)}\n`,
     `${TEXTS.files}\n${wrap(`${files} ${TEXTS.standardInput}`, 2)}\n`,
     section(TEXTS.texts, [
-      ...furtherTexts(tool).map((text) => row(`${toKebabCase(text.id)} FILE`, TEXTS.moreText(text.label))),
-      ...fields.map((field) =>
-        row(`${toKebabCase(field.id)} TEXT`, `${field.label}.${field.isRequired ? ` ${TEXTS.isNeeded}` : ''}`),
-      ),
+      ...furtherTexts(tool).map((text) => describeText(text, flags)),
+      ...fields.map((field) => row(`${toKebabCase(field.id)} TEXT`, `${field.label}.${neededNote(field)}`)),
     ]),
     section(
       TEXTS.options,
@@ -65,13 +97,24 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
     .join('\n');
 }
 
+function neededNote({ isRequired, shownWhen }: FieldSpec): string {
+  if (isRequired === undefined) {
+    return '';
+  }
+  if (isRequired === true && shownWhen) {
+    return ` ${TEXTS.isNeededWith(toKebabCase(shownWhen.option), [shownWhen.is].flat())}`;
+  }
+  return ` ${isRequired === 'forLists' ? TEXTS.isNeededForLists : TEXTS.isNeeded}`;
+}
+
 function row(flag: string, text: string, fallback?: string): Row {
   return [`--${flag}`, fallback === undefined ? text : text.replace(fallback, `${fallback} ${TEXTS.isDefault}`)];
 }
 
 function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
   const { name, spec } = flag;
-  const help = spec.help === undefined ? '' : ` ${spec.help}`;
+  const used = usedWith(flag, flags);
+  const help = [spec.help, used].map((sentence) => (sentence === undefined ? '' : ` ${sentence}`)).join('');
   if (spec.kind === 'boolean') {
     const text = `${spec.label}.${help}`;
     return spec.default ? row(`no-${name}`, `${TEXTS.switchesOff} ${text}`) : row(name, text);
@@ -80,23 +123,44 @@ function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
     const values = spec.choices.map(({ value }) => (value === spec.default ? `${value} ${TEXTS.isDefault}` : value));
     return row(`${name} CHOICE`, `${spec.label}: ${values.join(', ')}.${help}`);
   }
+  const deciding = decidingFlag(flags, flag);
+  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
   if (spec.kind === 'list') {
     const isText = onlyField(spec) !== undefined;
     const fields = Object.keys(spec.fields);
     return isText
-      ? row(`${name} TEXT`, `${spec.label}.${help} ${TEXTS.repeatable}`)
-      : row(`${name} FILE`, `${spec.label}.${help} ${TEXTS.listFile(fields)}`);
+      ? row(`${name} TEXT`, `${spec.label}.${help} ${TEXTS.repeatable}${sets}`)
+      : row(`${name} FILE`, `${spec.label}.${help} ${TEXTS.listFile(fields)}${sets}`);
   }
   if (spec.kind === 'number') {
+    const unit = spec.unit === undefined ? '' : ` ${spec.unit}`;
     const standard = spec.default === null ? '' : ` ${TEXTS.numberDefault(spec.default)}`;
-    return row(`${name} NUMBER`, `${spec.label}: ${spec.min} to ${spec.max}${standard}.${help}`);
+    return row(`${name} NUMBER`, `${spec.label}: ${spec.min} to ${spec.max}${unit}${standard}.${help}`);
   }
   if (spec.kind === 'column') {
-    return row(`${name} NAME`, `${spec.label}.${help} ${TEXTS.columnDefault(spec.auto)}`);
+    return row(`${name} NAME`, `${spec.label}.${help} ${TEXTS.columnDefault(spec.auto, spec.otherwise === 'first')}`);
   }
-  const deciding = decidingFlag(flags, flag);
-  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
+  if (spec.kind === 'template') {
+    return row(`${name} TEXT`, `${spec.label}. ${TEXTS.template}${help}`);
+  }
   return row(`${name} TEXT`, `${spec.label}.${help}${sets}`);
+}
+
+function describeText(text: TextSpec, flags: readonly OptionFlag[]): Row {
+  const deciding = decidingFlagOf(flags, [text.id], text);
+  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
+  return row(`${toKebabCase(text.id)} FILE`, TEXTS.moreText(text.label) + sets);
+}
+
+/** Returns the sentence about the option that a flag depends on; undefined if there is none, or the flag sets it. */
+function usedWith(flag: OptionFlag, flags: readonly OptionFlag[]): string | undefined {
+  const { shownWhen } = flag.spec;
+  if (shownWhen === undefined || decidingFlag(flags, flag)) {
+    return undefined;
+  }
+  const path = [...flag.path.slice(0, -1), shownWhen.option].join('.');
+  const deciding = flags.find((candidate) => candidate.path.join('.') === path);
+  return deciding && TEXTS.usedWith(deciding.name, [shownWhen.is].flat());
 }
 
 function section(title: string, rows: readonly Row[]): string {

@@ -17,10 +17,19 @@ export function toNumber(text: string, isOptional = false): unknown {
 /**
  * Returns the members of a list option: JSON if the value begins with `[`, else those of a file, which is a JSON array,
  * or CSV or TSV with the names of the fields as header.
+ * @param reader reads the text of a file in its place
  * @throws UsageError for a file that cannot be read, and for what is no array
  */
-export async function readList(spec: ListOption, flag: string, value: string): Promise<readonly unknown[]> {
+export async function readList(
+  spec: ListOption,
+  flag: string,
+  value: string,
+  reader?: (text: string) => Promise<readonly unknown[]>,
+): Promise<readonly unknown[]> {
   const text = value.startsWith('[') ? value : await readText(flag, value);
+  if (reader && text !== value) {
+    return reader(text);
+  }
   if (!text.trimStart().startsWith('[')) {
     return readRows(spec, text);
   }

@@ -3,12 +3,15 @@ import { isToolId, TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import { openSink } from './byte-sink.ts';
 import { describeFailure, EXIT, OutputClosedError, UsageError } from './failure.ts';
-import { overview, toolHelp } from './help.ts';
+import { overview, runHelp, toolHelp } from './help.ts';
 import { notify } from './notices.ts';
 import { parseCommand } from './parse-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { runWithFiles } from './run-with-files.ts';
 import { TEXTS } from './texts.ts';
+
+/** Name of the command that runs recipes. */
+const RUN = 'run';
 
 /** Runs the command line in a worker thread and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -19,7 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     } else if (name === '--help' || name === '-h') {
       await print(await overview());
     } else {
-      await runNamed(name, rest);
+      return await runNamed(name, rest);
     }
     return EXIT.done;
   } catch (error) {
@@ -27,9 +30,13 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function runNamed(name: string, args: readonly string[]): Promise<void> {
+/** Runs a tool or prints its help, and returns the exit code. */
+async function runNamed(name: string, args: readonly string[]): Promise<number> {
   if (name === '' || name.startsWith('-')) {
     throw new UsageError(`${TEXTS.noTool} ${TEXTS.seeHelp('')}`);
+  }
+  if (name === RUN) {
+    return runRecipe(args);
   }
   const ids = TOOL_CATALOG.map(({ id }) => id);
   if (!isToolId(name)) {
@@ -39,9 +46,27 @@ async function runNamed(name: string, args: readonly string[]): Promise<void> {
   const given = readArguments(tool, args);
   if (given.values.help === true) {
     await print(toolHelp(tool));
-  } else {
-    await runWithFiles(await parseCommand(tool, given), given.files.length > 0);
+    return EXIT.done;
   }
+  const command = await parseCommand(tool, given);
+  const report = await runWithFiles(command, given.files.length > 0);
+  return command.failsOn?.(report) ? EXIT.found : EXIT.done;
+}
+
+/** Runs a recipe or prints the help, and returns the exit code. */
+async function runRecipe(args: readonly string[]): Promise<number> {
+  const { parseRecipeCommand } = await import('./recipe-command.ts');
+  const command = await parseRecipeCommand(args);
+  if (command === null) {
+    await print(runHelp());
+    return EXIT.done;
+  }
+  const { runRecipeCommand } = await import('./run-recipe.ts');
+  const described = await runRecipeCommand(command);
+  if (described !== undefined) {
+    await print(described);
+  }
+  return EXIT.done;
 }
 
 async function print(text: string): Promise<void> {
@@ -54,7 +79,7 @@ function reportFailure(error: unknown, name: string): number {
   if (error instanceof OutputClosedError) {
     return EXIT.done;
   }
-  const where = isToolId(name) ? `${TEXTS.name} ${name}` : TEXTS.name;
+  const where = isToolId(name) || name === RUN ? `${TEXTS.name} ${name}` : TEXTS.name;
   notify({ kind: 'print', text: `${where}: ${describeFailure(error)}\n` });
   return error instanceof UsageError ? EXIT.misused : EXIT.failed;
 }

@@ -1,7 +1,8 @@
-import { fstatSync, openSync } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { fstatSync, openSync, read } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { isatty } from 'node:tty';
+import { promisify } from 'node:util';
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
 import { readDescriptor, STDIN } from './descriptors.ts';
 import { UsageError } from './failure.ts';
@@ -16,12 +17,16 @@ export interface OpenFile {
   /** Size in bytes, if known. */
   readonly size?: number;
   readonly isRepeatable: boolean;
+  /** Descriptor of a file; undefined for a pipe. */
+  readonly fd?: number;
   /** Frees the stored start of a pipe. */
   forgetStart?(): void;
   close(): Promise<void>;
 }
 
 const READ_BYTES = 1 << 20;
+
+const readBytes = promisify(read);
 
 /**
  * Opens a file for reading, or standard input for `-`.
@@ -45,8 +50,12 @@ export async function openFile(name: string, isAskedFor: boolean, keepsStart = f
     return passing(label, readDescriptor(openSync(name, 'r')), keepsStart);
   }
   const handle = await open(name);
-  const source = fileSource(handle);
-  return { label, source, size: found.size, isRepeatable: true, close: () => handle.close() };
+  return { ...readableFile(label, handle.fd, found.size), close: () => handle.close() };
+}
+
+/** Returns a file that another owner closes. */
+export function readableFile(label: string, fd: number, size: number): OpenFile & { readonly fd: number } {
+  return { label, source: fileSource(fd), size, isRepeatable: true, fd, close: async () => {} };
 }
 
 function passing(label: string, stream: Readable, keepsStart: boolean): OpenFile {
@@ -57,18 +66,36 @@ function passing(label: string, stream: Readable, keepsStart: boolean): OpenFile
   return { label, source, isRepeatable: false, forgetStart, close };
 }
 
-/** Reads a file in chunks that share memory: each is valid until the next one is requested. */
-function fileSource(handle: FileHandle): ByteSource {
+/**
+ * Reads a file in chunks that share memory: each is valid until the next one is requested. From the second one on, the
+ * following chunk is read meanwhile; readers that look at the start of a file take only one.
+ */
+function fileSource(fd: number): ByteSource {
   return async function* (start) {
-    const memory = new Uint8Array(READ_BYTES);
+    const memories = [new Uint8Array(READ_BYTES), new Uint8Array(READ_BYTES)] as const;
     let at = start;
-    for (;;) {
-      const { bytesRead } = await handle.read(memory, 0, READ_BYTES, at);
-      if (bytesRead === 0) {
-        return;
-      }
-      yield memory.subarray(0, bytesRead);
+    const readInto = async (memory: Uint8Array) => {
+      const { bytesRead } = await readBytes(fd, memory, 0, READ_BYTES, at);
       at += bytesRead;
+      return memory.subarray(0, bytesRead);
+    };
+    let next: Promise<Uint8Array> | undefined;
+    try {
+      for (let index = 0; ; index++) {
+        const chunk = await (next ?? readInto(memories[index & 1]));
+        next = undefined;
+        if (chunk.length === 0) {
+          return;
+        }
+        if (index > 0) {
+          next = readInto(memories[(index + 1) & 1]);
+          // A failure is thrown where the chunk is awaited.
+          next.catch(() => undefined);
+        }
+        yield chunk;
+      }
+    } finally {
+      await next?.catch(() => undefined);
     }
   };
 }

@@ -3,14 +3,24 @@ import type { FileKind } from '../../../libs/files/file-kind.ts';
 import type { TableOptions } from '../../../libs/tables/table-plan.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import { parseInput } from '../../../libs/tools/shared/input-from.ts';
-import { defaultOptions, type OptionSpecs, parseOptions } from '../../../libs/tools/shared/options.ts';
-import { type ToolDefinition, takesTables } from '../../../libs/tools/shared/tool.ts';
+import { defaultOptions, isShown, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import { parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { UsageError } from './failure.ts';
-import { decidingFlag, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
+import {
+  type DecidingFlag,
+  decidingFlag,
+  decidingFlagOf,
+  type OptionFlag,
+  onlyField,
+  optionFlags,
+  toKebabCase,
+} from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
 import { type Arguments, furtherTexts, listName } from './read-arguments.ts';
+import { parseMemory, parsePartition, parseRows, parseThreads } from './run-limits.ts';
 import { TEXTS } from './texts.ts';
-import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
+import { STANDARD_INPUT, type TableChoices, type Target, type ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
 
@@ -27,18 +37,31 @@ export async function parseCommand(
   { values, files }: Arguments,
 ): Promise<ToolCommand> {
   const from = formatOf(tool, values);
+  const options = await optionsOf(tool, values);
   return {
     tool,
     files: filesOf(tool, files, values),
-    fields: fieldsOf(tool, values),
-    options: await optionsOf(tool, values),
+    fields: fieldsOf(tool, values, options),
+    options,
     targets: targetsOf(tool, values),
     from,
     table: tableFormOf(values, from),
     format: tableFormatOf(tool, values),
+    failsOn: findingOf(tool, values),
+    spill: {
+      memoryBytes: textOf(values.memory, parseMemory),
+      folder: textOf(values['temp-dir'], (folder) => folder),
+    },
+    part: textOf(values.partition, parsePartition),
+    rows: textOf(values.rows, parseRows),
+    threads: textOf(values.threads, parseThreads),
     isJson: values.json === true,
     isQuiet: values.quiet === true,
   };
+}
+
+function textOf<T>(value: Values[string], parse: (text: string) => T): T | undefined {
+  return typeof value === 'string' ? parse(value) : undefined;
 }
 
 function filesOf(
@@ -67,12 +90,18 @@ function filesOf(
   return files;
 }
 
-function fieldsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['fields'] {
+function fieldsOf(
+  tool: ToolDefinition<OptionSpecs, ToolId>,
+  values: Values,
+  options: ToolCommand['options'],
+): ToolCommand['fields'] {
   const given: Record<string, unknown> = {};
-  for (const { id, label, isRequired } of tool.fields) {
+  for (const field of tool.fields) {
+    const { id, label } = field;
     const flag = toKebabCase(id);
     given[id] = values[flag];
-    if (isRequired && !values[flag]) {
+    const isNeeded = field.isRequired === 'forLists' ? values.from !== 'table' : field.isRequired;
+    if (isNeeded && isShown(field, options) && !values[flag]) {
       throw new UsageError(TEXTS.neededField(flag, label));
     }
   }
@@ -89,15 +118,21 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
   const options: Record<string, unknown> = defaultOptions(tool.options);
   for (const flag of flags) {
     if (values[flag.name] !== undefined) {
-      put(options, flag, await toValue(flag, values[flag.name]));
+      put(options, flag, await toValue(tool, flag, values[flag.name]));
     }
   }
   for (const flag of flags) {
     if (values[flag.name] !== undefined) {
-      chooseFor(flag, flags, values, options);
+      choose(flag.name, decidingFlag(flags, flag), values, options);
     }
   }
-  const parsed = parseOptions(tool.options, options);
+  for (const text of furtherTexts(tool)) {
+    const name = toKebabCase(text.id);
+    if (values[name] !== undefined) {
+      choose(name, decidingFlagOf(flags, [text.id], text), values, options);
+    }
+  }
+  const parsed = parseToolOptions(tool, options);
   if (parsed.ok) {
     return parsed.options;
   }
@@ -107,7 +142,11 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
 }
 
 /** Converts the text of a flag to the type of its option; what cannot be converted stays, and is refused later. */
-async function toValue({ name, spec }: OptionFlag, value: Values[string]): Promise<unknown> {
+async function toValue(
+  { listReaders }: ToolDefinition<OptionSpecs, ToolId>,
+  { name, path: [option], spec }: OptionFlag,
+  value: Values[string],
+): Promise<unknown> {
   if (spec.kind === 'number' && typeof value === 'string') {
     return toNumber(value, spec.isOptional);
   }
@@ -116,7 +155,7 @@ async function toValue({ name, spec }: OptionFlag, value: Values[string]): Promi
   }
   const field = onlyField(spec);
   if (field === undefined) {
-    return readList(spec, name, String(value));
+    return readList(spec, name, String(value), listReaders?.[option]);
   }
   return (value as readonly string[]).map((text) => ({ [field]: text }));
 }
@@ -129,20 +168,19 @@ function put(options: Record<string, unknown>, { path: [key, field] }: OptionFla
   }
 }
 
-/** Selects the choice that enables a custom text, unless the user made another choice. */
-function chooseFor(
-  flag: OptionFlag,
-  flags: readonly OptionFlag[],
+/** Selects the choice that enables what a flag gives, unless the user made another choice. */
+function choose(
+  name: string,
+  deciding: DecidingFlag | undefined,
   values: Values,
   options: Record<string, unknown>,
 ): void {
-  const deciding = decidingFlag(flags, flag);
   if (deciding === undefined) {
     return;
   }
   const chosen = values[deciding.flag.name];
   if (chosen !== undefined && chosen !== deciding.value) {
-    throw new UsageError(TEXTS.contradiction(flag.name, deciding.flag.name, deciding.value));
+    throw new UsageError(TEXTS.contradiction(name, deciding.flag.name, deciding.value));
   }
   put(options, deciding.flag, deciding.value);
 }
@@ -183,13 +221,17 @@ function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'txt' }: V
 }
 
 /** @throws UsageError if the form of tables is given for other files */
-function tableFormOf({ delimiter, header }: Values, from: ToolCommand['from']): TableOptions {
-  for (const [flag, value] of Object.entries({ delimiter, header })) {
+function tableFormOf({ delimiter, header, sheet }: Values, from: ToolCommand['from']): TableChoices {
+  for (const [flag, value] of Object.entries({ delimiter, header, sheet })) {
     if (value !== undefined && from !== 'table') {
       throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
     }
   }
-  return { delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS), header: headerOf(header ?? 'auto') };
+  return {
+    delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS),
+    header: headerOf(header ?? 'auto'),
+    ...(typeof sheet === 'string' && { sheet }),
+  };
 }
 
 function headerOf(header: Values[string]): TableOptions['header'] {
@@ -214,6 +256,11 @@ function tableFormatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { format, json
     throw new UsageError(TEXTS.formatOrJson);
   }
   return oneOf('format', format, TABLE_FORMATS);
+}
+
+function findingOf({ findings = {} }: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['failsOn'] {
+  const name = values['fail-on'];
+  return name === undefined ? undefined : findings[oneOf('fail-on', name, Object.keys(findings))];
 }
 
 function oneOf<T extends string>(flag: string, value: Values[string], choices: readonly T[]): T {

@@ -21,7 +21,10 @@ const GENERAL: FlagConfigs = {
   from: { type: 'string' },
   delimiter: { type: 'string' },
   header: { type: 'string' },
+  sheet: { type: 'string' },
   format: { type: 'string' },
+  rows: { type: 'string' },
+  threads: { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' },
@@ -61,6 +64,16 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
     configs.output = { type: 'string' };
   } else {
     delete configs.also;
+  }
+  if (tool.findings) {
+    configs['fail-on'] = { type: 'string' };
+  }
+  if (tool.spills) {
+    configs.memory = { type: 'string' };
+    configs['temp-dir'] = { type: 'string' };
+  }
+  if (tool.takesParts) {
+    configs.partition = { type: 'string' };
   }
   for (const { id } of furtherTexts(tool)) {
     configs[toKebabCase(id)] = { type: 'string', multiple: true };

@@ -7,8 +7,25 @@ export type RowFormat = (block: LineBlock) => Iterable<Uint8Array>;
 /** Returns the bytes before the first row of a table with these columns, and its format. */
 export type TableRows = (columns: readonly string[]) => { readonly head: Uint8Array; readonly rows: RowFormat };
 
+/** Destination of the rows of one output. */
+export interface Output {
+  /** Number of rows written. */
+  readonly rows: number;
+  readonly bytes: number;
+  /** Makes the output a table, before its first rows. */
+  begin(columns: readonly string[]): void;
+  /** Resolves when the block's memory is no longer needed. */
+  write(block: LineBlock): Promise<void>;
+  /** Writes bytes after the last row, if the format allows it. */
+  end?(bytes: Uint8Array): Promise<void>;
+  /** Completes the output after a successful run. */
+  finish(): Promise<void>;
+  /** Discards the output of a failed run. */
+  discard(): Promise<void>;
+}
+
 /** Writes the rows of one output as they are produced. */
-export class RowOutput {
+export class RowOutput implements Output {
   readonly #sink: ByteSink;
   readonly #tableRows: TableRows;
   #format: RowFormat;
@@ -35,14 +52,12 @@ export class RowOutput {
     return this.#bytes;
   }
 
-  /** Makes the output a table, before its first rows. */
   begin(columns: readonly string[]): void {
     const { head, rows } = this.#tableRows(columns);
     this.#head = head;
     this.#format = rows;
   }
 
-  /** Resolves when the block's memory is no longer needed. */
   async write(block: LineBlock): Promise<void> {
     await this.#sendHead();
     this.#rows += block.count;

@@ -1,13 +1,18 @@
 import { LineTooLong } from '../../../libs/errors.ts';
+import { toolEntry } from '../../../libs/tools/index.ts';
 import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
-import type { RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
+import type { RunContext, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import { nameFile } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
-import type { RowOutput } from './row-output.ts';
+import { areShared, readInThread } from './reading-thread.ts';
+import type { Output } from './row-output.ts';
+import { SpillFiles } from './spill-files.ts';
 import { type InputSettings, type KeptText, keepText, passingText, sizeOf } from './text-input.ts';
 import { TEXTS } from './texts.ts';
+import { runParts } from './threads/run-parts.ts';
+import type { PartsHelp } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
 
 /** Files of a run, and what is found out about them while they are read. */
@@ -20,7 +25,7 @@ export interface RunEquipment {
   /** Open files of each input. */
   readonly files: ReadonlyMap<string, readonly OpenFile[]>;
   /** Outputs by `OutputSpec.id`; other rows are discarded. */
-  readonly outputs: ReadonlyMap<string, RowOutput>;
+  readonly outputs: ReadonlyMap<string, Output>;
   readonly progress: ProgressLine;
   onNote(note: string): void;
 }
@@ -36,12 +41,46 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const kept = tool.readsTextsOnce ? new Map<string, KeptText>() : await keepTexts(command, equipment, read);
   const texts = tool.readsTextsOnce ? await passTexts(command, equipment, read) : Object.fromEntries(kept);
   const start = prepareRun(tool, { texts, fields }, options);
-  const context = new CommandContext(!tool.readsTextsOnce, equipment.outputs, equipment.progress);
-  const report = await start(context).catch((error: unknown) => {
-    throw error instanceof LineTooLong && read.longLined !== undefined ? nameFile(error, read.longLined) : error;
-  });
-  await context.finish();
-  return report;
+  const spill = new SpillFiles(command.spill, equipment.progress);
+  const context = new CommandContext(command, spill, equipment.outputs, equipment.progress);
+  const run = async () => (await runInThreads(command, equipment, texts, context)) ?? start(context);
+  try {
+    const report = await run().catch((error: unknown) => {
+      throw error instanceof LineTooLong && read.longLined !== undefined ? nameFile(error, read.longLined) : error;
+    });
+    await context.finish();
+    return report;
+  } finally {
+    await spill.close();
+  }
+}
+
+/**
+ * Runs the tool on parts of its first input in several threads.
+ * @returns undefined if the run takes one thread: for parts that depend on each other, and unless the user asks for more
+ */
+async function runInThreads(
+  command: ToolCommand,
+  { outputs }: RunEquipment,
+  texts: { readonly [id: string]: TextSource },
+  context: RunContext,
+): Promise<RunReport | undefined> {
+  const { tool, fields, options } = command;
+  const [{ id }] = tool.texts;
+  const most = command.threads ?? 1;
+  if (most < 2 || !(await tool.apart?.canRun({ texts, fields }, options))) {
+    return undefined;
+  }
+  const help: PartsHelp = {
+    kind: 'parts',
+    tool: tool.id,
+    options,
+    fields,
+    columns: texts[id].columns,
+    outputs: [...outputs.keys()],
+  };
+  const blocks = texts[id].blocks();
+  return runParts(blocks, help, most, context, tool.apart?.optionalKeys);
 }
 
 async function keepTexts(
@@ -63,7 +102,11 @@ async function passTexts(
 ): Promise<{ [id: string]: TextSource }> {
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
-    texts[id] = await passingText(files, inputSettings(command, equipment, id, read));
+    const settings = inputSettings(command, equipment, id, read);
+    texts[id] =
+      areShared(files) && (command.threads ?? 1) > 1
+        ? await readInThread(files, settings)
+        : await passingText(files, settings);
   }
   return texts;
 }
@@ -76,7 +119,7 @@ function inputSettings(
 ): InputSettings {
   const size = sizeOf(files.get(id) ?? []);
   return {
-    tool,
+    imports: toolEntry(tool.id).imports,
     spec: tool.texts.find((text) => text.id === id) ?? tool.texts[0],
     from,
     table,

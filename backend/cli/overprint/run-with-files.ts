@@ -1,25 +1,24 @@
 import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
-import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
-import { writeTable } from '../../../libs/tables/write-table.ts';
-import { openSink, replacedFile } from './byte-sink.ts';
+import { toRecord } from '../../../libs/files/json-records.ts';
+import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
-import { UsageError } from './failure.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
+import { openOutput, refuseSameFiles } from './open-output.ts';
 import { ProgressLine } from './progress.ts';
-import { type RowFormat, RowOutput, type TableRows } from './row-output.ts';
+import type { Output } from './row-output.ts';
 import { runCommand } from './run-command.ts';
 import { summarize } from './summary.ts';
-import { TEXTS } from './texts.ts';
-import type { Target, ToolCommand } from './tool-command.ts';
+import type { ToolCommand } from './tool-command.ts';
 
 /**
  * Opens the files of a command, runs it, and prints a summary to standard error. Output files are replaced only after
  * success.
  * @param hasNamedFiles true if the user named the inputs, also as standard input; false if it is the default
+ * @returns the report of the run
  */
-export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean): Promise<void> {
+export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean): Promise<RunReport> {
   const startMs = performance.now();
   const say = (line: string) => {
     progress.clear();
@@ -30,30 +29,31 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
   // No progress line if the rows themselves are printed to the terminal.
   const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !command.isQuiet);
   const files = new Map<string, OpenFile[]>();
-  const outputs = new Map<string, RowOutput>();
+  const outputs = new Map<string, Output>();
   let isDone = false;
   try {
-    await refuseSameFiles(command);
+    await refuseSameFiles(command.targets.values());
     for (const [text, names] of command.files) {
       const opened: OpenFile[] = [];
+      const { headerNames } = command.tool.texts.find(({ id }) => id === text) ?? {};
       files.set(text, opened);
       for (const name of names) {
-        opened.push(await openFile(name, hasNamedFiles, command.from === 'table'));
+        opened.push(await openFile(name, hasNamedFiles, command.from === 'table' || headerNames !== undefined));
       }
     }
-    const format: RowFormat = command.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
     for (const [output, target] of command.targets) {
-      outputs.set(output, new RowOutput(await openSink(target), format, tableRows(command, target)));
+      outputs.set(output, await openOutput({ ...command, output, target }));
     }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
     // Such as an invalid pattern, for which the tool returns the input unchanged.
-    if (typeof report.problem === 'string') {
-      throw new UserMistake(report.problem);
+    const problem = command.tool.problemOf?.(report) ?? report.problem;
+    if (typeof problem === 'string') {
+      throw new UserMistake(problem);
     }
     if (command.isJson) {
       for (const [output, rows] of outputs) {
         // Same record as at the end of an API response.
-        await rows.end(toRecord({ summary: { tool: command.tool.id, output, rows: rows.rows, report } }));
+        await rows.end?.(toRecord({ summary: { tool: command.tool.id, output, rows: rows.rows, report } }));
       }
     }
     isDone = true;
@@ -61,6 +61,7 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
       await output.finish();
     }
     say(summarize(outputs, report, (performance.now() - startMs) / 1000));
+    return report;
   } finally {
     progress.clear();
     if (!isDone) {
@@ -71,29 +72,5 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
     for (const file of [...files.values()].flat()) {
       await file.close();
     }
-  }
-}
-
-/** Returns the format of an output that is a table. */
-function tableRows({ isJson, format }: ToolCommand, target: Target): TableRows {
-  const isTsv = target !== 'standard output' && target.file.toLowerCase().endsWith('.tsv');
-  return (columns) => writeTable(isJson ? 'ndjson' : (format ?? (isTsv ? 'tsv' : 'csv')), columns);
-}
-
-/**
- * Compares the outputs before anything is opened.
- * @throws UsageError if two of them are the same file, whatever their names
- */
-async function refuseSameFiles({ targets }: ToolCommand): Promise<void> {
-  const written = new Set<string>();
-  for (const target of targets.values()) {
-    const place = target === 'standard output' ? undefined : await replacedFile(target.file);
-    if (place === undefined) {
-      continue;
-    }
-    if (target !== 'standard output' && written.has(place)) {
-      throw new UsageError(TEXTS.sameFile(target.file));
-    }
-    written.add(place);
   }
 }

@@ -2,11 +2,11 @@ import type { JsonValue } from '../../../libs/files/export-json.ts';
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { formatCount, formatSeconds } from './progress.ts';
-import type { RowOutput } from './row-output.ts';
+import type { Output } from './row-output.ts';
 import { COUNT_NAMES } from './texts.ts';
 
 /** Returns a summary such as `unique: 3 rows (20 bytes) in 0.1 s; original: 5, unique: 3, duplicates: 2`. */
-export function summarize(outputs: ReadonlyMap<string, RowOutput>, report: RunReport, seconds: number): string {
+export function summarize(outputs: ReadonlyMap<string, Output>, report: RunReport, seconds: number): string {
   const written = Array.from(outputs, ([id, { rows, bytes }]) => {
     return `${outputs.size > 1 ? `${id}: ` : ''}${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} (${formatBytes(bytes)})`;
   });
@@ -21,7 +21,8 @@ function countsOf(report: { readonly [key: string]: JsonValue }): string {
       return [];
     }
     if (typeof value === 'object' && value !== null && !isList(value)) {
-      return [countsOf(value)];
+      const counts = countsOf(value);
+      return counts === '' ? [] : [counts];
     }
     if (typeof value === 'number') {
       return [`${countName(key)}: ${formatCount(value)}`];
@@ -35,7 +36,10 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Converts `duplicatesRemoved` to `duplicates removed` and `urlCount` to `url count`. */
+/** Converts `duplicatesRemoved` to `duplicates removed`; keys that are no identifiers stay, such as `Paid Search`. */
 function countName(key: string): string {
+  if (!/^[a-z][A-Za-z]*$/.test(key)) {
+    return key;
+  }
   return COUNT_NAMES[key] ?? key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

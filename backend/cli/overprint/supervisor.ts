@@ -6,6 +6,7 @@ import { ENDING_SIGNALS } from './draft-files.ts';
 import { describeFailure } from './failure.ts';
 import type { Notice } from './notices.ts';
 import { TEXTS } from './texts.ts';
+import type { ThreadData } from './threads/thread-messages.ts';
 
 /** Time after which a system call blocks the thread, such as opening a named pipe that nobody writes to. */
 const BLOCKED_MS = 1000;
@@ -22,6 +23,7 @@ const DEFAULT_COLUMNS = 80;
 export function supervise(file: URL, args: readonly string[]): Promise<number> {
   const worker = new Worker(file, {
     argv: [...args],
+    workerData: { entry: file.href } satisfies ThreadData,
     // The thread writes to standard output itself; this keeps the main thread from opening it.
     stdout: true,
     // By default a thread gets a smaller heap than the main thread.

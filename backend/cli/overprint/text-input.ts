@@ -1,27 +1,33 @@
-import type { FileKind } from '../../../libs/files/file-kind.ts';
+import { collectBytes } from '../../../libs/files/byte-source.ts';
+import { type FileKind, isWorkbook } from '../../../libs/files/file-kind.ts';
 import { type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import { MAX_TEXT_UNITS } from '../../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { addStats, EMPTY_STATS, type LineStats } from '../../../libs/lines/blocks/line-stats.ts';
-import { readTable, type TableReport } from '../../../libs/tables/read-table.ts';
-import type { TableOptions } from '../../../libs/tables/table-plan.ts';
+import { scanLines } from '../../../libs/lines/blocks/line-scan.ts';
+import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../../libs/lines/blocks/line-stats.ts';
+import { ColumnCells } from '../../../libs/lines/kernels/cells/column-cells.ts';
+import { readTable, type TableImport, type TableReport } from '../../../libs/tables/read-table.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
-import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
-import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
-import { type TextSource, type TextSpec, type ToolDefinition, takesTables } from '../../../libs/tools/shared/tool.ts';
+import type { TextSource, TextSpec } from '../../../libs/tools/shared/tool.ts';
+import { type ImportDeviations, takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { nameFile, UsageError } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
 import { formatCount } from './progress.ts';
 import { TEXTS } from './texts.ts';
-import type { ToolCommand } from './tool-command.ts';
+import type { TableChoices, ToolCommand } from './tool-command.ts';
+
+/** Format and rules of an input. */
+export interface InputForm {
+  /** Deviations from the common rules of imports. */
+  readonly imports: ImportDeviations | undefined;
+  /** Input that the files belong to. */
+  readonly spec: Pick<TextSpec, 'form' | 'headerNames'>;
+  readonly from: ToolCommand['from'];
+  readonly table: TableChoices;
+}
 
 /** Format, rules and progress callbacks of an input. */
-export interface InputSettings {
-  readonly tool: ToolDefinition<OptionSpecs, ToolId>;
-  /** Input that the files belong to. */
-  readonly spec: Pick<TextSpec, 'form'>;
-  readonly from: ToolCommand['from'];
-  readonly table: TableOptions;
+export interface InputSettings extends InputForm {
   /** Called with the bytes and lines of the input read so far. */
   onRead(bytes: number, lines: number): void;
   /** Called with the file of a line that may be too long for the tool. */
@@ -62,9 +68,15 @@ async function startFile(
   isPassing: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<StartedFile> {
+  if (settings.spec.headerNames) {
+    return startTable(file, settings, isPassing, onBytes);
+  }
   const isTable = settings.from === 'table' && !file.label.toLowerCase().endsWith('.txt');
-  return isTable && takesTables(settings.spec)
-    ? startTable(file, settings, isPassing, onBytes)
+  if (isTable && takesTables(settings.spec)) {
+    return startTable(file, settings, isPassing, onBytes);
+  }
+  return isWorkbook(file.label, '')
+    ? startFirstColumn(file, settings, onBytes)
     : startList(
         file,
         settings,
@@ -76,12 +88,12 @@ async function startFile(
 
 function startList(
   file: OpenFile,
-  { tool }: InputSettings,
+  { imports }: InputSettings,
   kind: FileKind,
   isPassing: boolean,
   onBytes: (bytes: number) => void,
 ): StartedFile {
-  const rules = importRules(toolEntry(tool.id).imports);
+  const rules = importRules(imports);
   const imported = {
     // An empty name selects plain lines as the default, so that files and pipes give the same result.
     name: '',
@@ -97,29 +109,77 @@ function startList(
   return { blocks, notes: () => listNotes(file, report()), stats: () => report().stats };
 }
 
-async function startTable(
+/** Starts reading the first column of a spreadsheet as a list. */
+async function startFirstColumn(
   file: OpenFile,
   { table }: InputSettings,
+  onBytes: (bytes: number) => void,
+): Promise<StartedFile> {
+  const { columns, blocks, report } = await openWorkbook(file, table, false, onBytes);
+  file.forgetStart?.();
+  let stats = EMPTY_STATS;
+  return {
+    blocks: firstCells(blocks, (block) => {
+      stats = addStats(stats, scanLines(block.bytes));
+    }),
+    notes: () => [
+      ...(report().header === 'none' ? [] : [TEXTS.header(file.label)]),
+      ...(columns.length > 1 ? [TEXTS.firstColumn(file.label, formatCount(columns.length))] : []),
+    ],
+    stats: () => stats,
+  };
+}
+
+async function* firstCells(
+  rows: AsyncIterable<LineBlock>,
+  onBlock: (block: LineBlock) => void,
+): AsyncGenerator<LineBlock> {
+  const cells = new ColumnCells();
+  for await (const block of rows) {
+    const { bytes, count } = cells.of(block, 0);
+    const lines = { bytes: bytes.slice(), count };
+    onBlock(lines);
+    yield lines;
+  }
+}
+
+async function startTable(
+  file: OpenFile,
+  { table, spec: { headerNames } }: InputSettings,
   isPassing: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<StartedFile> {
-  const given = { size: file.size ?? 0, options: table, isPassing };
-  const { columns, blocks, report, encoding } = await readTable(
-    file.source,
-    given,
-    new AbortController().signal,
-    onBytes,
-  );
+  // The flags are about the files whose form the user names.
+  const options: TableChoices = headerNames ? { delimiter: 'auto', header: 'auto', headerNames } : table;
+  const given = { size: file.size ?? 0, options, isPassing };
+  const { columns, blocks, report, encoding } = isWorkbook(file.label, '')
+    ? await openWorkbook(file, options, isPassing, onBytes)
+    : await readTable(file.source, given, new AbortController().signal, onBytes);
   file.forgetStart?.();
   return {
     columns,
     blocks,
     notes: () => [...encodingNotes(file, encoding()), ...tableNotes(file, report())],
-    stats: (bytes) => {
-      const { rows } = report();
-      return { lines: rows, bytes, items: rows, itemBytes: bytes - rows };
-    },
+    stats: (bytes) => tableStats(report().rows, bytes),
   };
+}
+
+/** Reads a spreadsheet, whose archive is read by its end, into memory. */
+async function openWorkbook(
+  file: OpenFile,
+  { header, sheet }: TableChoices,
+  isPassing: boolean,
+  onBytes: (bytes: number) => void,
+): Promise<TableImport> {
+  const { MAX_SPREADSHEET_BYTES, readSpreadsheet, tooLargeSpreadsheet } = await import(
+    '../../../libs/spreadsheets/read-spreadsheet.ts'
+  );
+  const size = file.size ?? 0;
+  if (size > MAX_SPREADSHEET_BYTES) {
+    throw tooLargeSpreadsheet(size);
+  }
+  const bytes = await collectBytes(file.source(0), size);
+  return readSpreadsheet(bytes, { header, sheet, isPassing }, (share) => onBytes(share * size));
 }
 
 function listNotes(file: OpenFile, report: ImportReport): string[] {

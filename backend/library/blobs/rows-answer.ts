@@ -1,15 +1,12 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import { StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DomainError } from '../../common/domain-error.ts';
-import { acceptedEncodings, isFresh } from '../../common/http-headers.ts';
+import { isFresh } from '../../common/http-headers.ts';
+import { acceptsGzip, streamRows } from '../../common/row-stream.ts';
 import type { Text } from './text.entity.ts';
 import type { TextReaderService } from './text-reader.service.ts';
-
-/** Optimized for speed over size, since the next chunk waits for compression. */
-const GZIP = { level: 1, chunkSize: 64 * 1024 };
 
 const ROW_COUNT_HEADER = 'x-row-count';
 
@@ -35,8 +32,7 @@ export async function answerRows(
     const message = 'The rows must not end before they start.';
     throw new DomainError('validation_failed', { message, details: { fields: { rowEnd: message } } });
   }
-  const isGzipped = acceptedEncodings(request.headers['accept-encoding'] ?? '')('gzip');
-  const etag = isGzipped ? `"${version}-gzip"` : `"${version}"`;
+  const etag = acceptsGzip(request) ? `"${version}-gzip"` : `"${version}"`;
   reply.headers({ etag, vary: 'Accept-Encoding', [ROW_COUNT_HEADER]: String(text.lineCount) });
   if (isFresh(etag, request.headers['if-none-match'])) {
     reply.status(304);
@@ -44,16 +40,8 @@ export async function answerRows(
   }
   const stream = Readable.from(await startReading(reader.readRows(text, { rowStart, rowEnd })), { objectMode: false });
   const isWhole = rowStart === 0 && rowEnd >= text.lineCount;
-  const type = 'text/plain; charset=utf-8';
-  if (!isGzipped) {
-    return new StreamableFile(stream, { type, ...(isWhole && { length: text.byteSize }) });
-  }
-  reply.header('content-encoding', 'gzip');
-  // Errors reach the response, which is then cut off.
-  return new StreamableFile(
-    pipeline(stream, createGzip(GZIP), () => undefined),
-    { type },
-  );
+  const length = isWhole ? text.byteSize : undefined;
+  return streamRows(request, reply, stream, { type: 'text/plain; charset=utf-8', length });
 }
 
 /**

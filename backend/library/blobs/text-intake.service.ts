@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThan } from 'typeorm';
+import type { FastifyRequest } from 'fastify';
+import { type EntityManager, In, IsNull, LessThan } from 'typeorm';
 import type { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
@@ -23,8 +24,8 @@ export const DEAD_UPLOAD_MS = 2 * 60_000;
 
 /** Maximum unfinished texts in one response. */
 const LISTED_TEXTS = 1_000;
-/** States of a text that belongs to no record. */
-const UNFINISHED = In(['uploading', 'ready']);
+/** Uploads that no record uses. The texts that a job writes belong to it. */
+const UNFINISHED = { state: In(['uploading', 'ready']), recordId: IsNull() };
 
 /** Request that uploads a text. */
 export interface TextUpload extends TextBody {
@@ -32,6 +33,16 @@ export interface TextUpload extends TextBody {
   /** Size of the text if it is known from the request's `Content-Length`. */
   readonly knownBytes: number;
 }
+
+/** Owner of a text while it arrives. */
+interface TextHolder {
+  readonly keyHash: string | null;
+  /** Record that the text is written for, and its name there. */
+  readonly recordId: string | null;
+  readonly name: string;
+}
+
+const NO_HOLDER: TextHolder = { keyHash: null, recordId: null, name: '' };
 
 type Hash = ReturnType<typeof createHash>;
 
@@ -62,14 +73,32 @@ export class TextIntakeService {
       await consume(parts, hash);
       return this.answerKnown(known, hash);
     }
-    const id = await this.begin(userId, keyHash, upload.knownBytes);
+    const id = await this.begin(userId, { ...NO_HOLDER, keyHash }, upload.knownBytes);
     try {
-      await this.storeChunks(userId, id, parts, hash);
+      if ((await this.storeChunks(userId, id, parts, hash)) === 0) {
+        throw new DomainError('validation_failed', { message: 'The text is empty.' });
+      }
       return await this.finish(userId, id, keyHash, hash);
     } catch (error) {
       await this.discard(userId, id).catch(() => undefined);
       throw error;
     }
+  }
+
+  /**
+   * Stores a text that a job writes, which may be empty. The job takes or drops it when it ends.
+   * @param recordId id of the job
+   * @throws DomainError `quota_reached`; `conflict` if the text was dropped meanwhile
+   */
+  async store(
+    userId: string,
+    parts: AsyncIterable<Uint8Array>,
+    place: { readonly recordId: string; readonly name: string },
+  ): Promise<TextAnswer> {
+    const hash = createHash('sha256');
+    const id = await this.begin(userId, { ...NO_HOLDER, ...place }, 0);
+    await this.storeChunks(userId, id, parts, hash);
+    return this.finish(userId, id, null, hash);
   }
 
   /**
@@ -90,7 +119,7 @@ export class TextIntakeService {
   /** Returns the texts that no record uses, newest first. */
   async listUnfinished(userId: string): Promise<UnfinishedText[]> {
     const texts = await this.database.read((manager) =>
-      manager.find(Text, { where: { userId, state: UNFINISHED }, order: { id: 'DESC' }, take: LISTED_TEXTS }),
+      manager.find(Text, { where: { userId, ...UNFINISHED }, order: { id: 'DESC' }, take: LISTED_TEXTS }),
     );
     return texts.map(({ id, lineCount, byteSize, state, createdAt }) => ({
       id,
@@ -104,7 +133,7 @@ export class TextIntakeService {
   /** Removes all texts that no record uses; uploads in progress then fail. */
   async discardAll(userId: string): Promise<void> {
     const dropped = { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
-    await this.database.write((manager) => manager.update(Text, { userId, state: UNFINISHED }, dropped));
+    await this.database.write((manager) => manager.update(Text, { userId, ...UNFINISHED }, dropped));
   }
 
   private findByKey(userId: string, keyHash: string | null): Promise<Text | null> {
@@ -113,12 +142,12 @@ export class TextIntakeService {
       : this.database.read((manager) => manager.findOneBy(Text, { userId, keyHash, state: WHOLE }));
   }
 
-  private begin(userId: string, keyHash: string | null, knownBytes: number): Promise<string> {
+  private begin(userId: string, holder: TextHolder, knownBytes: number): Promise<string> {
     return this.writes.transact(
       userId,
       async (manager) => {
         const plan = await lockPlan(manager, userId);
-        await this.dropDeadUploads(manager, userId, keyHash);
+        await this.dropDeadUploads(manager, userId, holder.keyHash);
         if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
           throw new DomainError('rate_limited', {
             message: 'Too many uploads are running. Please wait until some have finished.',
@@ -132,10 +161,8 @@ export class TextIntakeService {
           userId,
           id,
           state: 'uploading',
-          keyHash,
+          ...holder,
           contentHash: null,
-          recordId: null,
-          name: '',
           lineCount: 0,
           itemCount: 0,
           byteSize: 0,
@@ -158,7 +185,8 @@ export class TextIntakeService {
     }
   }
 
-  private async storeChunks(userId: string, id: string, parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<void> {
+  /** Stores the parts of a text and returns the number of its lines. */
+  private async storeChunks(userId: string, id: string, parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<number> {
     const chunker = new LineChunker();
     const counter = new ItemCounter();
     const store = async (chunks: readonly LineChunk[]) => {
@@ -179,9 +207,7 @@ export class TextIntakeService {
       }
     }
     await store(chunker.finish());
-    if (chunker.lineCount === 0) {
-      throw new DomainError('validation_failed', { message: 'The text is empty.' });
-    }
+    return chunker.lineCount;
   }
 
   /** Marks an upload as active between two chunks. */
@@ -269,6 +295,14 @@ function requireOwnUpload(affected: number | undefined): void {
   if (affected !== 1) {
     throw uploadReplaced();
   }
+}
+
+/** Returns the text in the body of a request. */
+export function uploadOf({ body, headers }: FastifyRequest, idempotencyKey: string | undefined): TextUpload {
+  const { 'content-type': contentType, 'content-encoding': contentEncoding } = headers;
+  const declared = contentEncoding === undefined ? Number(headers['content-length']) : 0;
+  const knownBytes = Number.isSafeInteger(declared) ? declared : 0;
+  return { stream: body, contentType, contentEncoding, idempotencyKey, knownBytes };
 }
 
 /** Reads a text to its end without storing it. */

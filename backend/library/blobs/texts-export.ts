@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { Database } from '../../database/database.ts';
 import { jsonLines } from './json-lines.ts';
@@ -20,7 +20,7 @@ export class TextsExport {
 
   private async *read(userId: string) {
     const texts = await this.database.read((manager) =>
-      manager.findBy(Text, { userId, state: In(['uploading', 'ready']) }),
+      manager.findBy(Text, { userId, state: In(['uploading', 'ready']), recordId: IsNull() }),
     );
     for (const text of texts) {
       yield new JsonPieces(this.write(text));

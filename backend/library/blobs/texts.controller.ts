@@ -15,7 +15,7 @@ import { ApiErrors } from '../../common/api-errors.ts';
 import { TakesText } from '../../common/text-stream.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { TextIntakeService } from './text-intake.service.ts';
+import { TextIntakeService, uploadOf } from './text-intake.service.ts';
 
 @ApiTags('Saved data')
 @ApiBearerAuth()
@@ -40,15 +40,7 @@ export class TextsController {
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<TextAnswer> {
-    const { 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
-    const declared = contentEncoding === undefined ? Number(request.headers['content-length']) : 0;
-    return this.intake.receive(userId, {
-      stream: request.body,
-      contentType,
-      contentEncoding,
-      idempotencyKey,
-      knownBytes: Number.isSafeInteger(declared) ? declared : 0,
-    });
+    return this.intake.receive(userId, uploadOf(request, idempotencyKey));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ProgramTextsController } from './program-texts.controller.ts';
 import { TextIntakeService } from './text-intake.service.ts';
 import { TextReaderService } from './text-reader.service.ts';
 import { TextSweeperService } from './text-sweeper.service.ts';
@@ -8,8 +9,8 @@ import { TextsExport } from './texts-export.ts';
 /** Texts of any length, streamed in and out and stored in chunks. */
 @Global()
 @Module({
-  controllers: [TextsController],
+  controllers: [TextsController, ProgramTextsController],
   providers: [TextIntakeService, TextReaderService, TextSweeperService, TextsExport],
-  exports: [TextReaderService],
+  exports: [TextIntakeService, TextReaderService],
 })
 export class TextsModule {}

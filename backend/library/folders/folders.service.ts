@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import type { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import { AccountData } from '../../account/data/account-data.ts';
 import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
+import { Projection } from '../../database/schema/projection.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
@@ -19,6 +19,11 @@ import {
 } from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
 import { Folder } from './folder.entity.ts';
+
+const FOLDER = new Projection(Folder, ['id', 'name', 'createdAt', 'updatedAt', 'version'], 'folder');
+
+/** SELECT of the folders of an account, newest first. */
+export const SELECT_FOLDERS = `SELECT ${FOLDER.columns} FROM ${FOLDER.table} WHERE folder.userId = ? AND folder.deletedAt IS NULL ORDER BY folder.createdAt DESC, folder.id DESC`;
 
 /**
  * Operations on a user's folders. Lists and results keep their `folderId` when the folder is deleted, where it is
@@ -38,10 +43,8 @@ export class FoldersService {
 
   /** Returns all folders, newest first. */
   async list(userId: string): Promise<SavedFolder[]> {
-    const folders = await this.database.read((manager) =>
-      manager.find(Folder, { where: { userId, deletedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } }),
-    );
-    return folders.map(toAnswer);
+    const rows = await this.database.select(SELECT_FOLDERS, [userId]);
+    return rows.map((row) => toAnswer(FOLDER.read(row)));
   }
 
   /**
@@ -116,7 +119,7 @@ export class FoldersService {
   }
 }
 
-function toAnswer(folder: Folder): SavedFolder {
+function toAnswer(folder: Pick<Folder, 'id' | 'name' | 'createdAt' | 'updatedAt' | 'version'>): SavedFolder {
   const { id, name, createdAt, updatedAt } = folder;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   return { id, name, ...times, etag: etagOf(folder) };

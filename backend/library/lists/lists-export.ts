@@ -24,8 +24,8 @@ export class ListsExport {
   }
 
   private async *write(list: SavedList): AsyncGenerator<string> {
-    const { userId, id, folderId } = list;
-    yield JSON.stringify({ ...exportedRecord(list), folderId }).slice(0, -1);
+    const { userId, id, folderId, columns } = list;
+    yield JSON.stringify({ ...exportedRecord(list), folderId, ...(columns && { columns }) }).slice(0, -1);
     yield ',"items":';
     yield* this.texts.readJson(userId, id, LINES);
     yield '}';

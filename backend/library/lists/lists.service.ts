@@ -15,7 +15,7 @@ import { attachText, dropTexts, findTaker } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
-import { lineProblem, readLineSource } from '../shared/line-source.ts';
+import { lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { etagOf, type IfMatch, versionOf } from '../shared/record-version.ts';
@@ -73,6 +73,7 @@ export class ListsService {
     if (!source) {
       throw lineProblem('items', 'Please enter at least one item.');
     }
+    const columns = readColumns(request, source);
     const id = await this.writes.run(
       owner,
       { kind: 'list', change: 'created' },
@@ -86,7 +87,7 @@ export class ListsService {
           await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
           await requireFolder(manager, userId, request.folderId);
           const recordId = newId();
-          const place = { userId, plan, quota: this.quota, recordId, name: LINES, isList: true };
+          const place = { userId, plan, quota: this.quota, recordId, name: LINES, isList: columns === null };
           const size = await attachText(manager, place, source);
           const now = new Date();
           await manager.insert(SavedList, {
@@ -96,6 +97,7 @@ export class ListsService {
             folderId: request.folderId ?? null,
             itemCount: size.lineCount,
             byteSize: size.byteSize,
+            columns,
             createdAt: now,
             updatedAt: now,
             deletedAt: null,
@@ -115,6 +117,7 @@ export class ListsService {
   async update(owner: Owner, id: string, request: UpdateListRequest, ifMatch: IfMatch): Promise<ListAnswer> {
     const { userId } = owner;
     const source = readLineSource(request);
+    const columns = readColumns(request, source);
     const { name, folderId } = request;
     await this.writes.run(
       owner,
@@ -131,9 +134,9 @@ export class ListsService {
         await updateLive(manager, SavedList, userId, id, changes, ifMatch);
         if (source && !isTaken) {
           await dropTexts(manager, userId, id, LINES);
-          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES, isList: true };
+          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES, isList: columns === null };
           const { lineCount, byteSize } = await attachText(manager, place, source);
-          await manager.update(SavedList, { userId, id }, { itemCount: lineCount, byteSize });
+          await manager.update(SavedList, { userId, id }, { itemCount: lineCount, byteSize, columns });
         }
         return id;
       },
@@ -182,11 +185,12 @@ function hasValues(list: SavedList, values: Partial<Pick<SavedList, 'name' | 'fo
 }
 
 function toAnswer(list: SavedList, folderIds: ReadonlySet<string>, items: string[] | undefined): ListAnswer {
-  const { id, name, folderId, itemCount, byteSize, createdAt, updatedAt } = list;
+  const { id, name, folderId, itemCount, byteSize, columns, createdAt, updatedAt } = list;
   return {
     id,
     name,
     ...(items && { items }),
+    ...(columns && { columns }),
     itemCount: items?.length ?? itemCount,
     byteSize,
     truncated: items === undefined,

@@ -20,4 +20,8 @@ export class SavedList extends SavedRecord {
   /** Bytes of its lines. */
   @Column(COLUMN.size)
   byteSize!: number;
+
+  /** Names of the columns if the lines are a table, whose cells are separated by TAB; null for a list. */
+  @Column({ ...COLUMN.json, nullable: true })
+  columns!: string[] | null;
 }

@@ -17,12 +17,13 @@ export function describeResult(
   folderIds: ReadonlySet<string>,
   lines: string[] | undefined,
 ): ResultAnswer {
-  const { id, name, toolType, isComputed, itemCount, folderId, createdAt, updatedAt } = result;
+  const { id, name, toolType, isComputed, itemCount, columns, folderId, createdAt, updatedAt } = result;
   return {
     id,
     name,
     toolType,
     ...(lines && { results: lines }),
+    ...(columns && { columns }),
     itemCount,
     byteSize: result.byteSize + result.inputBytes + result.dataBytes,
     truncated: lines === undefined,

@@ -24,8 +24,8 @@ export class ResultsExport {
   }
 
   private async *write(result: SavedResult): AsyncGenerator<string> {
-    const { userId, id, folderId, toolType, isComputed, itemCount, inputData, settings } = result;
-    const fields = { folderId, toolType, isComputed, itemCount, inputData, settings };
+    const { userId, id, folderId, toolType, isComputed, itemCount, inputData, settings, columns } = result;
+    const fields = { folderId, toolType, isComputed, itemCount, inputData, settings, ...(columns && { columns }) };
     yield JSON.stringify({ ...exportedRecord(result), ...fields }).slice(0, -1);
     yield ',"results":';
     yield* this.texts.readJson(userId, id, LINES);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type FindOptionsSelect, IsNull } from 'typeorm';
+import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import type {
   CreateResultRequest,
   SavedResult as ResultAnswer,
@@ -18,7 +19,7 @@ import { attachText, type TextPlace } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
-import { type LineSource, lineProblem, readLineSource } from '../shared/line-source.ts';
+import { type LineSource, lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
@@ -92,6 +93,7 @@ export class ResultsService {
     const { userId } = owner;
     const source = readLineSource(request);
     requireSubstance(request, source);
+    const columns = readColumns(request, source, false);
     const id = await this.writes.run(
       owner,
       { kind: 'result', change: 'created' },
@@ -104,13 +106,31 @@ export class ResultsService {
           }
           await this.quota.requireRoomForRecord(manager, userId, place.plan, 'item');
           await requireFolder(manager, userId, request.folderId);
-          await this.insert(manager, place, request, source);
+          await this.insert(manager, place, { ...request, columns }, source);
           return place.recordId;
         });
       },
       TEXT_WRITE,
     );
     return this.get(userId, id);
+  }
+
+  /**
+   * Creates a result with rows that a job has stored, in the transaction that ends the job.
+   * @param plan the locked plan of the account
+   * @returns the id of the result
+   * @throws DomainError `quota_reached`, `not_found` for a text that was dropped
+   */
+  async createForJob(
+    manager: EntityManager,
+    { userId, plan }: { readonly userId: string; readonly plan: Plan },
+    request: Pick<CreateResultRequest, 'name' | 'toolType' | 'settings'> & { readonly columns: string[] | null },
+    textId: string,
+  ): Promise<string> {
+    const place = { userId, plan, quota: this.quota, recordId: newId() };
+    await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+    await this.insert(manager, place, request, { kind: 'text', textId });
+    return place.recordId;
   }
 
   /**
@@ -157,12 +177,13 @@ export class ResultsService {
   private async insert(
     manager: EntityManager,
     place: Omit<TextPlace, 'name'>,
-    request: CreateResultRequest,
+    request: Omit<CreateResultRequest, 'columns'> & { readonly columns: string[] | null },
     source: LineSource | undefined,
   ): Promise<void> {
     const { userId, plan, recordId } = place;
     const { name, toolType = null, inputData = null, settings = null, folderId = null, inputTexts = [] } = request;
-    const dataBytes = Buffer.byteLength(JSON.stringify([inputData, settings]));
+    const { columns } = request;
+    const dataBytes = Buffer.byteLength(JSON.stringify([inputData, settings, ...(columns ? [columns] : [])]));
     await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
     const lines = source && (await attachText(manager, { ...place, name: LINES }, source));
     let inputBytes = 0;
@@ -184,6 +205,7 @@ export class ResultsService {
       dataBytes,
       inputData,
       settings,
+      columns,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
@@ -217,6 +239,7 @@ const WITHOUT_DATA = {
   byteSize: true,
   inputBytes: true,
   dataBytes: true,
+  columns: true,
 } as const satisfies FindOptionsSelect<SavedResult>;
 
 /** Checks that there is something to save: lines, or the inputs to compute them from. */

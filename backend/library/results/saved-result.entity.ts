@@ -42,4 +42,8 @@ export class SavedResult extends SavedRecord {
 
   @Column({ ...COLUMN.json, nullable: true })
   settings!: object | null;
+
+  /** Names of the columns if the lines are a table, whose cells are separated by TAB; null for a list. */
+  @Column({ ...COLUMN.json, nullable: true })
+  columns!: string[] | null;
 }

@@ -1,3 +1,4 @@
+import { cleanNames, MAX_COLUMNS } from '../../../libs/tables/columns.ts';
 import { DomainError } from '../../common/domain-error.ts';
 
 /** Source of a record's lines: the request itself, or an uploaded text. */
@@ -35,6 +36,46 @@ export function readLineSource(fields: LineFields): LineSource | undefined {
     throw lineProblem(name, 'Please enter at least one item.');
   }
   return { kind: 'inline', text };
+}
+
+/**
+ * Returns the columns of a request's lines; null for a list. The rows of an uploaded text are not checked, so readers
+ * must expect others.
+ * @throws DomainError `validation_failed` for names that `cleanNames` would change, columns without lines, and rows of
+ *   another number of cells
+ */
+export function readColumns(
+  { columns }: { readonly columns?: string[] },
+  source: LineSource | undefined,
+  needsLines = true,
+): string[] | null {
+  if (columns === undefined) {
+    return null;
+  }
+  if (!areNames(columns)) {
+    throw lineProblem('columns', `Columns must be 1 to ${MAX_COLUMNS} different names.`);
+  }
+  if (source === undefined && needsLines) {
+    throw lineProblem('columns', 'Send columns together with their rows.');
+  }
+  if (source?.kind === 'inline' && !haveCells(source.text, columns.length)) {
+    const cells = columns.length === 1 ? '1 cell' : `${columns.length} cells, separated by tabs`;
+    throw lineProblem('columns', `Every row must have ${cells}.`);
+  }
+  return columns;
+}
+
+function areNames(names: readonly string[]): boolean {
+  const isCounted = names.length >= 1 && names.length <= MAX_COLUMNS;
+  return isCounted && cleanNames(names).every((name, index) => name === names[index]);
+}
+
+function haveCells(text: string, count: number): boolean {
+  const lines = text.split(/\r\n|[\r\n]/);
+  if (lines.at(-1) === '') {
+    lines.pop();
+  }
+  return lines.every((line) => line.split('\t').length === count);
 }
 
 /** Returns the error for missing or invalid lines. */

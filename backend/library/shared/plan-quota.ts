@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, IsNull } from 'typeorm';
-import { effectivePlan, PLANS, type Plan } from '../../../libs/contracts/account/plans.ts';
+import { effectivePlan, PLANS, type Plan, SAVED_ITEMS_NAME } from '../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { ROW_LOCK } from '../../users/lock-user.ts';
@@ -9,7 +9,7 @@ import type { SavedRecord } from './saved-record.ts';
 
 /** Kinds of records of which a plan allows a number, with their names in messages. */
 const COUNTED_RECORDS = {
-  item: 'saved lists and results',
+  item: SAVED_ITEMS_NAME,
   folder: 'folders',
   project: 'projects',
 } as const;

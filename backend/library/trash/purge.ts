@@ -5,6 +5,7 @@ import { Folder } from '../folders/folder.entity.ts';
 import { SavedList } from '../lists/saved-list.entity.ts';
 import { Project } from '../projects/project.entity.ts';
 import { ProjectItem } from '../projects/project-item.entity.ts';
+import { RecipeRecord } from '../recipes/recipe.entity.ts';
 import { SavedResult } from '../results/saved-result.entity.ts';
 import type { SavedRecord } from '../shared/saved-record.ts';
 
@@ -16,6 +17,7 @@ export const RECORD_ENTITIES: Readonly<Record<TrashKind, EntityTarget<SavedRecor
   result: SavedResult,
   folder: Folder,
   project: Project,
+  recipe: RecipeRecord,
 };
 
 const REMOVE_DEPENDENTS: Readonly<Record<TrashKind, (manager: EntityManager, key: RecordKey) => Promise<void>>> = {
@@ -23,6 +25,7 @@ const REMOVE_DEPENDENTS: Readonly<Record<TrashKind, (manager: EntityManager, key
   result: removeItem,
   folder: removeFolder,
   project: removeProject,
+  recipe: async () => {},
 };
 
 /**

@@ -26,6 +26,7 @@ const SIZE_COLUMNS = {
   result: ['byteSize', 'inputBytes', 'dataBytes'],
   folder: [],
   project: ['dataBytes'],
+  recipe: ['dataBytes'],
 } as const satisfies Record<TrashKind, readonly string[]>;
 
 /** Deleted record with its size columns. */

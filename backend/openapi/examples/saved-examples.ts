@@ -38,10 +38,37 @@ const PROJECT_ITEM: ApiSchemas['ProjectItemInfo'] = {
   createdAt: TIME,
 };
 
+/** Recipe of two steps, with the options that differ from their defaults. */
+const RECIPE_EXAMPLE = {
+  overprint: 'recipe',
+  version: 1,
+  name: 'Dark red shoes',
+  note: '',
+  inputs: [{ id: 'colours', label: 'Colours', form: 'list', text: 'red\nblue' }],
+  steps: [
+    {
+      id: 'merge1',
+      tool: 'merge',
+      inputs: { 'columns.0': '@colours', 'columns.1': { text: 'shoes' } },
+      fields: {},
+      options: { separator: { type: 'space', custom: '' } },
+    },
+    {
+      id: 'replace1',
+      tool: 'replace',
+      inputs: { text: 'merge1.lines' },
+      fields: { find: 'red', replaceWith: 'dark red' },
+      options: {},
+    },
+  ],
+  outputs: [{ from: 'replace1.lines', label: 'Keywords', file: 'keywords.txt' }],
+} as const;
+
 export const SAVED_EXAMPLES = {
   AddProjectItemRequest: { itemType: 'list', itemId: ID },
   CreateListRequest: { name: 'Shoes', items: LINES, folderId: null },
   CreateProjectRequest: { name: 'Autumn campaign', type: 'merge', data: PROJECT_DATA },
+  CreateRecipeRequest: { name: 'Dark red shoes', recipe: RECIPE_EXAMPLE },
   CreateResultRequest: {
     name: 'Shoe keywords',
     toolType: 'merge',
@@ -51,6 +78,7 @@ export const SAVED_EXAMPLES = {
   },
   FolderRequest: { name: 'Autumn campaign' },
   ProjectItemInfo: PROJECT_ITEM,
+  RunRecipeRequest: { recipe: RECIPE_EXAMPLE, input: { colours: ['red', 'green'] } },
   SavedFolder: { id: ID, name: 'Autumn campaign', ...STAMPS },
   SavedList: {
     id: ID,
@@ -72,6 +100,8 @@ export const SAVED_EXAMPLES = {
     items: [PROJECT_ITEM],
     ...STAMPS,
   },
+  RecipeInfo: { id: ID, name: 'Dark red shoes', updatedAt: TIME },
+  SavedRecipe: { id: ID, name: 'Dark red shoes', recipe: RECIPE_EXAMPLE, truncated: false, ...STAMPS },
   SavedResult: RESULT,
   SavedResultDetails: { ...RESULT, inputData: MERGE_INPUT, settings: MERGE_OPTIONS, inputTexts: [] },
   TextAnswer: { id: ID, lineCount: LINES.length, byteSize: BYTES },
@@ -91,6 +121,7 @@ export const SAVED_EXAMPLES = {
   },
   UnfinishedText: { id: ID, lineCount: LINES.length, byteSize: BYTES, isComplete: true, createdAt: TIME },
   UpdateListRequest: { name: 'Shoes for autumn', items: LINES },
+  UpdateRecipeRequest: { name: 'Dark red boots' },
   UpdateProjectRequest: { name: 'Winter campaign' },
   UpdateResultRequest: { name: 'Shoe keywords for autumn', folderId: OTHER_ID },
   UsageAnswer: { savedItems: 12, usedBytes: 2_400_000, trashBytes: 120_000, unfinishedBytes: 0 },

@@ -6,7 +6,7 @@ import type { Session } from '../shared/session/session.ts';
 import { signOut } from '../shared/session/sign-out.ts';
 import { isBeside, useModal } from '../shared/ui/dialog.tsx';
 import { CloseIcon } from '../shared/ui/icons.tsx';
-import { toolGroups } from '../workbench/available-tools.ts';
+import { pageGroups } from '../workbench/available-tools.ts';
 import classes from './mobile-menu.module.css';
 import { isActive, mainNavigation } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
@@ -56,10 +56,10 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
         {mainNavigation(session, 'mobile').map(({ label, path }) => (
           <MenuLink key={path} label={label} path={path} onClose={onClose} />
         ))}
-        {toolGroups().map(({ label: group, tools }) => (
+        {pageGroups().map(({ label: group, pages }) => (
           <Fragment key={group}>
             <p className={classes.group}>{group}</p>
-            {tools.map(({ title, path }) => (
+            {pages.map(({ title, path }) => (
               <MenuLink key={path} label={title} path={path} onClose={onClose} />
             ))}
           </Fragment>

@@ -11,6 +11,8 @@ export type PageLoader = () => Promise<ComponentType>;
  */
 const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../content/pages/home/home-page.tsx').then((page) => page.HomePage),
+  '/recipes': () => import('../features/recipes/recipes-page.tsx').then((page) => page.RecipesPage),
+  '/guides/recipes': () => import('../features/recipes/guide/page.tsx').then((page) => page.RecipesGuide),
   '/features': () => import('../content/pages/features/features-page.tsx').then((page) => page.FeaturesPage),
   '/ai-tools': () => import('../content/pages/ai-tools/ai-tools-page.tsx').then((page) => page.AiToolsPage),
   '/faq': () => import('../content/pages/faq/faq-page.tsx').then((page) => page.FaqPage),
@@ -28,6 +30,7 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/auth/reset-password': () =>
     import('../features/account/screens/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
+  '/dashboard/jobs': () => import('../features/dashboard/jobs/jobs-page.tsx').then((page) => page.JobsPage),
   '/account': () => import('../features/account/settings/account-page.tsx').then((page) => page.AccountPage),
   '/admin': () =>
     import('../features/admin/dashboard/admin-dashboard-page.tsx').then((page) => page.AdminDashboardPage),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { availableTools, toolGroups } from '../workbench/available-tools.ts';
+import { pageGroups } from '../workbench/available-tools.ts';
 import header from './header.module.css';
 import { isActive } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
@@ -17,7 +17,7 @@ export function ToolsMenu() {
   const panelId = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isOnTool = availableTools().some(({ path }) => isActive(path, pathname));
+  const isOnTool = pageGroups().some(({ pages }) => pages.some(({ path }) => isActive(path, pathname)));
 
   useEffect(() => {
     if (!isOpen) {
@@ -65,12 +65,12 @@ export function ToolsMenu() {
       </button>
       {isOpen && (
         <div className={classes.panel} id={panelId}>
-          {toolGroups().map(({ label, tools }) => (
+          {pageGroups().map(({ label, pages }) => (
             <section aria-label={label} className={classes.group} key={label}>
               <h2 className={classes.heading}>{label}</h2>
               <ul className={classes.links}>
-                {tools.map(({ id, title, path }) => (
-                  <li key={id}>
+                {pages.map(({ title, path }) => (
+                  <li key={path}>
                     <Link
                       aria-current={isActive(path, pathname) ? 'page' : undefined}
                       className={header.item}

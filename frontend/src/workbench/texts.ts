@@ -4,6 +4,8 @@ import { formatBytes, formatCompact, formatCount, formatDuration } from '../shar
 export const INPUT_TEXTS = {
   import: 'Import',
   importFile: 'File (TXT, CSV, JSON)…',
+  starterPack: 'Starter pack…',
+  importTable: 'Table (CSV, TSV)…',
   clear: 'Clear',
   replace: 'Replace…',
   cancel: 'Cancel',
@@ -34,6 +36,20 @@ export const INPUT_TEXTS = {
   keepHeader: 'Keep it',
   keepHeaders: 'Keep them',
   keepHeaderFailedText: 'The header line could not be added. Please try again.',
+  tableSize: (rows: number, columns: number) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+  looksLikeTable: 'This looks like a table.',
+  useAsTable: 'Use as table',
+  chooseColumn: 'Choose a column',
+  readAsTable: 'Read as a table',
+  longRecords: (rows: number, first: number) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} had more cells than the header; the first is record ${formatCount(first)}.`,
+  cleanedCells: (cells: number) =>
+    cells === 1
+      ? 'In 1 cell, tabs and line breaks became spaces.'
+      : `In ${formatCount(cells)} cells, tabs and line breaks became spaces.`,
+  tableSettings: 'Table settings',
+  importAgain: 'Import the file again to change how it is read.',
   firstColumnRead: (columns: number) => `Only the first of ${formatCount(columns)} columns was read.`,
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
@@ -42,8 +58,37 @@ export const INPUT_TEXTS = {
     `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} removed from ${input}`,
 } as const;
 
+/** Labels and messages of starter packs. */
+export const PACK_TEXTS = {
+  title: 'Starter packs',
+  about: 'Words that many advertisers exclude. Choose the packs to add to your list.',
+  packs: 'Packs',
+  words: (count: number) => `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`,
+  add: 'Add',
+  added: 'Words added',
+  addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,
+  failed: 'Words not added',
+  failedText: 'Please try again.',
+} as const;
+
+/** Labels and messages of the choices by which a table is read. */
+export const TABLE_TEXTS = {
+  title: 'Table settings',
+  sheet: 'Sheet',
+  delimiter: 'Delimiter',
+  header: 'Header row',
+  /** @param detected what the file has; false if it was not detected */
+  automatic: (detected: string | false) => (detected === false ? 'Automatic' : `Automatic (${detected})`),
+  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', pipe: 'Pipe', none: 'None' },
+  noHeader: 'No header',
+  record: (number: number) => `Record ${formatCount(number)}`,
+  failed: 'The table could not be read again. Please import the file once more.',
+  close: 'Close',
+} as const;
+
 /** Labels and messages of the run bar and the results. */
 export const RUN_TEXTS = {
+  saveAsRecipe: 'Save as recipe',
   results: 'Results',
   cancel: 'Cancel',
   clearAll: 'Clear All',
@@ -124,8 +169,8 @@ export const RUN_TEXTS = {
   signInRequired: 'Sign in Required',
   signInRequiredText: 'Please sign in to export your results',
   exportFailed: 'Export failed',
-  tooManyCells: (rows: number) =>
-    `${formatCount(rows)} rows do not fit into a Google Sheet (10 million cells at most). Please export a CSV file instead.`,
+  tooManyCells: (rows: number, columns: number) =>
+    `${formatCount(rows)} rows${columns > 1 ? ` of ${formatCount(columns)} columns` : ''} do not fit into a Google Sheet (10 million cells at most). Please export a CSV file instead.`,
   openingSheets: 'Opening Google Sheets',
   openingSheetsText: 'The rows are on your clipboard: paste them into the first cell.',
   exported: 'Export ready',
@@ -137,6 +182,7 @@ export const RUN_TEXTS = {
 /** Labels and messages of sending a result to another tool. */
 export const SEND_TEXTS = {
   sendTo: 'Send to',
+  continueAsCampaign: 'Continue as campaign file',
   /** A menu entry. It names the input if the tool has several. */
   target: (tool: string, input: string | null) => (input === null ? tool : `${tool}: ${input}`),
   /** A menu entry for the tool's own input. */
@@ -148,9 +194,33 @@ export const SEND_TEXTS = {
   failedText: 'Please try again, or export them and import the file.',
 } as const;
 
+/** Labels of the dialog for the column that an input for lists receives. */
+export const COLUMN_TEXTS = {
+  title: 'Choose a column',
+  hint: 'Choose the column to use.',
+  column: 'Column',
+  use: 'Use column',
+} as const;
+
 /** Labels and messages of undo. */
 export const UNDO_TEXTS = {
   undo: 'Undo',
   failed: 'Could not be undone',
   failedText: 'The previous text is no longer in memory.',
+} as const;
+
+/** Labels of the details of a row. */
+export const DETAILS_TEXTS = {
+  title: (row: string, rows: string) => `Row ${row} of ${rows}`,
+  previous: 'Previous row',
+  next: 'Next row',
+  copy: 'Copy row',
+} as const;
+
+/** Labels of controls in the rows of a table. */
+export const ROW_TEXTS = {
+  ticks: 'Selected',
+  selectAll: 'Select all',
+  select: (cell: string) => `Select ${cell}`,
+  actions: 'Actions',
 } as const;

@@ -5,7 +5,7 @@ export type PlanId = (typeof PLAN_IDS)[number];
 
 export interface Plan {
   readonly title: string;
-  /** Maximum number of lists and results together; the same limit applies to folders and to projects. */
+  /** Maximum number of lists, results and recipes together; the same limit applies to folders and to projects. */
   readonly savedItems: number;
   /** Maximum bytes of saved records and the trash, uncompressed. */
   readonly storageBytes: number;
@@ -17,7 +17,12 @@ export interface Plan {
   readonly apiResultRows: number;
   /** Maximum bytes of its result, and of the rows that are compared during the run. */
   readonly apiResultBytes: number;
+  /** Maximum jobs that run at the same time. */
+  readonly jobsAtOnce: number;
 }
+
+/** Name of the records that `savedItems` limits together, in messages. */
+export const SAVED_ITEMS_NAME = 'saved lists, results and recipes';
 
 const MEGABYTE = 1_000_000;
 
@@ -30,6 +35,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     apiInputBytes: MEGABYTE,
     apiResultRows: 1_000_000,
     apiResultBytes: 50 * MEGABYTE,
+    jobsAtOnce: 1,
   },
   pro: {
     title: 'Pro',
@@ -39,6 +45,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     apiInputBytes: 10 * MEGABYTE,
     apiResultRows: 5_000_000,
     apiResultBytes: 200 * MEGABYTE,
+    jobsAtOnce: 3,
   },
   enterprise: {
     title: 'Enterprise',
@@ -48,6 +55,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     apiInputBytes: 20 * MEGABYTE,
     apiResultRows: 20_000_000,
     apiResultBytes: 500 * MEGABYTE,
+    jobsAtOnce: 10,
   },
 };
 

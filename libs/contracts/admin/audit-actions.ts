@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'template.tested',
   'template.deleted',
   'mail.retried',
+  'job.retried',
+  'job.cancelled',
   'message.read',
   'message.answered',
 ] as const;

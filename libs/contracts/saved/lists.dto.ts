@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { NameField, TimeAnswer } from '../shared/fields.ts';
-import { EtagAnswer, IdField, LinesAnswer, LinesField, LineTextField } from './saved-fields.ts';
+import { ColumnsField, EtagAnswer, IdField, LinesAnswer, LinesField, LineTextField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 
 /** Body of `POST /api/saved-lists`: a name, and the lines in one of three forms. */
@@ -20,6 +20,10 @@ export class CreateListRequest {
   /** Id of an upload from `POST /api/texts`. */
   @IdField('Text')
   textId?: string;
+
+  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. */
+  @ColumnsField()
+  columns?: string[];
 
   /** Id of the folder for the list; omitted or null for none. */
   @IdField('Folder', { isNullable: true })
@@ -44,6 +48,10 @@ export class UpdateListRequest {
   @IdField('Text')
   textId?: string;
 
+  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. New lines without it are a list. */
+  @ColumnsField()
+  columns?: string[];
+
   /** Null removes the list from its folder. */
   @IdField('Folder', { isNullable: true })
   folderId?: string | null;
@@ -62,6 +70,10 @@ export class SavedList {
   /** Lines; omitted if `truncated`. */
   @LinesAnswer()
   items?: string[];
+
+  /** Names of the columns if the lines are a table, whose cells are separated by TAB; omitted for a list. */
+  @LinesAnswer()
+  columns?: string[];
 
   /** Number of lines. */
   @ApiProperty({ type: Number })

@@ -4,6 +4,7 @@ import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } fr
 import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, NameField, TimeAnswer } from '../shared/fields.ts';
 import {
+  ColumnsField,
   DataAnswer,
   DataField,
   EtagAnswer,
@@ -65,6 +66,10 @@ export class CreateResultRequest {
   @IdField('Text')
   textId?: string;
 
+  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. */
+  @ColumnsField()
+  columns?: string[];
+
   /** Inputs that are too long for `inputData`. */
   @ApiProperty({ type: [InputTextRequest], required: false })
   @IsOptional()
@@ -115,6 +120,10 @@ export class SavedResult {
   /** Lines; omitted if `truncated`. */
   @LinesAnswer()
   results?: string[];
+
+  /** Names of the columns if the lines are a table, whose cells are separated by TAB; omitted for a list. */
+  @LinesAnswer()
+  columns?: string[];
 
   /** Number of rows. */
   @ApiProperty({ type: Number })

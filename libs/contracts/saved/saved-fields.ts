@@ -28,6 +28,16 @@ export function LinesField(label: string) {
   );
 }
 
+/** Validates names of columns as an array of texts; the server also checks that they are different and clean. */
+export function ColumnsField() {
+  return compose(
+    ApiProperty({ type: [String], required: false, minItems: 1, maxItems: 256 }),
+    RawField(),
+    ifPresent(),
+    check('isColumns', 'Columns must be an array of names.', isArrayOfStrings),
+  );
+}
+
 export function LineTextField(label: string) {
   return compose(
     ApiProperty({ type: String, required: false }),
@@ -42,6 +52,15 @@ export function DataField(label: string) {
     ApiPropertyOptional({ type: 'object', additionalProperties: true }),
     RawField(),
     ifPresent(),
+    IsObject({ message: `${label} must be an object.` }),
+  );
+}
+
+/** Validates a free-form object that must be given. */
+export function RequiredDataField(label: string) {
+  return compose(
+    ApiProperty({ type: 'object', additionalProperties: true }),
+    RawField(),
     IsObject({ message: `${label} must be an object.` }),
   );
 }

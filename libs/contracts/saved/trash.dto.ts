@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TimeAnswer } from '../shared/fields.ts';
 
 /** Kinds of records in the trash. */
-export const TRASH_KINDS = ['list', 'result', 'folder', 'project'] as const;
+export const TRASH_KINDS = ['list', 'result', 'folder', 'project', 'recipe'] as const;
 
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
@@ -50,7 +50,7 @@ export class TrashAnswer {
 
 /** Answer of `GET /api/usage`: what an account uses of the limits of its plan. */
 export class UsageAnswer {
-  /** Number of saved lists and results, without those in the trash. */
+  /** Number of saved lists, results and recipes, without those in the trash. */
   @ApiProperty({ type: Number })
   savedItems!: number;
 

@@ -20,6 +20,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'This method is not allowed for this URL.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   conflict: { status: 409, message: CHANGED_MEANWHILE },
+  not_running: { status: 409, message: 'This job has ended.' },
   precondition_failed: { status: 412, message: CHANGED_MEANWHILE },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },

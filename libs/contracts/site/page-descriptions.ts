@@ -7,8 +7,12 @@ import type { OtherEntry } from './routes.ts';
  */
 const PAGE_DESCRIPTIONS: Readonly<Record<OtherEntry['path'], string>> = {
   '/': 'Merge word lists into every combination, millions of keywords at once. Free, right in your browser, with nothing to install and no account needed.',
+  '/recipes':
+    'Run list tools one after the other, save the steps as a recipe, and run them again with other lists. Share it as a link. Free, in your browser.',
+  '/guides/recipes':
+    'How to build a recipe from list tools, run it with other lists, share it as a link or a file, and run it on the command line.',
   '/features':
-    'Merge, dedupe, find and replace, keywords, negative keywords and UTM links: what the six tools do to lists of any length, shown on examples. Free.',
+    'Merge, dedupe, find and replace, keywords, negative keywords and UTM links: what the tools do to lists of any length, shown on examples. Free.',
   '/ai-tools':
     'What the tools take and give, technical specifications, and workflows in which an assistant finds the words and Overprint makes exact lists of them.',
   '/guides/find-replace': 'Moved to the guide to find and replace.',
@@ -28,6 +32,7 @@ const PAGE_DESCRIPTIONS: Readonly<Record<OtherEntry['path'], string>> = {
   '/auth/verify-email': 'Confirm an email address with the link that we sent to it.',
   '/auth/reset-password': 'Choose a new password with the link that we sent to you.',
   '/dashboard': 'Your saved lists, results, folders and projects, ready to open in any tool.',
+  '/dashboard/jobs': 'Runs of tools and recipes on the server: their progress, results and repetition.',
   '/account': 'Change your name, email address and password, end sessions, download your data, or delete your account.',
   '/admin': 'Site statistics, system health, and the tools for administrators.',
   '/admin/users': 'Search, create, edit, inspect and delete accounts, or act as a user.',

@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { compose } from '../shared/fields.ts';
 
 /** Maximum characters of a sheet's URL. */
 const ADDRESS_LENGTH = 2_000;
+
+const SHEET_FORMS = ['list', 'table'] as const;
 
 /** Body of `POST /api/import-google-sheets`: the URL under one of two names. */
 export class ImportSheetRequest {
@@ -23,6 +25,12 @@ export class ImportSheetRequest {
   @IsString({ message: 'Enter the letters of a column, such as A or AB.' })
   @Matches(/^[A-Z]{1,3}$/, { message: 'Enter the letters of a column, such as A or AB.' })
   column?: string;
+
+  /** `list` (default) for the cells of one column, `table` for the whole sheet as `text/csv`. */
+  @ApiProperty({ enum: SHEET_FORMS, required: false })
+  @IsOptional()
+  @IsIn(SHEET_FORMS, { message: 'must be one of list, table' })
+  form?: (typeof SHEET_FORMS)[number];
 }
 
 /** Answer of `POST /api/import-google-sheets`: the non-empty cells of the column, under both names. */

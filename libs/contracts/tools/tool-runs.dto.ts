@@ -17,3 +17,25 @@ export class RunToolRequest {
   @ApiPropertyOptional({ type: String })
   output?: string;
 }
+
+/** Body of `POST /api/v1/recipes/run`: a recipe, or the id of a saved one. */
+export class RunRecipeRequest {
+  /** The recipe, as in its file. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  recipe?: Readonly<Record<string, unknown>>;
+
+  /** Id of a saved recipe of the account, in place of `recipe`. */
+  @ApiPropertyOptional({ type: String })
+  recipeId?: string;
+
+  /**
+   * Inputs of the recipe by their ids, for instance `{ "keywords": "red\nblue" }`, in the form of the inputs of tools. An
+   * input that is left out has the default text of the recipe.
+   */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  input?: Readonly<Record<string, unknown>>;
+
+  /** Output to return, such as `conf.keptKeywords`; the first output of the recipe by default. */
+  @ApiPropertyOptional({ type: String })
+  output?: string;
+}

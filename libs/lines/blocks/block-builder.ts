@@ -27,6 +27,15 @@ export class BlockBuilder {
     return closed;
   }
 
+  /** Appends the line `bytes[start, end)` with more text behind it; needs no object for each part. */
+  appendWith(bytes: Uint8Array, start: number, end: number, more: Uint8Array): LineBlock | undefined {
+    const closed = this.#makeRoom(end - start + more.length + 1);
+    this.#copy(bytes, start, end);
+    this.#copy(more, 0, more.length);
+    this.#endLine(this.#length);
+    return closed;
+  }
+
   /** Appends one line made of several parts. */
   appendParts(...parts: readonly Uint8Array[]): LineBlock | undefined {
     let size = 1;

@@ -21,3 +21,11 @@ export function addStats(one: LineStats, other: LineStats): LineStats {
     itemBytes: one.itemBytes + other.itemBytes,
   };
 }
+
+/**
+ * Returns the statistics of the rows of a table. Every row counts as an item, since its cells decide whether it is used.
+ * @param bytes with one line end per row
+ */
+export function tableStats(rows: number, bytes: number): LineStats {
+  return { lines: rows, bytes, items: rows, itemBytes: bytes - rows };
+}

@@ -45,6 +45,40 @@ export function packItems(texts: readonly string[]): PackedItems {
   return { bytes, ends };
 }
 
+/**
+ * Returns items with text around each of them.
+ * @param empty text of one more item after all others; none if omitted
+ */
+export function surroundItems(items: PackedItems, before: string, after: string, empty?: string): PackedItems {
+  const encoder = new TextEncoder();
+  const [left, right, last] = [before, after, empty ?? ''].map((text) => encoder.encode(text));
+  const total = itemCount(items);
+  if (left.length + right.length === 0 && empty === undefined) {
+    return items;
+  }
+  const size = items.bytes.length + total * (left.length + right.length) + last.length;
+  const bytes = allocateItemBytes(size);
+  const ends = allocateEnds(total + (empty === undefined ? 0 : 1), size);
+  let at = 0;
+  for (let index = 0; index < total; index++) {
+    for (let from = 0; from < left.length; from++) {
+      bytes[at++] = left[from];
+    }
+    for (let from = itemStart(items, index); from < items.ends[index]; from++) {
+      bytes[at++] = items.bytes[from];
+    }
+    for (let from = 0; from < right.length; from++) {
+      bytes[at++] = right[from];
+    }
+    ends[index] = at;
+  }
+  if (empty !== undefined) {
+    bytes.set(last, at);
+    ends[total] = size;
+  }
+  return { bytes, ends };
+}
+
 /** Packs the items of a text (its trimmed, non-empty lines), block by block. */
 export class ItemPacker {
   readonly #bytes: Bytes;

@@ -20,8 +20,8 @@ export interface PlainProduct {
   readonly joints: readonly Uint8Array[];
 }
 
-/** Changed columns by everything that their change depends on, so that equal slots share memory. */
-export type ChangedColumns = Map<string, ChangedItems | null>;
+/** Changed items by everything that their change depends on, so that equal slots share memory. */
+export type ChangedColumns = Map<PackedItems, Map<string, ChangedItems | null>>;
 
 /**
  * Changes the items of a recipe without cells once, instead of every row.
@@ -29,7 +29,7 @@ export type ChangedColumns = Map<string, ChangedItems | null>;
  * @returns null if an item could change depending on its neighbours, so that the rows might differ
  */
 export function toPlainProduct(recipe: ProductRecipe, hasPlus = false): PlainProduct | null {
-  return changeForm(recipe.columns, rowForm(recipe), recipe.casing, hasPlus);
+  return changeForm(rowForm(recipe), recipe.casing, hasPlus);
 }
 
 /** Returns the machine that makes a row or cell from its parts, without the text around a variant. */
@@ -40,11 +40,10 @@ export function formMachine(casing: Casing, hasPlus: boolean): RowMachine {
 
 /**
  * Changes the items of a row or cell once.
- * @param changed cache that forms over the same columns share
+ * @param changed cache that forms with the same items share
  * @returns the items in the order of the form; null if an item could change depending on its neighbours
  */
 export function changeForm(
-  columns: readonly PackedItems[],
   form: RowForm,
   casing: Casing,
   hasPlus: boolean,
@@ -52,7 +51,7 @@ export function changeForm(
 ): PlainProduct | null {
   const { texts } = form;
   if (casing === 'none' && !hasPlus) {
-    return { columns: form.columns.map((k) => columns[k]), joints: texts.map((text) => encoder.encode(text)) };
+    return { columns: form.slots.map(({ items }) => items), joints: texts.map((text) => encoder.encode(text)) };
   }
   if (lowercases(casing) && !texts.every((text) => isSigmaSafe(text, true, true))) {
     return null;
@@ -67,17 +66,19 @@ export function changeForm(
       return null;
     }
     joints.push(encoder.encode(joint.text));
-    if (slot === form.columns.length) {
+    if (slot === form.slots.length) {
       break;
     }
-    const column = form.columns[slot];
+    const given = form.slots[slot].items;
     const { hasLeft, hasRight } = lowercases(casing) ? neighbours(texts, slot) : NO_NEIGHBOURS;
-    const key = [column, casing, joint.state, hasLeft, hasRight].join();
-    let items = changed.get(key);
+    const key = [casing, joint.state, hasLeft, hasRight].join();
+    const known = changed.get(given) ?? new Map<string, ChangedItems | null>();
+    changed.set(given, known);
+    let items = known.get(key);
     if (items === undefined) {
       const acceptsSigma = (item: string) => !lowercases(casing) || isSigmaSafe(item, hasLeft, hasRight);
-      items = changeItems(columns[column], machine, joint.state, acceptsSigma);
-      changed.set(key, items);
+      items = changeItems(given, machine, joint.state, acceptsSigma);
+      known.set(key, items);
     }
     if (items === null) {
       return null;

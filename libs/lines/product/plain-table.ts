@@ -29,12 +29,12 @@ export function toPlainTable({ columns, variants, cells = [] }: ProductRecipe): 
     const slots: PlainSlot[] = [];
     const joints: Uint8Array[] = [];
     for (const [place, cell] of cells.entries()) {
-      const form = cellForm(cell, variant);
-      const plain = changeForm(columns, form, cell.casing, false, changed);
+      const form = cellForm(cell, columns, variant);
+      const plain = changeForm(form, cell.casing, false, changed);
       if (plain === null) {
         return null;
       }
-      slots.push(...form.columns.map((column, slot) => ({ column, items: plain.columns[slot] })));
+      slots.push(...form.slots.map(({ column }, slot) => ({ column, items: plain.columns[slot] })));
       const [first, ...others] = plain.joints;
       joints.push(
         place === 0 ? first : concat(joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first),

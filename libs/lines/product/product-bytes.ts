@@ -4,7 +4,7 @@ import { changeItems, type EndState, emptyEndStates } from './machine-items.ts';
 import { decodeItem, itemCount, selectItems } from './packed-items.ts';
 import { formMachine, type PlainProduct } from './plain-product.ts';
 import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
-import { cellForm, hasVariants, type RowForm, rowForm } from './row-form.ts';
+import { cellForm, type FormSlot, hasVariants, type RowForm, rowForm } from './row-form.ts';
 import type { RowMachine } from './row-machine.ts';
 
 const encoder = new TextEncoder();
@@ -24,20 +24,22 @@ export function plainProductBytes(product: PlainProduct): bigint {
  * state in which rows can reach it, and multiplies. (Both lowercase forms of sigma have the same size.)
  */
 export function productBytes(recipe: ProductRecipe, hasPlus: boolean): bigint {
-  return new FormSizes(recipe.columns).bytes(rowForm(recipe), recipe.casing, hasPlus);
+  return new FormSizes().bytes(rowForm(recipe), recipe.casing, hasPlus);
 }
 
 /** Returns the bytes of the rows of a recipe with cells, with line ends. */
 export function tableBytes({ columns, variants, cells = [] }: ProductRecipe): bigint {
-  const sizes = new FormSizes(columns);
+  const sizes = new FormSizes();
   const combinations = countRows(columns);
   // Every cell is followed by a TAB or the line end.
   let bytes = combinations * BigInt(variants.length * cells.length);
   for (const cell of cells) {
-    const forms = hasVariants(cell) ? variants.map((_, variant) => cellForm(cell, variant)) : [cellForm(cell, 0)];
+    const forms = hasVariants(cell)
+      ? variants.map((_, variant) => cellForm(cell, columns, variant))
+      : [cellForm(cell, columns, 0)];
     const repeats = BigInt(variants.length / forms.length);
     for (const form of forms) {
-      const others = columns.filter((_, k) => !form.columns.includes(k));
+      const others = columns.filter((_, k) => form.slots.every(({ column }) => column !== k));
       bytes += sizes.bytes(form, cell.casing, false) * countRows(others) * repeats;
     }
   }
@@ -58,17 +60,12 @@ interface ReachedState {
   bytes: bigint;
 }
 
-/** Computes the sizes of rows and cells over the same columns. */
+/** Computes the sizes of rows and cells, which may share items. */
 class FormSizes {
-  readonly #columns: readonly PackedItems[];
-  readonly #isAscii = new Map<number, boolean>();
-  readonly #groups = new Map<string, readonly PackedItems[]>();
+  readonly #isAscii = new Map<PackedItems, boolean>();
+  readonly #groups = new Map<PackedItems, Map<string, readonly Uint8Array[]>>();
   /** Totals of items by machine and state, since many cells of a table have the same columns. */
   readonly #ends = new Map<PackedItems, Map<string, readonly EndState[]>>();
-
-  constructor(columns: readonly PackedItems[]) {
-    this.#columns = columns;
-  }
 
   /** Returns the bytes of a form for all combinations of the columns that occur in it. */
   bytes(form: RowForm, casing: Casing, hasPlus: boolean): bigint {
@@ -76,17 +73,15 @@ class FormSizes {
       return this.#sameSizeBytes(form, casing);
     }
     const machine = formMachine(casing, hasPlus);
-    const isRepeated = (k: number, slot: number) => form.columns.indexOf(k) !== slot;
-    const repeated = [...new Set(form.columns.filter(isRepeated))];
-    // Items of a group lead from each state to the same one, so that all occurrences of a column in the form agree.
-    let choices: PackedItems[][] = [[...this.#columns]];
-    for (const k of machine.states === 1 ? [] : repeated) {
-      const groups = this.#groupsOf(k, casing, machine);
-      choices = choices.flatMap((columns) => groups.map((group) => columns.with(k, group)));
-    }
     const endsFrom = (items: PackedItems, state: number) =>
       this.#endsFrom(items, machine, state, `${casing} ${hasPlus}`);
-    return choices.reduce((sum, columns) => sum + steppedBytes(form, columns, machine, endsFrom), 0n);
+    // Items of a group lead from each state to the same one, so that all slots of a column in the form agree.
+    let choices: (readonly FormSlot[])[] = [form.slots];
+    for (const slots of machine.states === 1 ? [] : repeatedSlots(form)) {
+      const groups = this.#groupsOf(slots, casing, machine);
+      choices = choices.flatMap((chosen) => groups.map((bits) => chosen.map((slot) => selectSlot(slot, slots, bits))));
+    }
+    return choices.reduce((sum, slots) => sum + steppedBytes({ ...form, slots }, machine, endsFrom), 0n);
   }
 
   #endsFrom(items: PackedItems, machine: RowMachine, state: number, name: string): readonly EndState[] {
@@ -101,45 +96,69 @@ class FormSizes {
   #isAsciiForm(form: RowForm): boolean {
     return (
       isAscii(encoder.encode(form.texts.join(''))) &&
-      form.columns.every((k) => {
-        const known = this.#isAscii.get(k) ?? isAscii(this.#columns[k].bytes);
-        this.#isAscii.set(k, known);
+      form.slots.every(({ items }) => {
+        const known = this.#isAscii.get(items) ?? isAscii(items.bytes);
+        this.#isAscii.set(items, known);
         return known;
       })
     );
   }
 
   /** Returns the bytes if casing changes no sizes except by removing white space. */
-  #sameSizeBytes(form: RowForm, casing: Casing): bigint {
+  #sameSizeBytes({ texts, slots }: RowForm, casing: Casing): bigint {
     const dropsSpace = casing === 'camelcase' || casing === 'pascalcase';
     const size = (bytes: Uint8Array) => BigInt(bytes.length - (dropsSpace ? countAsciiSpaces(bytes) : 0));
-    const rows = countRows([...new Set(form.columns)].map((k) => this.#columns[k]));
-    return form.columns.reduce(
-      (sum, k) => sum + (size(this.#columns[k].bytes) * rows) / BigInt(itemCount(this.#columns[k])),
-      rows * size(encoder.encode(form.texts.join(''))),
+    const rows = countRows(new Map(slots.map(({ column, items }) => [column, items])).values());
+    return slots.reduce(
+      (sum, { items }) => sum + (size(items.bytes) * rows) / BigInt(itemCount(items)),
+      rows * size(encoder.encode(texts.join(''))),
     );
   }
 
-  /** Returns the items of a column by the states to which they lead. */
-  #groupsOf(k: number, casing: Casing, machine: RowMachine): readonly PackedItems[] {
-    const key = `${k} ${casing}`;
-    const groups = this.#groups.get(key) ?? groupItems(this.#columns[k], machine);
-    this.#groups.set(key, groups);
+  /** Returns the items of a column as bits, by the states to which they lead in all of its slots. */
+  #groupsOf(slots: readonly FormSlot[], casing: Casing, machine: RowMachine): readonly Uint8Array[] {
+    const forms = [...new Set(slots.map(({ items }) => items))];
+    if (forms.length > 1) {
+      return groupItems(forms, machine);
+    }
+    const known = this.#groups.get(forms[0]) ?? new Map<string, readonly Uint8Array[]>();
+    this.#groups.set(forms[0], known);
+    const groups = known.get(casing) ?? groupItems(forms, machine);
+    known.set(casing, groups);
     return groups;
   }
 }
 
-function groupItems(items: PackedItems, machine: RowMachine): PackedItems[] {
+/** Returns the slots of each column that has several. */
+function repeatedSlots({ slots }: RowForm): FormSlot[][] {
+  const byColumn = new Map<number, FormSlot[]>();
+  for (const slot of slots) {
+    byColumn.set(slot.column, [...(byColumn.get(slot.column) ?? []), slot]);
+  }
+  return [...byColumn.values()].filter((own) => own.length > 1);
+}
+
+/** Returns a slot with the selected items if it is one of `slots`. */
+function selectSlot(slot: FormSlot, slots: readonly FormSlot[], bits: Uint8Array): FormSlot {
+  return slots[0].column === slot.column ? { ...slot, items: selectItems(slot.items, bits) } : slot;
+}
+
+/** @param forms items of the same column in different forms */
+function groupItems(forms: readonly PackedItems[], machine: RowMachine): Uint8Array[] {
   const groups = new Map<string, Uint8Array>();
   const states = Array.from({ length: machine.states }, (_, state) => state);
-  for (let i = 0; i < itemCount(items); i++) {
-    const text = decodeItem(items, i);
-    const key = states.map((state) => machine.step(text, state).state).join();
-    const bits = groups.get(key) ?? new Uint8Array((itemCount(items) + 7) >> 3);
+  const count = itemCount(forms[0]);
+  for (let i = 0; i < count; i++) {
+    const ends = forms.flatMap((items) => {
+      const text = decodeItem(items, i);
+      return states.map((state) => machine.step(text, state).state);
+    });
+    const key = ends.join();
+    const bits = groups.get(key) ?? new Uint8Array((count + 7) >> 3);
     bits[i >> 3] |= 1 << (i & 7);
     groups.set(key, bits);
   }
-  return Array.from(groups.values(), (bits) => selectItems(items, bits));
+  return [...groups.values()];
 }
 
 /**
@@ -147,28 +166,25 @@ function groupItems(items: PackedItems, machine: RowMachine): PackedItems[] {
  * must lead from each state to the same one.
  */
 function steppedBytes(
-  form: RowForm,
-  columns: readonly PackedItems[],
+  { texts, slots }: RowForm,
   machine: RowMachine,
   itemEndsFrom: (items: PackedItems, state: number) => readonly EndState[],
 ): bigint {
   let reached: ReachedState[] = machineStates(machine);
   reached[0].rows = 1n;
-  for (const [slot, text] of form.texts.entries()) {
+  for (const [slot, text] of texts.entries()) {
     reached = advance(machine, reached, 1n, (state) => {
       const ends = emptyEndStates(machine);
       const step = machine.step(text, state);
       ends[step.state] = { count: 1, bytes: utf8Length(step.text) };
       return ends;
     });
-    if (slot === form.columns.length) {
+    if (slot === slots.length) {
       break;
     }
-    const k = form.columns[slot];
-    const isAgain = form.columns.indexOf(k) !== slot;
-    reached = advance(machine, reached, isAgain ? BigInt(itemCount(columns[k])) : 1n, (state) =>
-      itemEndsFrom(columns[k], state),
-    );
+    const { column, items } = slots[slot];
+    const isAgain = slots.findIndex((other) => other.column === column) !== slot;
+    reached = advance(machine, reached, isAgain ? BigInt(itemCount(items)) : 1n, (state) => itemEndsFrom(items, state));
   }
   return reached.reduce((sum, state) => sum + state.bytes, 0n);
 }

@@ -1,7 +1,7 @@
 import { BlockBuilder } from '../blocks/block-builder.ts';
 import { decodeUtf8 } from '../blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../blocks/line-block.ts';
-import type { Rows } from '../rows/rows.ts';
+import { type Rows, toRowCount } from '../rows/rows.ts';
 import { type RowSource, writeBlocks } from './block-writer.ts';
 import { itemCount } from './packed-items.ts';
 import { type PlainProduct, toPlainProduct } from './plain-product.ts';
@@ -9,7 +9,7 @@ import { toPlainTable } from './plain-table.ts';
 import { plainProductBytes, productBytes, tableBytes } from './product-bytes.ts';
 import { ProductTexts } from './product-texts.ts';
 import { productWriter } from './product-writer.ts';
-import { type Part, type ProductRecipe, productCount, type RowVariant, toRowCount } from './recipe.ts';
+import { type Part, type ProductRecipe, productCount, type RowVariant } from './recipe.ts';
 import { tableWriter } from './table-writer.ts';
 
 /** Rows computed on access; they use no memory besides the recipe's columns. */

@@ -5,6 +5,7 @@ import { decodeUtf8 } from '../blocks/decode-lines.ts';
 import { BLOCK_BYTES, type LineBlock } from '../blocks/line-block.ts';
 import { scanLines } from '../blocks/line-scan.ts';
 import { EMPTY_STATS } from '../blocks/line-stats.ts';
+import { packItems } from './packed-items.ts';
 import { toPlainTable } from './plain-table.ts';
 import { ProductRows } from './product-rows.ts';
 import { productStats } from './product-stats.ts';
@@ -57,8 +58,12 @@ const item = fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join(''));
 const columns = fc.array(fc.array(item, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 const text = fc.oneof(fc.constantFrom('', ' ', '-', ' in ', ',', '"', '[', 'x', ' Σ '), item);
 
-function cellsOf(width: number, variants: number): fc.Arbitrary<Cell[]> {
-  const column = fc.nat(width - 1).map((index) => ({ column: index }));
+function cellsOf(lists: readonly (readonly string[])[], variants: number): fc.Arbitrary<Cell[]> {
+  const column = fc
+    .record({ index: fc.nat(lists.length - 1), isPlain: fc.boolean(), before: text, after: text })
+    .map(({ index, isPlain, before, after }) =>
+      isPlain ? { column: index } : { column: index, items: packItems(lists[index].map(surround(before, after))) },
+    );
   const variant = fc.array(text, { minLength: variants, maxLength: variants }).map((texts) => ({ variant: texts }));
   const part = fc.oneof(
     { weight: 3, arbitrary: column },
@@ -69,11 +74,16 @@ function cellsOf(width: number, variants: number): fc.Arbitrary<Cell[]> {
   return fc.array(fc.record({ parts, casing: fc.constantFrom(...CASINGS) }), { minLength: 1, maxLength: 5 });
 }
 
+/** Returns a function that puts texts around an item unless it is blank. */
+function surround(before: string, after: string): (item: string) => string {
+  return (item) => (item.trim() === '' ? item : before + item + after);
+}
+
 const sample: fc.Arbitrary<TableSample> = fc.tuple(columns, fc.integer({ min: 1, max: 3 })).chain(([lists, variants]) =>
   fc.record({
     columns: fc.constant(lists),
     variants: fc.constant(variants),
-    cells: cellsOf(lists.length, variants),
+    cells: cellsOf(lists, variants),
   }),
 );
 

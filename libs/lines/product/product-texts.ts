@@ -1,7 +1,7 @@
 import { cutChars } from '../blocks/decode-lines.ts';
 import { applyCasing, plusOnEveryWord } from './casing.ts';
 import { decodeItem, itemCount, itemStart } from './packed-items.ts';
-import type { Casing, ProductRecipe, RowVariant } from './recipe.ts';
+import type { Casing, PackedItems, ProductRecipe, RowVariant } from './recipe.ts';
 import { cellForm, type RowForm, rowForm } from './row-form.ts';
 
 interface TextCell {
@@ -15,18 +15,22 @@ export class ProductTexts {
   /** Cells of the rows of each variant; a recipe without cells has one. */
   readonly #cells: readonly (readonly TextCell[])[];
   readonly #digits: number[];
-  /** Items of the current row, unless one is longer than the limit. */
-  readonly #items: string[];
+  /** Items of the current row by column and packed form, unless one is longer than the limit. */
+  readonly #items: readonly Map<PackedItems, string>[];
 
   constructor(recipe: ProductRecipe) {
     this.#recipe = recipe;
     const { variants, cells, casing } = recipe;
     const row = [{ form: rowForm(recipe), casing }];
     this.#cells = variants.map(
-      (_, variant) => cells?.map((cell) => ({ form: cellForm(cell, variant), casing: cell.casing })) ?? row,
+      (_, variant) =>
+        cells?.map((cell) => ({ form: cellForm(cell, recipe.columns, variant), casing: cell.casing })) ?? row,
     );
     this.#digits = recipe.columns.map(() => -1);
-    this.#items = recipe.columns.map(() => '');
+    this.#items = recipe.columns.map(() => new Map());
+    for (const { column, items } of this.#cells.flat().flatMap(({ form }) => form.slots)) {
+      this.#items[column].set(items, '');
+    }
   }
 
   /** Returns the rows `[start, end)`, each cut at `maxChars`. */
@@ -59,10 +63,13 @@ export class ProductTexts {
     for (let k = columns.length - 1; k >= 0; k--) {
       const digit = rest % itemCount(columns[k]);
       rest = (rest - digit) / itemCount(columns[k]);
-      isLong ||= columns[k].ends[digit] - itemStart(columns[k], digit) > maxChars;
-      if (digit !== this.#digits[k]) {
-        this.#digits[k] = digit;
-        this.#items[k] = decodeItem(columns[k], digit, maxChars);
+      const isNew = digit !== this.#digits[k];
+      this.#digits[k] = digit;
+      for (const items of this.#items[k].keys()) {
+        isLong ||= items.ends[digit] - itemStart(items, digit) > maxChars;
+        if (isNew) {
+          this.#items[k].set(items, decodeItem(items, digit, maxChars));
+        }
       }
     }
     return isLong;
@@ -73,7 +80,7 @@ export class ProductTexts {
     let row = '';
     for (const [place, cell] of this.#cells[variant].entries()) {
       row += place === 0 ? '' : '\t';
-      row += isLong ? this.#beginning(cell, maxChars) : this.#cell(cell, (k) => this.#items[k]);
+      row += isLong ? this.#beginning(cell, maxChars) : this.#cell(cell);
       if (row.length > maxChars) {
         break;
       }
@@ -81,24 +88,25 @@ export class ProductTexts {
     return row;
   }
 
-  #cell({ form: { texts, columns }, casing }: TextCell, itemOf: (column: number) => string): string {
+  #cell({ form: { texts, slots }, casing }: TextCell): string {
     let text = texts[0];
-    for (let slot = 0; slot < columns.length; slot++) {
-      text += itemOf(columns[slot]) + texts[slot + 1];
+    for (let slot = 0; slot < slots.length; slot++) {
+      const { column, items } = slots[slot];
+      text += this.#items[column].get(items) + texts[slot + 1];
     }
     return applyCasing(text, casing);
   }
 
   /** Returns at least the first `maxChars` of a cell that may have an item too long to be decoded completely. */
   #beginning(cell: TextCell, maxChars: number): string {
-    const { texts, columns } = cell.form;
+    const { texts, slots } = cell.form;
     // Casing can remove white space, so decode more until enough is left.
     for (let limit = 2 * maxChars + 64; ; limit *= 4) {
       let text = texts[0];
       let isWhole = true;
-      for (let slot = 0; slot < columns.length && isWhole; slot++) {
-        const items = this.#recipe.columns[columns[slot]];
-        const digit = this.#digits[columns[slot]];
+      for (let slot = 0; slot < slots.length && isWhole; slot++) {
+        const { column, items } = slots[slot];
+        const digit = this.#digits[column];
         isWhole = items.ends[digit] - itemStart(items, digit) <= limit;
         text += decodeItem(items, digit, isWhole ? undefined : limit) + (isWhole ? texts[slot + 1] : '');
       }

@@ -20,7 +20,11 @@ export interface RowVariant {
 /** Piece of a cell: literal text, the item of a column (by index), or one text per variant of the row. */
 export type Part =
   | { readonly text: string }
-  | { readonly column: number }
+  /**
+   * `items` are other forms of the column's items, such as with text around them: as many, in the same order, and
+   * nothing but white space exactly where the column's are.
+   */
+  | { readonly column: number; readonly items?: PackedItems }
   /** As many texts as the recipe has variants. */
   | { readonly variant: readonly string[] };
 
@@ -50,21 +54,7 @@ export interface ProductRecipe {
   readonly cells?: readonly Cell[];
 }
 
-/** Maximum rows; beyond that, row numbers are not exact. */
-const MAX_ROWS = 2n ** 53n;
-
 /** Returns the number of rows of a recipe, which may be more than can be numbered. */
 export function productCount(recipe: ProductRecipe): bigint {
   return recipe.columns.reduce((count, { ends }) => count * BigInt(ends.length), BigInt(recipe.variants.length));
-}
-
-/**
- * Returns a number of rows as a number.
- * @throws RangeError for more than 2^53 rows
- */
-export function toRowCount(count: bigint): number {
-  if (count > MAX_ROWS) {
-    throw new RangeError(`${count} rows cannot be numbered`);
-  }
-  return Number(count);
 }

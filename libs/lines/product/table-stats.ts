@@ -2,7 +2,7 @@ import { utf8Length } from '../blocks/block-builder.ts';
 import { trimmedEnd, trimmedStart } from '../blocks/trim-bytes.ts';
 import { itemCount, itemStart } from './packed-items.ts';
 import type { PackedItems, ProductRecipe } from './recipe.ts';
-import { cellForm } from './row-form.ts';
+import { cellForm, type FormSlot } from './row-form.ts';
 
 /** White space that trimming removes from the rows of a product table. */
 export interface OuterSpace {
@@ -12,8 +12,8 @@ export interface OuterSpace {
   readonly bytes: bigint;
 }
 
-/** Text, or any item of a column. */
-type Piece = { readonly text: string } | { readonly column: number; readonly dropsSpace: boolean };
+/** Text, or any item of a slot. */
+type Piece = { readonly text: string } | (FormSlot & { readonly dropsSpace: boolean });
 
 /**
  * Counts the outer white space of the rows of a recipe with cells, TABs between empty cells included, without making the
@@ -25,28 +25,27 @@ export function countOuterSpace(recipe: ProductRecipe): OuterSpace {
   let bytes = 0n;
   for (const variant of recipe.variants.keys()) {
     const pieces = piecesOf(recipe, variant);
-    const left = countSpaceBefore(pieces, recipe.columns, combinations, true);
-    const right = countSpaceBefore(pieces.toReversed(), recipe.columns, combinations, false);
+    const left = countSpaceBefore(pieces, combinations, true);
+    const right = countSpaceBefore(pieces.toReversed(), combinations, false);
     blankRows += left.blankRows;
     bytes += left.bytes + right.bytes + left.blankBytes;
   }
   return { blankRows, bytes };
 }
 
-function piecesOf({ cells = [] }: ProductRecipe, variant: number): Piece[] {
+function piecesOf({ columns, cells = [] }: ProductRecipe, variant: number): Piece[] {
   return cells.flatMap((cell, place) => {
-    const { texts, columns } = cellForm(cell, variant);
+    const { texts, slots } = cellForm(cell, columns, variant);
     const dropsSpace = cell.casing === 'camelcase' || cell.casing === 'pascalcase';
     const text = (value: string) => ({ text: dropsSpace ? value.replace(/\s/g, '') : value });
-    const slots = columns.flatMap((column, slot) => [{ column, dropsSpace }, text(texts[slot + 1])]);
-    return [...(place === 0 ? [] : [{ text: '\t' }]), text(texts[0]), ...slots];
+    const rest = slots.flatMap((slot, index) => [{ ...slot, dropsSpace }, text(texts[index + 1])]);
+    return [...(place === 0 ? [] : [{ text: '\t' }]), text(texts[0]), ...rest];
   });
 }
 
 /** Returns the white space before the first other character of each row, or after the last one, and the blank rows. */
 function countSpaceBefore(
   pieces: readonly Piece[],
-  columns: readonly PackedItems[],
   combinations: bigint,
   isForward: boolean,
 ): { readonly bytes: bigint; readonly blankRows: bigint; readonly blankBytes: bigint } {
@@ -54,7 +53,8 @@ function countSpaceBefore(
   let blankRows = combinations;
   let blankBytes = 0n;
   let bytes = 0n;
-  const spaces = new Map<number, ItemSpaces>();
+  const seen = new Set<number>();
+  const spaces = new Map<PackedItems, ItemSpaces>();
   for (const piece of pieces) {
     if ('text' in piece) {
       const trimmed = isForward ? piece.text.trimStart() : piece.text.trimEnd();
@@ -65,15 +65,16 @@ function countSpaceBefore(
       }
       continue;
     }
-    const isAgain = spaces.has(piece.column);
-    const items = spaces.get(piece.column) ?? countItemSpaces(columns[piece.column], isForward);
-    spaces.set(piece.column, items);
+    const isAgain = seen.has(piece.column);
+    seen.add(piece.column);
+    const items = spaces.get(piece.items) ?? countItemSpaces(piece.items, isForward);
+    spaces.set(piece.items, items);
     const blankSpace = piece.dropsSpace ? 0n : items.blankBytes;
     if (isAgain) {
       blankBytes += items.blank === 0n ? 0n : (blankRows / items.blank) * blankSpace;
       continue;
     }
-    const total = BigInt(itemCount(columns[piece.column]));
+    const total = BigInt(itemCount(piece.items));
     const rowsOfItem = blankRows / total;
     const bytesOfItem = blankBytes / total;
     bytes += bytesOfItem * (total - items.blank) + rowsOfItem * (piece.dropsSpace ? 0n : items.outerBytes);

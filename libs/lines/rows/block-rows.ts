@@ -1,6 +1,6 @@
 import { decodeLines } from '../blocks/decode-lines.ts';
 import type { LineBlock } from '../blocks/line-block.ts';
-import { LineEndsCache } from '../blocks/line-ends.ts';
+import { findLineEnds, LineEndsCache } from '../blocks/line-ends.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -39,6 +39,17 @@ export class BlockRows implements Rows {
   /** Returns the number of rows up to and including each stored block. */
   rowEnds(): Float64Array {
     return Float64Array.from(this.#blocks, (block, index) => this.#firstRows[index] + block.count);
+  }
+
+  /** Returns the position in a stored block at which each of its rows begins. */
+  rowStarts(index: number): Uint32Array {
+    const ends = findLineEnds(this.#blocks[index]);
+    // The start of a row is the place after the end of the one before.
+    for (let line = ends.length - 1; line > 0; line--) {
+      ends[line] = ends[line - 1] + 1;
+    }
+    ends[0] = 0;
+    return ends;
   }
 
   /** Adds a block, which must not change afterwards. */

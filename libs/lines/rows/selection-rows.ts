@@ -1,7 +1,7 @@
 import { BlockBuilder } from '../blocks/block-builder.ts';
 import { decodeLines } from '../blocks/decode-lines.ts';
 import type { LineBlock } from '../blocks/line-block.ts';
-import { LineEndsCache } from '../blocks/line-ends.ts';
+import { findLineEnds, LineEndsCache } from '../blocks/line-ends.ts';
 import { lastAtMost } from './block-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -61,6 +61,21 @@ export class SelectionRows implements Rows {
   /** Returns the number of selected rows up to and including each block. */
   rowEnds(): Float64Array {
     return Float64Array.from(this.#firstRows, (_, index) => this.#firstRows[index + 1] ?? this.#count);
+  }
+
+  /** Returns the position in a stored block at which each of its selected rows begins. */
+  rowStarts(index: number): Uint32Array {
+    const block = this.#blocks[index];
+    const bits = this.#bits[index];
+    const ends = findLineEnds(block);
+    const starts = new Uint32Array((this.#firstRows[index + 1] ?? this.#count) - this.#firstRows[index]);
+    let selected = 0;
+    for (let line = 0; selected < starts.length; line++) {
+      if (((bits[line >> 3] >> (line & 7)) & 1) === this.#wanted) {
+        starts[selected++] = line === 0 ? 0 : ends[line - 1] + 1;
+      }
+    }
+    return starts;
   }
 
   /**

@@ -13,6 +13,8 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'>
     { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput' },
   ],
   readsTextsOnce: true,
+  spills: true,
+  takesParts: true,
   estimate: ({ text }, options) => estimateDedupe(text, options),
 };
 

@@ -8,6 +8,7 @@ export const DEDUPE_OPTIONS = {
     default: '',
     input: 'text',
     auto: [],
+    otherwise: 'first',
     help: 'Only this column is cleaned, compared and sorted. Rows are kept or removed as a whole.',
   },
   caseSensitive: {

@@ -1,16 +1,19 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
-import type { SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
+import type { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
+import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
+import { newSecrets, type SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
+import { RowDeduper } from '../../tables/row-deduper.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
-import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
+import { startLineDeduper } from '../shared/line-comparison.ts';
+import type { LinePart, RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
+import { takeLinePart, takeRowPart } from './line-part.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
-import { RowDeduper } from './row-deduper.ts';
 
 /** Splits a list into its unique items and the removed duplicates. */
 export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
@@ -61,10 +64,16 @@ function summarize({ original, unique }: DedupeStats): RunReport {
   };
 }
 
-type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'sort' | 'keptCount' | 'dispose'>;
+type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'keptCount' | 'dispose'> & {
+  memoryAhead?(): MemoryAhead | undefined;
+  sort(order: SortOrder): AsyncIterable<LineBlock> | Iterable<LineBlock>;
+};
 
-async function dedupe(text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
-  const deduper = startDeduper(text, options, context);
+async function dedupe(given: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
+  const source = context.part ? partOf(given, options, context.part) : given;
+  const secrets = source.columns === undefined && source.hashed ? newSecrets() : undefined;
+  const deduper = startDeduper(source, options, context, secrets);
+  const text = secrets ? hashedElsewhere(source, options, secrets, deduper) : source;
   try {
     if (options.sortOrder !== 'original') {
       return await writeSorted(deduper, text, options.sortOrder, context);
@@ -77,17 +86,42 @@ async function dedupe(text: TextSource, options: DedupeOptions, context: RunCont
   }
 }
 
+/** Returns the text with the blocks that another thread hashes for the deduper. */
+function hashedElsewhere(text: TextSource, options: DedupeOptions, secrets: Bytes, deduper: Deduper): TextSource {
+  const blocks = () => text.hashed?.(options, secrets, () => deduper.memoryAhead?.()) ?? text.blocks();
+  return { ...text, blocks };
+}
+
+/** Returns one part of the lines, or of the rows. */
+function partOf(text: TextSource, options: DedupeOptions, part: LinePart): TextSource {
+  const { columns, stats } = text;
+  return {
+    stats,
+    columns,
+    isPassing: true,
+    blocks: () =>
+      columns === undefined
+        ? takeLinePart(text.blocks(), options, part)
+        : takeRowPart(text.blocks(), options, columnOf(options, columns), part),
+  };
+}
+
+function columnOf({ column }: DedupeOptions, columns: readonly string[]): number {
+  return chooseColumn(DEDUPE_OPTIONS.column, column, columns) ?? 0;
+}
+
 /** Starts with the lines of a list, or with the rows of a table, of which one column is compared: the first by default. */
-function startDeduper(text: TextSource, options: DedupeOptions, context: RunContext): Deduper {
-  const limits = limitsOf(context);
+function startDeduper(text: TextSource, options: DedupeOptions, context: RunContext, secrets?: Bytes): Deduper {
   if (text.columns === undefined) {
-    return new LineDeduper(options, text.stats, limits);
+    return startLineDeduper(options, text.stats, context, secrets);
   }
   for (const { id } of dedupeDescription.outputs) {
     context.columns(id, text.columns);
   }
-  const column = chooseColumn(DEDUPE_OPTIONS.column, options.column, text.columns) ?? 0;
-  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limits);
+  const column = columnOf(options, text.columns);
+  // Sorted rows are gathered in memory.
+  const space = options.sortOrder === 'original' ? context.spill : undefined;
+  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limitsOf(context), space);
 }
 
 async function splitInOrder(
@@ -146,7 +180,7 @@ async function writeSorted(
   }
   const { lines } = text.stats;
   let sorted = 0;
-  for (const block of deduper.sort(order)) {
+  for await (const block of deduper.sort(order)) {
     context.signal.throwIfAborted();
     sorted += block.count;
     await writeShared(context, 'unique', block);

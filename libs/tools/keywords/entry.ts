@@ -32,4 +32,5 @@ export const KEYWORDS = {
   imports: { takesAnyJson: true },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'keywords' },
   isRecomputable: true,
+  continuesAs: 'keywords',
 } as const satisfies ToolEntry;

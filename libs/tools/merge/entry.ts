@@ -6,12 +6,12 @@ export const MERGE = {
   title: 'Merge',
   path: '/merge',
   guidePath: '/guides/merge-tool',
-  summary: 'Combine word lists into every combination, with separators, wraps and casing.',
+  summary: 'Combine word lists into every combination, with optional words, templates and casing.',
   group: 'build',
   page: {
     title: 'Merge lists: every combination of your word lists',
     description:
-      'Combine up to three word lists into every combination, with separators, wraps, casing and duplicate removal. Free, in your browser.',
+      'Combine any number of word lists into every combination, with optional words, templates, wraps and casing. Free, in your browser.',
   },
   guide: {
     title: 'Merge guide: every combination of your lists',
@@ -30,6 +30,8 @@ export const MERGE = {
   sheets: LETTERED_SHEETS,
   isRecomputable: true,
   hasProjects: true,
+  continuesAs: 'keywords',
+  hasFurtherInputs: true,
   // The home page is the merge tool.
   hub: { title: 'Merge Tool', path: '/' },
 } as const satisfies ToolEntry;

@@ -68,6 +68,7 @@ export const negativesDescription: ToolDescription<typeof negativeOptions, 'nega
   texts: NEGATIVES.inputs,
   fields: [],
   options: negativeOptions,
+  spills: true,
   outputs: [{ id: 'lines', label: 'Results' }],
   estimate: estimateNegatives,
 };

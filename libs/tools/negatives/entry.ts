@@ -19,8 +19,8 @@ export const NEGATIVES = {
       'How to build negative keywords in four steps: what each match type keeps away, how Google, Microsoft and Amazon Ads write them, and examples by industry.',
   },
   inputs: [
-    { id: 'keywords', label: 'Input Keywords' },
-    { id: 'existing', label: 'Existing Negative Keywords', isNegativeList: true },
+    { id: 'keywords', label: 'Input Keywords', takesStarterPacks: true },
+    { id: 'existing', label: 'Existing Negative Keywords', isNegativeList: true, takesStarterPacks: true },
   ],
   needsSignInToExport: true,
   exports: {
@@ -30,4 +30,5 @@ export const NEGATIVES = {
   },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'keywords' },
   isRecomputable: true,
+  continuesAs: 'negatives',
 } as const satisfies ToolEntry;

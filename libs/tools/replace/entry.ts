@@ -1,5 +1,6 @@
 import { CSV, JSON_FILE, SHEETS, TXT } from '../../files/export-formats.ts';
 import { LETTERED_SHEETS, type ToolEntry } from '../shared/tool-entry.ts';
+import { FIND_NAMES, REPLACE_NAMES } from './rule-names.ts';
 
 export const REPLACE = {
   id: 'replace',
@@ -18,7 +19,17 @@ export const REPLACE = {
     description:
       'How to find and replace in every line: whole words, removing text, adding a prefix or suffix, and the signs \\b, \\n, \\t and \\s, with examples to load.',
   },
-  inputs: [{ id: 'text', label: 'Input Text' }],
+  inputs: [
+    { id: 'text', label: 'Input Text', form: 'either', csv: 'firstCell' },
+    {
+      id: 'pairs',
+      label: 'Pairs',
+      form: 'table',
+      csv: 'table',
+      headerNames: [FIND_NAMES, REPLACE_NAMES],
+      shownWhen: { option: 'mode', is: 'mapping' },
+    },
+  ],
   needsSignInToExport: false,
   exports: { fileName: 'find-replace-results', formats: [TXT, CSV, JSON_FILE, SHEETS] },
   sheets: LETTERED_SHEETS,

@@ -44,8 +44,12 @@ export async function scanLines(
   return true;
 }
 
-/** Reports a run of whole lines to a handler. */
-function scanChunk(bytes: Uint8Array, settings: ScanSettings, handler: MatchHandler): void {
+/** Reports a run of whole lines to a handler: what is between the matches, and the matches. */
+export function scanChunk(
+  bytes: Uint8Array,
+  settings: Pick<ScanSettings, 'search' | 'replaceAll'>,
+  handler: Pick<MatchHandler, 'keepBytes' | 'keepText' | 'replace' | 'leave'>,
+): void {
   const { search, replaceAll } = settings;
   const { regex } = search;
   const end = bytes.length - 1;

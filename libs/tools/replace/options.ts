@@ -1,27 +1,147 @@
-import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
+import { defaultOptions, type LeafOptions, type OptionSpecs, type OptionsOf } from '../shared/options.ts';
+
+/** Maximum length of a find text or a replacement. */
+export const MAX_RULE_TEXT = 10_000;
+/** Maximum number of rules in a list. */
+export const MAX_RULES = 1000;
+
+/** Members of a rule, in the order of the table. */
+export const RULE_FIELDS = {
+  find: { kind: 'text', label: 'Find', default: '', maxLength: MAX_RULE_TEXT },
+  replaceWith: { kind: 'text', label: 'Replace with', default: '', maxLength: MAX_RULE_TEXT },
+  regex: { kind: 'boolean', label: 'Regular expression', default: false, sign: '.*' },
+  caseSensitive: { kind: 'boolean', label: 'Match case', default: false, sign: 'Aa' },
+  wholeWords: { kind: 'boolean', label: 'Whole words', default: false, sign: '[ab]' },
+  escapes: {
+    kind: 'boolean',
+    label: 'Escapes',
+    default: false,
+    help: 'Reads \\n, \\t and \\\\ in a plain rule.',
+    sign: '\\n',
+  },
+  enabled: { kind: 'boolean', label: 'On', default: true },
+  note: { kind: 'text', label: 'Note', default: '', maxLength: 200 },
+} as const satisfies LeafOptions;
 
 /** Options in the order of the form. */
 export const REPLACE_OPTIONS = {
-  caseSensitive: { kind: 'boolean', label: 'Case sensitive', default: false },
+  mode: {
+    kind: 'choice',
+    label: 'Mode',
+    default: 'one',
+    choices: [
+      { value: 'one', label: 'One rule' },
+      { value: 'rules', label: 'Rule list' },
+      { value: 'mapping', label: 'Mapping' },
+    ],
+  },
+  column: {
+    kind: 'column',
+    label: 'Column',
+    default: '',
+    input: 'text',
+    auto: [],
+    otherwise: 'first',
+    help: 'Only the cells of this column change.',
+  },
+  rules: {
+    kind: 'list',
+    label: 'Rules',
+    fields: RULE_FIELDS,
+    max: MAX_RULES,
+    itemLabel: 'rule',
+    shownWhen: { option: 'mode', is: 'rules' },
+  },
+  apply: {
+    kind: 'choice',
+    label: 'Apply',
+    default: 'sequential',
+    choices: [
+      { value: 'sequential', label: 'One after the other' },
+      { value: 'once', label: 'All at once' },
+    ],
+    help: 'All at once: every rule searches the original text, and no replacement is replaced again.',
+    shownWhen: { option: 'mode', is: 'rules' },
+  },
+  match: {
+    kind: 'choice',
+    label: 'Match',
+    default: 'cell',
+    choices: [
+      { value: 'cell', label: 'Whole line or cell' },
+      { value: 'word', label: 'Whole words' },
+      { value: 'anywhere', label: 'Anywhere' },
+    ],
+    shownWhen: { option: 'mode', is: 'mapping' },
+  },
+  into: {
+    kind: 'choice',
+    label: 'Result',
+    default: 'text',
+    choices: [
+      { value: 'text', label: 'Replace' },
+      { value: 'column', label: 'Add label columns' },
+    ],
+    help: 'Label columns list the replacements of all pairs that match, in a column for each label.',
+    shownWhen: { option: 'mode', is: 'mapping' },
+  },
+  unmatched: {
+    kind: 'choice',
+    label: 'Without a pair',
+    default: 'keep',
+    choices: [
+      { value: 'keep', label: 'Keep' },
+      { value: 'empty', label: 'Make empty' },
+      { value: 'drop', label: 'Drop' },
+    ],
+    shownWhen: {
+      option: 'mode',
+      is: 'mapping',
+      and: { option: 'match', is: 'cell', and: { option: 'into', is: 'text' } },
+    },
+  },
+  caseSensitive: {
+    kind: 'boolean',
+    label: 'Case sensitive',
+    default: false,
+    shownWhen: { option: 'mode', is: ['one', 'mapping'] },
+  },
   wholeWords: {
     kind: 'boolean',
     label: 'Whole words only',
     default: false,
     help: 'Ignores matches next to a letter, digit or underscore.',
+    shownWhen: { option: 'mode', is: ['one'] },
   },
   useRegex: {
     kind: 'boolean',
     label: 'Use regular expressions',
     default: false,
     help: 'The find text is a pattern, and the replacement may use $1, $& and \\n.',
+    shownWhen: { option: 'mode', is: ['one'] },
   },
   replaceAll: {
     kind: 'boolean',
     label: 'Replace all occurrences',
     default: true,
     help: 'When off, only the first match on each line is replaced.',
+    shownWhen: { option: 'mode', is: ['one', 'rules'] },
   },
-  showPreview: { kind: 'boolean', label: 'Show preview of occurrences', default: true, isForScreen: true },
+  showPreview: {
+    kind: 'boolean',
+    label: 'Show preview of occurrences',
+    default: true,
+    isForScreen: true,
+    shownWhen: { option: 'mode', is: ['one', 'rules'] },
+  },
 } as const satisfies OptionSpecs;
 
 export type ReplaceOptions = OptionsOf<typeof REPLACE_OPTIONS>;
+export type ReplaceRule = ReplaceOptions['rules'][number];
+/** Returns a new rule. */
+export function newRule(members: Partial<ReplaceRule> = {}): ReplaceRule {
+  return { ...defaultOptions(RULE_FIELDS), ...members };
+}
+
+/** Options of one rule that affect its result. */
+export type OneRuleOptions = Pick<ReplaceOptions, 'caseSensitive' | 'wholeWords' | 'useRegex' | 'replaceAll'>;

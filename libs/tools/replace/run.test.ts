@@ -14,12 +14,13 @@ import {
   shortLines,
   textOf,
 } from '../../../test/support/engine/replace-patterns.ts';
+import { runCase } from '../../../test/support/fixture-cases.ts';
 import { UserMistake } from '../../errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { defaultOptions, parseOptions } from '../shared/options.ts';
 import type { RunContext, RunInput, TextSource } from '../shared/tool.ts';
-import { REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
-import { type ReplaceReport, runReplace } from './run.ts';
+import { type OneRuleOptions, REPLACE_OPTIONS } from './options.ts';
+import { type ReplaceReport, replaceInLines } from './run.ts';
 
 const ALL = defaultOptions(REPLACE_OPTIONS);
 const IDLE_CONTEXT: RunContext = {
@@ -54,7 +55,7 @@ async function replaceIn(
   blocks: LineBlock[],
   find: string,
   replaceWith: string,
-  options: ReplaceOptions,
+  options: OneRuleOptions,
   chunkBytes?: number,
 ): Promise<Outcome> {
   const written: LineBlock[] = [];
@@ -64,7 +65,7 @@ async function replaceIn(
       written.push(block);
     },
   };
-  const report = await runReplace(inputOf(blocks, find, replaceWith), options, context, chunkBytes);
+  const report = await replaceInLines(inputOf(blocks, find, replaceWith), options, context, chunkBytes);
   for (const block of written) {
     expect(block.bytes.at(-1)).toBe(0x0a);
     expect(block.count).toBe(block.bytes.filter((byte) => byte === 0x0a).length);
@@ -77,6 +78,10 @@ describe('find and replace', () => {
   for (const file of readdirSync(FIXTURES)) {
     it(`matches ${file}`, async () => {
       const { input, options, expected } = JSON.parse(readFileSync(new URL(file, FIXTURES), 'utf8'));
+      if (options.mode !== undefined) {
+        expect(await runCase(FIXTURES.pathname, file)).toEqual({ name: file, state: 'passed' });
+        return;
+      }
       const parsed = parseOptions(REPLACE_OPTIONS, options);
       if (!parsed.ok) {
         throw new Error('the options of the case are not valid');
@@ -190,7 +195,7 @@ describe('find and replace', () => {
       split: async () => {},
     };
     const input = inputOf(blocksOf('red shoes\n'.repeat(1000), 100), 'red', 'blue');
-    await expect(runReplace(input, ALL, context)).rejects.toThrow('enough');
+    await expect(replaceInLines(input, ALL, context)).rejects.toThrow('enough');
     expect(progress).toEqual([
       [0, 1000],
       [100, 1000],
@@ -202,7 +207,7 @@ describe('find and replace', () => {
     const progress: number[] = [];
     const context = { ...IDLE_CONTEXT, progress: (done: number) => void progress.push(done) };
     const lines = Array.from({ length: 1000 }, (_, i) => (i % 300 === 150 ? 'maſk' : 'a mask'));
-    const { count } = await runReplace(inputOf(blocksOf(lines.join('\n'), 100), 'mask', 'hat'), ALL, context);
+    const { count } = await replaceInLines(inputOf(blocksOf(lines.join('\n'), 100), 'mask', 'hat'), ALL, context);
     expect(count).toBe(1000);
     expect(progress).toEqual([...progress].sort((one, other) => one - other));
     expect(progress.at(-1)).toBe(1000);
@@ -216,7 +221,7 @@ describe('find and replace', () => {
   it('refuses a text too long for a pattern that needs all of it', async () => {
     const input = inputOf([], '[^]*', '');
     const long = { ...input.texts.text, stats: { lines: 1, bytes: 600_000_000, items: 0, itemBytes: 0 } };
-    const run = runReplace({ ...input, texts: { text: long } }, { ...ALL, useRegex: true }, IDLE_CONTEXT);
+    const run = replaceInLines({ ...input, texts: { text: long } }, { ...ALL, useRegex: true }, IDLE_CONTEXT);
     await expect(run).rejects.toThrow('512 MB');
   });
 });

@@ -2,45 +2,118 @@ import { objectParts } from '../../files/export-json.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { BLOCK_BYTES } from '../../lines/blocks/line-block.ts';
 import type { ReplacedText } from '../../lines/kernels/find/exact-text.ts';
-import type { RunContext, RunInput, ToolDefinition } from '../shared/tool.ts';
+import { chooseColumn } from '../shared/column-choice.ts';
+import type { RunContext, RunInput, RunReport, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
+import { compileRules, type InvalidRule } from './compile-rules.ts';
 import { replaceDescription } from './description.ts';
 import { exactSearch } from './exact-search.ts';
 import { LineWriter } from './line-writer.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
-import type { REPLACE_OPTIONS, ReplaceOptions } from './options.ts';
+import { type OneRuleOptions, REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
 import { compileSearch } from './pattern.ts';
 import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
-import { scanText } from './scan.ts';
+import { readRules } from './rule-file.ts';
+import { runMapping } from './run-mapping.ts';
+import { type RuleOptions, runRules } from './run-rules.ts';
+import { reachOf, scanText } from './scan.ts';
 
-/** Report of find and replace: the number of replacements, or the reason why the pattern is not valid. */
+/** Report of one rule: the number of replacements, or the reason why the pattern is not valid. */
 export type ReplaceReport =
   | { readonly count: number }
   | { readonly count: 0; readonly invalid: true; readonly problem: string };
 
-/** Replaces text in every line: plain text, whole words or regular expressions. */
+/** Replaces text in every line or cell: by one rule, a list of rules, or pairs of a table. */
 export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
   ...replaceDescription,
-  run: (input, options, context) => runReplace(input, options, context),
+  run: runReplace,
   json({ options, report, rows, now }) {
     return objectParts({ exportDate: now.toISOString(), options, replacements: report.count ?? null, lines: { rows } });
   },
+  apart: { canRun: canRunApart },
   example: "overprint replace list.txt --find '^(\\w+) shoes$' --replace-with 'shoes in $1' --use-regex",
+  listReaders: { rules: (text) => readRules(text) },
+  problemOf: ({ problem, invalidRules }) => {
+    if (Array.isArray(invalidRules) && invalidRules.length > 0) {
+      const rules: readonly InvalidRule[] = invalidRules;
+      return rules.map((rule) => `Rule ${rule.index + 1}: ${rule.problem}`).join(' ');
+    }
+    return typeof problem === 'string' ? problem : undefined;
+  },
   // A pattern with catastrophic backtracking would slow down the server for everyone.
-  refuseOnServer({ useRegex }) {
-    const message =
-      'options.useRegex must be false: regular expressions are not run on the server. The page and the command line run them on your machine.';
-    return useRegex ? { option: 'options.useRegex', message } : undefined;
+  refuseOnServer: ({ mode, useRegex, rules }) => {
+    if (mode === 'one') {
+      return useRegex ? refusePattern('options.useRegex') : undefined;
+    }
+    const index = mode === 'rules' ? rules.findIndex(({ enabled, regex }) => enabled && regex) : -1;
+    return index < 0 ? undefined : refusePattern(`options.rules.${index}.regex`);
   },
 };
 
+/** Returns true unless a match can cross lines, or counts are about the pairs of a mapping. */
+async function canRunApart({ texts, fields }: RunInput, options: ReplaceOptions): Promise<boolean> {
+  const isTable = texts.text.columns !== undefined;
+  if (options.mode === 'mapping') {
+    return false;
+  }
+  if (options.mode === 'rules') {
+    const { rules, invalid, skipped } = await compileRules(options.rules, options.apply, isTable);
+    return invalid.length + skipped.length === 0 && (isTable || rules.every(({ reach }) => reach.kind === 'line'));
+  }
+  const search = compileSearch(fields.find, options);
+  return search.ok && (isTable || (await reachOf(search)).kind === 'line');
+}
+
+function refusePattern(option: string): { readonly option: string; readonly message: string } {
+  const message = `${option} must be false: regular expressions are not run on the server. The page and the command line run them on your machine.`;
+  return { option, message };
+}
+
+function runReplace(input: RunInput, options: ReplaceOptions, context: RunContext): Promise<RunReport> {
+  const { text } = input.texts;
+  const column = chooseColumn(REPLACE_OPTIONS.column, options.column, text.columns) ?? (text.columns ? 0 : null);
+  if (options.mode === 'mapping') {
+    return runMapping(input.texts, options, column, context);
+  }
+  if (text.columns !== undefined) {
+    context.columns('lines', text.columns);
+  }
+  if (options.mode === 'rules') {
+    return runRules(text, options, column, context);
+  }
+  return column === null ? replaceInLines(input, options, context) : replaceInColumn(input, options, column, context);
+}
+
+/** Applies one rule to the cells of a column. */
+async function replaceInColumn(
+  { texts: { text }, fields: { find, replaceWith } }: RunInput,
+  { useRegex, caseSensitive, wholeWords, replaceAll }: ReplaceOptions,
+  column: number,
+  context: RunContext,
+): Promise<ReplaceReport> {
+  const rule = {
+    find,
+    replaceWith,
+    regex: useRegex,
+    caseSensitive,
+    wholeWords,
+    escapes: false,
+    enabled: true,
+    note: '',
+  };
+  const options: RuleOptions = { rules: [rule], apply: 'sequential', replaceAll };
+  const { count, invalidRules } = await runRules(text, options, column, context);
+  const [invalid] = invalidRules;
+  return invalid ? { count: 0, invalid: true, problem: invalid.problem } : { count };
+}
+
 /**
- * Runs find and replace.
+ * Applies one rule to the lines of a list.
  * @param chunkBytes bytes searched at once; set only by tests, since it does not change the result
  */
-export async function runReplace(
+export async function replaceInLines(
   input: RunInput,
-  options: ReplaceOptions,
+  options: OneRuleOptions,
   context: RunContext,
   chunkBytes = CHUNK_BYTES,
 ): Promise<ReplaceReport> {

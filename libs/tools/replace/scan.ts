@@ -29,7 +29,8 @@ export async function scanText(
   return scanWindows(blocks, reach, settings, handler);
 }
 
-async function reachOf(search: CompiledSearch): Promise<LineReach> {
+/** Returns the reach of a search. */
+export async function reachOf(search: CompiledSearch): Promise<LineReach> {
   if (search.literal !== null && !search.literal.includes('\n')) {
     return { kind: 'line' };
   }

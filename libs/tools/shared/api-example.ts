@@ -11,7 +11,9 @@ export interface ApiExample {
     /** `OutputSpec.id`; the main output by default. */
     readonly output?: string;
   };
-  /** Rows of the response. */
+  /** Names of the columns if the rows are a table, whose cells are separated by TAB. */
+  readonly columns?: readonly string[];
+  /** Rows of the response, without a header. */
   readonly rows: readonly string[];
   /** Report in the summary record of the response. */
   readonly report: RunReport;

@@ -4,6 +4,10 @@ import type { Estimate } from './tool.ts';
 /** Maximum rows; beyond that, row numbers are not exact. */
 const MAX_ROWS = 2n ** 53n;
 
+/** Refusal of more combinations than can be numbered. */
+export const TOO_MANY_COMBINATIONS =
+  'These are more than 9,007,199,254,740,992 combinations, which cannot be numbered. Please use shorter lists.';
+
 /** Text around the items of a combination. */
 export interface CombinationForm {
   readonly separator: string;
@@ -33,13 +37,10 @@ export function estimateCombinations(texts: readonly LineStats[], form: Combinat
   if (rows <= MAX_ROWS) {
     return estimate;
   }
-  return {
-    ...estimate,
-    refusal:
-      'These are more than 9,007,199,254,740,992 combinations, which cannot be numbered. Please use shorter lists.',
-  };
+  return { ...estimate, refusal: TOO_MANY_COMBINATIONS };
 }
 
-function utf8Size(text: string): number {
+/** Returns the bytes of a text as UTF-8. */
+export function utf8Size(text: string): number {
   return new TextEncoder().encode(text).length;
 }

@@ -1,15 +1,22 @@
-import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
+import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
 import { plusOnEveryWord } from '../../lines/product/casing.ts';
-import { ItemPacker, selectItems } from '../../lines/product/packed-items.ts';
-import { toPlainProduct } from '../../lines/product/plain-product.ts';
+import { ItemPacker } from '../../lines/product/packed-items.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
-import { type PackedItems, type ProductRecipe, productCount, type RowVariant } from '../../lines/product/recipe.ts';
-import { type DistinctItems, findDistinctItems, isSurelyUnique } from '../../lines/product/unique-product.ts';
+import {
+  type Cell,
+  type PackedItems,
+  type ProductRecipe,
+  productCount,
+  type RowVariant,
+} from '../../lines/product/recipe.ts';
+import { reduceProducts } from '../../lines/product/reduce-products.ts';
+import { cellEnd, cellStart } from '../../tables/cells.ts';
+import { RowDeduper } from '../../tables/row-deduper.ts';
+import { distinctLines } from './line-comparison.ts';
 import type { RunContext, RunInput, TextSource } from './tool.ts';
 import { writeShared } from './write-shared.ts';
 
@@ -18,7 +25,7 @@ const encoder = new TextEncoder();
 const OUTPUT = 'lines';
 
 /** Variant that leaves rows unchanged. */
-const PLAIN: RowVariant = { before: '', after: '' };
+export const PLAIN: RowVariant = { before: '', after: '' };
 
 export type CombineCounts = {
   /** Combinations of the original items. */
@@ -29,46 +36,31 @@ export type CombineCounts = {
   readonly rows: number;
 };
 
-export interface CombinationRules {
-  /** Separator, casing and variants of the rows. */
-  readonly form: Omit<ProductRecipe, 'columns'>;
-  readonly removeDuplicates: boolean;
+/** Rows that are made one by one and cannot be computed at any place. */
+export interface MadeRows {
+  readonly count: number;
+  /** Bytes of all rows, or more. */
+  readonly byteLength: number;
+  blocks(): Iterable<LineBlock>;
 }
 
-/**
- * Combines the items of a run's inputs, in the order of the numbers in their ids, and writes the output `lines`. Inputs
- * without items are ignored.
- * @throws UserMistake if a row would contain a line break
- */
-export async function runCombination(
-  input: RunInput,
-  { form, removeDuplicates }: CombinationRules,
-  context: RunContext,
-): Promise<CombineCounts> {
-  const around = form.variants.map(({ before, after }) => before + after).join('');
-  if (/[\r\n]/.test(form.separator + form.wrapBefore + form.wrapAfter + around)) {
-    throw new UserMistake('Separator and wrap cannot hold a line break: every combination is one line.');
-  }
-  const ids = Object.keys(input.texts)
-    .filter((id) => input.texts[id].stats.items > 0)
+/** Combinations that follow each other. Several parts have one variant each. */
+export type CombinationPart = ProductRecipe | MadeRows;
+
+/** Returns the ids of the inputs that have items, in the order of the numbers in them. */
+export function idsWithItems({ texts }: Pick<RunInput, 'texts'>): string[] {
+  return Object.keys(texts)
+    .filter((id) => texts[id].stats.items > 0)
     .sort((one, other) => textNumber(one) - textNumber(other));
-  if (ids.length === 0) {
-    return { combinations: 0, duplicatesRemoved: 0, rows: 0 };
-  }
-  const columns: PackedItems[] = [];
-  for (const id of ids) {
-    columns.push(await packText(input.texts[id], context.signal));
-  }
-  const recipe: ProductRecipe = { ...form, columns };
-  return removeDuplicates ? combineUnique(recipe, context) : combineAll(recipe, context);
 }
 
-function textNumber(id: string): number {
+/** Returns the number in the id of an input: 2 for `columns.2`. */
+export function textNumber(id: string): number {
   return Number(id.slice(id.lastIndexOf('.') + 1));
 }
 
 /** Packs the items of an input: its trimmed, non-empty lines. */
-async function packText(text: TextSource, signal: AbortSignal): Promise<PackedItems> {
+export async function packText(text: TextSource, signal: AbortSignal): Promise<PackedItems> {
   const packer = new ItemPacker(text.stats);
   for await (const block of text.blocks()) {
     signal.throwIfAborted();
@@ -77,52 +69,86 @@ async function packText(text: TextSource, signal: AbortSignal): Promise<PackedIt
   return packer.finish();
 }
 
-/** Makes the output a computed product of all combinations. */
-function combineAll(recipe: ProductRecipe, context: RunContext): CombineCounts {
-  const rows = Number(productCount(recipe));
-  context.product(OUTPUT, recipe);
-  context.progress(rows, rows);
-  return { combinations: rows / recipe.variants.length, duplicatesRemoved: 0, rows };
+/**
+ * Writes the rows of all parts, one part after the other, to the output `lines`. Of equal rows only the first is written
+ * if duplicates are removed, compared after casing and before variants; of the rows of tables, the first cell is
+ * compared. The output is a computed product unless equal rows have to be found by comparing all of them.
+ * @throws TooLarge if rows have to be compared and memory is short
+ */
+export async function combineParts(
+  parts: readonly CombinationPart[],
+  removeDuplicates: boolean,
+  context: RunContext,
+): Promise<CombineCounts> {
+  const recipes = parts.filter((part) => 'columns' in part);
+  const variants = recipes[0]?.variants ?? [PLAIN];
+  const combinations = parts.reduce((sum, part) => sum + countCombinations(part), 0);
+  const areComputed = recipes.length === parts.length;
+  if (!removeDuplicates) {
+    if (areComputed) {
+      computeAll(recipes, context);
+    } else {
+      await writeAll(parts, combinations, context);
+    }
+    return { combinations, duplicatesRemoved: 0, rows: combinations * variants.length };
+  }
+  const reduced = reduceProducts(recipes, context.signal);
+  let kept: number;
+  if (areComputed && reduced.areUnique) {
+    kept = reduced.recipes.reduce((sum, recipe) => sum + countCombinations(recipe), 0);
+    computeAll(reduced.recipes, context);
+  } else {
+    const waiting = [...reduced.recipes];
+    const remaining = parts.map((part) => ('columns' in part ? (waiting.shift() as ProductRecipe) : part));
+    kept = await writeUnique(remaining, variants, context);
+  }
+  return { combinations, duplicatesRemoved: combinations - kept, rows: kept * variants.length };
 }
 
-/**
- * Outputs every combination that differs from all before it, compared after casing and before variants. If the columns
- * prove that no two are equal, the output is a computed product; otherwise the combinations are made, compared and
- * stored.
- */
-async function combineUnique(recipe: ProductRecipe, context: RunContext): Promise<CombineCounts> {
-  const combinations = Number(productCount({ ...recipe, variants: [PLAIN] }));
-  const plain = toPlainProduct(recipe);
-  // Items that become equal give equal rows, so only the first of them is combined. If items cannot be changed
-  // separately, only items that are equal from the start are merged.
-  const distinct: DistinctItems[] = [];
-  for (const items of plain?.columns ?? recipe.columns) {
-    context.signal.throwIfAborted();
-    distinct.push(findDistinctItems(items));
+function countCombinations(part: CombinationPart): number {
+  return 'columns' in part ? Number(productCount({ ...part, variants: [PLAIN] })) : part.count;
+}
+
+/** Makes the output a computed product of all combinations. */
+function computeAll(recipes: readonly ProductRecipe[], context: RunContext): void {
+  let rows = 0;
+  for (const recipe of recipes) {
+    rows += Number(productCount(recipe));
+    context.product(OUTPUT, recipe);
   }
-  const select = (items: PackedItems, k: number) => selectItems(items, distinct[k].bits);
-  const reduced = { ...recipe, columns: recipe.columns.map(select) };
-  const isUnique =
-    plain !== null &&
-    isSurelyUnique(
-      { ...plain, columns: plain.columns.map(select) },
-      distinct.map(({ set }) => set),
-    );
-  const kept = isUnique ? combineAll(reduced, context).combinations : await writeUnique(reduced, context);
-  return { combinations, duplicatesRemoved: combinations - kept, rows: kept * recipe.variants.length };
+  context.progress(rows, rows);
+}
+
+async function writeAll(parts: readonly CombinationPart[], count: number, context: RunContext): Promise<void> {
+  for (const block of makeRows(parts, count, context)) {
+    await writeShared(context, OUTPUT, block);
+  }
 }
 
 /**
  * Makes all combinations and writes the distinct ones; returns their number.
  * @throws TooLarge if memory is short
  */
-async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<number> {
-  const rows = new ProductRows({ ...recipe, variants: [PLAIN] });
-  const writer = isPlain(recipe.variants) ? null : new VariantWriter(recipe.variants);
+async function writeUnique(
+  parts: readonly CombinationPart[],
+  variants: readonly RowVariant[],
+  context: RunContext,
+): Promise<number> {
+  const plain = parts.map((part) => ('columns' in part ? new ProductRows({ ...part, variants: [PLAIN] }) : part));
+  const expected = {
+    lines: plain.reduce((sum, { count }) => sum + count, 0),
+    bytes: plain.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  };
+  const recipes = parts.filter((part) => 'columns' in part);
+  const isTable = recipes.some(({ cells = [] }) => cells.length > 1);
+  const writer = isPlain(variants) ? null : new VariantWriter(variants, recipes.find(({ cells }) => cells)?.cells);
+  const made = makeRows(parts, expected.lines, context);
   let kept = 0;
   try {
-    const expected = { lines: rows.count, bytes: rows.byteLength };
-    for await (const block of withoutRepetitions(madeRows(rows, context), EXACT_LINES, expected, limitsOf(context))) {
+    const distinct = isTable
+      ? distinctTableRows(made, expected.lines, context)
+      : distinctLines(made, expected, context);
+    for await (const block of distinct) {
       kept += block.count;
       if (writer === null) {
         await writeShared(context, OUTPUT, block);
@@ -142,6 +168,21 @@ async function writeUnique(recipe: ProductRecipe, context: RunContext): Promise<
   return kept;
 }
 
+async function* distinctTableRows(
+  made: Iterable<LineBlock>,
+  lines: number,
+  context: RunContext,
+): AsyncGenerator<LineBlock, void, void> {
+  const deduper = new RowDeduper(EXACT_LINES, 0, { lines, bytes: 0 }, limitsOf(context), context.spill);
+  try {
+    for await (const { kept } of deduper.takeApart(made)) {
+      yield kept;
+    }
+  } finally {
+    deduper.dispose();
+  }
+}
+
 function tooLarge(context: RunContext): TooLarge {
   const limit = describeLineLimit(context);
   return new TooLarge(
@@ -150,13 +191,21 @@ function tooLarge(context: RunContext): TooLarge {
 }
 
 /** Returns the rows in blocks that share memory: each is only borrowed until the next one is requested. */
-function* madeRows(rows: ProductRows, context: RunContext): Generator<LineBlock, void, void> {
+function* makeRows(
+  parts: readonly CombinationPart[],
+  count: number,
+  context: RunContext,
+): Generator<LineBlock, void, void> {
+  const memory = new Uint8Array(BLOCK_BYTES);
   let done = 0;
-  for (const block of rows.blocks(0, rows.count, new Uint8Array(BLOCK_BYTES))) {
-    context.signal.throwIfAborted();
-    yield block;
-    done += block.count;
-    context.progress(done, rows.count);
+  for (const part of parts) {
+    const rows = 'columns' in part ? new ProductRows({ ...part, variants: [PLAIN] }) : part;
+    for (const block of rows instanceof ProductRows ? rows.blocks(0, rows.count, memory) : rows.blocks()) {
+      context.signal.throwIfAborted();
+      yield block;
+      done += block.count;
+      context.progress(done, count);
+    }
   }
 }
 
@@ -169,8 +218,18 @@ function isPlain([{ before, after, plusOnEveryWord }, ...others]: readonly RowVa
 class VariantWriter {
   readonly #variants: readonly { before: Uint8Array; after: Uint8Array; hasPlus: boolean }[];
   readonly #builder = new BlockBuilder();
+  /** The cell that depends on the variant: its place, and its text by variant. */
+  readonly #cell: { readonly place: number; readonly texts: readonly Uint8Array[] } | undefined;
 
-  constructor(variants: readonly RowVariant[]) {
+  /** @param cells those of a table; the one that depends on the variant consists of nothing else */
+  constructor(variants: readonly RowVariant[], cells: readonly Cell[] = []) {
+    for (const [place, { parts }] of cells.entries()) {
+      for (const part of parts) {
+        if ('variant' in part) {
+          this.#cell = { place, texts: part.variant.map((text) => encoder.encode(text)) };
+        }
+      }
+    }
     this.#variants = variants.map((variant) => ({
       before: encoder.encode(variant.before),
       after: encoder.encode(variant.after),
@@ -183,9 +242,8 @@ class VariantWriter {
     for (let from = 0; from < bytes.length; ) {
       const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to);
-      for (const { before, after, hasPlus } of this.#variants) {
-        const row = hasPlus ? encoder.encode(plusOnEveryWord(decodeUtf8(line))) : line;
-        const closed = this.#builder.appendParts(before, row, after);
+      for (let variant = 0; variant < this.#variants.length; variant++) {
+        const closed = this.#append(line, variant);
         if (closed) {
           yield closed;
         }
@@ -196,5 +254,16 @@ class VariantWriter {
 
   finish(): LineBlock | undefined {
     return this.#builder.finish();
+  }
+
+  #append(line: Uint8Array, variant: number): LineBlock | undefined {
+    if (this.#cell) {
+      const { place, texts } = this.#cell;
+      const start = cellStart(line, 0, line.length, place);
+      const end = cellEnd(line, start, line.length);
+      return this.#builder.appendParts(line.subarray(0, start), texts[variant], line.subarray(end));
+    }
+    const { before, after, hasPlus } = this.#variants[variant];
+    return this.#builder.appendParts(before, hasPlus ? encoder.encode(plusOnEveryWord(decodeUtf8(line))) : line, after);
   }
 }

@@ -2,7 +2,8 @@ import { CSV_DELIMITERS } from '../../files/csv-delimiters.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { makeTable } from '../../tables/given-table.ts';
 import type { TableOptions } from '../../tables/table-plan.ts';
-import { type TextSpec, type ToolDescription, takesTables } from './tool.ts';
+import type { TextSpec, ToolDescription } from './tool.ts';
+import { takesTables } from './tool-entry.ts';
 
 /** Error in untrusted input. */
 export interface InputProblem {
@@ -124,7 +125,7 @@ class InputReader {
 
   #put(id: string, value: unknown, spec: TextSpec): void {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const given = isObject && takesTables(spec) ? this.#toTable(id, value) : this.#toLines(id, value);
+    const given = isObject && takesTables(spec) ? this.#toTable(spec, id, value) : this.#toLines(id, value);
     this.texts.set(id, given ?? NO_LINES);
   }
 
@@ -146,7 +147,7 @@ class InputReader {
     return { kind: 'lines', text: value.length === 0 ? '' : `${value.join('\n')}\n` };
   }
 
-  #toTable(id: string, value: object): GivenText | null {
+  #toTable({ headerNames }: TextSpec, id: string, value: object): GivenText | null {
     const { csv, tsv, delimiter, header, columns, rows, ...others } = value as Readonly<Record<string, unknown>>;
     const [other] = Object.keys(others);
     if (other !== undefined) {
@@ -158,13 +159,14 @@ class InputReader {
       return this.#refuse(id, 'must have one of csv, tsv, or columns with rows');
     }
     return isFile
-      ? this.#toFile(id, { name: csv === undefined ? 'tsv' : 'csv', text: csv ?? tsv, delimiter, header })
+      ? this.#toFile(id, { name: csv === undefined ? 'tsv' : 'csv', text: csv ?? tsv, delimiter, header }, headerNames)
       : this.#toRows(id, columns, rows, delimiter ?? header);
   }
 
   #toFile(
     id: string,
     { name, text, delimiter = name === 'tsv' ? 'tab' : 'auto', header = 'auto' }: GivenFile,
+    headerNames: TextSpec['headerNames'],
   ): GivenText | null {
     if (typeof text !== 'string') {
       return this.#refuse(`${id}.${name}`, 'must be a text');
@@ -176,7 +178,7 @@ class InputReader {
     if (!isHeaderChoice(header)) {
       return this.#refuse(`${id}.header`, HEADER_PROBLEM);
     }
-    return { kind: 'file', text, delimiter: known, header };
+    return { kind: 'file', text, delimiter: known, header, ...(headerNames && { headerNames }) };
   }
 
   #toRows(id: string, columns: unknown, rows: unknown, fileOption: unknown): GivenText | null {

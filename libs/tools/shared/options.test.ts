@@ -98,6 +98,22 @@ describe('options of all kinds', () => {
   });
 });
 
+describe('templates', () => {
+  const specs = {
+    kind: { kind: 'text', label: 'Kind', default: '', maxLength: 9 },
+    name: { kind: 'template', label: 'Name', default: '', maxLength: 20, shownWhen: { option: 'kind', is: 'own' } },
+  } as const satisfies OptionSpecs;
+
+  it('with unpaired braces are refused where they are shown', () => {
+    expect(parseOptions(specs, { kind: 'own', name: '{A' })).toEqual({
+      ok: false,
+      problems: [{ path: 'name', message: '{A has no closing }.' }],
+    });
+    expect(parseOptions(specs, { kind: 'own', name: '{{A' }).ok).toBe(true);
+    expect(parseOptions(specs, { kind: 'other', name: '{A' }).ok).toBe(true);
+  });
+});
+
 describe('isShown', () => {
   it('compares the value of the sibling option', () => {
     expect(isShown(SPECS.extra, { kind: 'some' })).toBe(true);

@@ -1,3 +1,5 @@
+import { parseTemplate } from '../../tables/templates.ts';
+
 /**
  * Options are described once, as data. The form, the guides, and the validation of untrusted values (test cases, API,
  * session storage, saved results) all use this description.
@@ -6,6 +8,8 @@
 export interface ShownWhen {
   readonly option: string;
   readonly is: string | readonly string[];
+  /** Further condition, which must hold too. */
+  readonly and?: ShownWhen;
 }
 
 interface OptionBase {
@@ -20,6 +24,8 @@ export interface BooleanOption extends OptionBase {
   readonly default: boolean;
   /** Set if the option only changes the page and not the result, so that programs can ignore it. */
   readonly isForScreen?: true;
+  /** Text of a button that switches the option in a row of a list, such as `Aa`; a checkbox if missing. */
+  readonly sign?: string;
 }
 
 export interface ChoiceOption<V extends string = string> extends OptionBase {
@@ -54,15 +60,21 @@ export interface ColumnOption extends OptionBase {
   readonly default: '';
   /** `TextSpec.id` of the input. */
   readonly input: string;
-  /** Names that the automatic choice tries, in this order, ignoring case; then the rule of the tool. */
+  /** Names that the automatic choice tries, in this order, ignoring case. */
   readonly auto: readonly string[];
+  /** Column that is chosen if no name fits; none if omitted. */
+  readonly otherwise?: 'first';
+  /** Returns the form in which the names of columns and `auto` are compared, such as without dots. */
+  readonly simplify?: (name: string) => string;
 }
 
-/** Text with placeholders for the cells of a row (`docs/spec/tables.md`, Templates). */
+/** Text with placeholders for the cells of a row (`docs/spec/formats.md`, Templates). */
 export interface TemplateOption extends OptionBase {
   readonly kind: 'template';
   readonly default: string;
   readonly maxLength: number;
+  /** Names of placeholders besides the columns, which win over them. */
+  readonly builtIns?: readonly string[];
 }
 
 /** Options that are not nested, and so can be members of groups and lists. */
@@ -149,11 +161,13 @@ export function isShown(
   { shownWhen }: { readonly shownWhen?: ShownWhen | undefined },
   siblings: { readonly [name: string]: unknown },
 ): boolean {
-  if (shownWhen === undefined) {
-    return true;
+  for (let condition = shownWhen; condition !== undefined; condition = condition.and) {
+    const value = String(siblings[condition.option]);
+    if (typeof condition.is === 'string' ? value !== condition.is : !condition.is.includes(value)) {
+      return false;
+    }
   }
-  const value = String(siblings[shownWhen.option]);
-  return typeof shownWhen.is === 'string' ? value === shownWhen.is : shownWhen.is.includes(value);
+  return true;
 }
 
 /**
@@ -192,7 +206,19 @@ function parseLevel(
     const value = given.get(name);
     values[name] = value === undefined ? missing(spec) : parseValue(spec, value, prefix + name, problems);
   }
+  for (const [name, spec] of Object.entries(specs)) {
+    const problem = spec.kind === 'template' && isShown(spec, values) ? checkTemplate(values[name]) : null;
+    if (problem) {
+      problems.push({ path: prefix + name, message: problem });
+    }
+  }
   return values;
+}
+
+/** Returns the error of a template's braces. One that is not shown is ignored, so it may hold anything. */
+function checkTemplate(value: unknown): string | null {
+  const parsed = parseTemplate(String(value));
+  return parsed.ok ? null : parsed.message;
 }
 
 function parseValue(spec: Option, value: unknown, path: string, problems: OptionProblem[]): unknown {
@@ -242,6 +268,7 @@ function emptyValue(spec: Option): unknown {
   }
 }
 
+/** Returns the error of a value, or null. */
 function checkLeaf(spec: LeafOption, value: unknown): string | null {
   if (spec.kind === 'boolean') {
     return typeof value === 'boolean' ? null : 'must be true or false';

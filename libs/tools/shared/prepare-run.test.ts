@@ -3,7 +3,7 @@ import { dedupeTool } from '../dedupe/run.ts';
 import { MemoryText } from './memory-text.ts';
 import { defaultOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
-import type { RunContext } from './tool.ts';
+import type { RunContext, RunInput } from './tool.ts';
 
 const TABLE = MemoryText.open({ kind: 'file', text: 'k,n\na,1\n', delimiter: 'comma', header: 1 });
 const OPTIONS = defaultOptions(dedupeTool.options);
@@ -55,5 +55,24 @@ describe('a run over a table', () => {
     };
     const start = prepareRun(tool, { texts: { text: await TABLE }, fields: {} }, OPTIONS);
     await expect(start(contextOf([]))).rejects.toThrow('dedupe writes rows of unique before its columns');
+  });
+});
+
+describe('a run with inputs that its options hide', () => {
+  it('ignores them', async () => {
+    const seen: unknown[] = [];
+    const tool = {
+      ...dedupeTool,
+      texts: [...dedupeTool.texts, { id: 'pairs', label: 'Pairs', shownWhen: { option: 'sortOrder', is: 'ascii' } }],
+      fields: [{ id: 'find', label: 'Find', maxLength: 9, shownWhen: { option: 'sortOrder', is: 'ascii' } }],
+      run: async ({ texts, fields }: RunInput) => {
+        seen.push(texts.pairs.stats.lines, fields.find);
+        return {};
+      },
+    };
+    const input = { texts: { text: await TABLE, pairs: MemoryText.ofLines('a\nb') }, fields: { find: 'a' } };
+    await prepareRun(tool, input, OPTIONS)(contextOf([]));
+    await prepareRun(tool, input, { ...OPTIONS, sortOrder: 'ascii' })(contextOf([]));
+    expect(seen).toEqual([0, '', 2, 'a']);
   });
 });

@@ -1,14 +1,18 @@
 import { UserMistake } from '../../errors.ts';
-import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import { EMPTY_STATS, type LineStats } from '../../lines/blocks/line-stats.ts';
 import { chooseColumn } from './column-choice.ts';
 import { isShown, type OptionSpecs, type OptionsOf } from './options.ts';
 import {
   type Estimate,
+  type FieldSpec,
   isTableOutput,
   type RunContext,
   type RunInput,
   type RunReport,
+  type TextSource,
+  type TextSpec,
   type ToolDefinition,
+  type ToolDescription,
 } from './tool.ts';
 
 /**
@@ -23,8 +27,9 @@ export function prepareRun<S extends OptionSpecs>(
   options: OptionsOf<S>,
   checkSize?: (estimate: Estimate) => void,
 ): (context: RunContext) => Promise<RunReport> {
+  const used = withoutHidden(tool, input, options);
   const stats: Record<string, LineStats> = {};
-  for (const [id, text] of Object.entries(input.texts)) {
+  for (const [id, text] of Object.entries(used.texts)) {
     stats[id] = text.stats;
   }
   const estimate = tool.estimate(stats, options);
@@ -32,8 +37,25 @@ export function prepareRun<S extends OptionSpecs>(
   if (estimate.refusal !== undefined) {
     throw new UserMistake(estimate.refusal);
   }
-  checkColumns(tool.options, options, input);
-  return (context) => tool.run(input, options, watchColumns(tool, input, context));
+  checkColumns(tool.options, options, used);
+  return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
+}
+
+const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
+
+/** Returns the input with inputs and fields that the options do not show as if they were not given. */
+function withoutHidden(
+  tool: ToolDescription,
+  input: RunInput,
+  options: { readonly [name: string]: unknown },
+): RunInput {
+  const hides = (spec: TextSpec | FieldSpec) => !isShown(spec, options);
+  const texts = tool.texts.filter(hides).map(({ id }) => [id, NO_LINES] as const);
+  const fields = tool.fields.filter(hides).map(({ id }) => [id, ''] as const);
+  return {
+    texts: { ...input.texts, ...Object.fromEntries(texts) },
+    fields: { ...input.fields, ...Object.fromEntries(fields) },
+  };
 }
 
 /** @throws UserMistake if an option names a column that its input, a table, does not have */
@@ -53,8 +75,15 @@ function checkColumns(specs: OptionSpecs, options: { readonly [name: string]: un
 }
 
 /** Returns a context that throws if rows of a table are written before its columns are named. */
-function watchColumns(tool: ToolDefinition, input: RunInput, context: RunContext): RunContext {
-  const unnamed = new Set(tool.outputs.filter((output) => isTableOutput(output, tool, input)).map(({ id }) => id));
+function watchColumns(
+  tool: ToolDefinition,
+  input: RunInput,
+  options: { readonly [name: string]: unknown },
+  context: RunContext,
+): RunContext {
+  const unnamed = new Set(
+    tool.outputs.filter((output) => isTableOutput(output, tool, input, options)).map(({ id }) => id),
+  );
   if (unnamed.size === 0) {
     return context;
   }
@@ -69,6 +98,9 @@ function watchColumns(tool: ToolDefinition, input: RunInput, context: RunContext
   return {
     signal: context.signal,
     ...(context.memoryBytes !== undefined && { memoryBytes: context.memoryBytes }),
+    ...(context.spill && { spill: context.spill }),
+    ...(context.part && { part: context.part }),
+    ...(context.isWanted && { isWanted: context.isWanted.bind(context) }),
     ...(context.isPassing && { isPassing: context.isPassing }),
     ...(context.reserve && { reserve: context.reserve.bind(context) }),
     columns: (output, names) => {

@@ -1,5 +1,5 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { ProductRows } from '../../lines/product/product-rows.ts';
+import { concatProducts } from '../../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { RunContext } from './tool.ts';
 
@@ -8,11 +8,20 @@ export abstract class StreamContext implements RunContext {
   /** Never aborts: cancelling a run terminates its thread or process. */
   readonly signal = new AbortController().signal;
   readonly #outputs: readonly string[];
-  readonly #products = new Map<string, ProductRecipe>();
+  readonly #products = new Map<string, ProductRecipe[]>();
+  readonly #range: { readonly start: number; readonly end: number };
 
-  /** @param outputs requested outputs by `OutputSpec.id`; rows of others are dropped */
-  constructor(outputs: readonly string[]) {
+  /**
+   * @param outputs requested outputs by `OutputSpec.id`; rows of others are dropped
+   * @param range requested rows of products: from row number `start`, counted from 0, to before `end`
+   */
+  constructor(outputs: readonly string[], range = { start: 0, end: Number.POSITIVE_INFINITY }) {
     this.#outputs = outputs;
+    this.#range = range;
+  }
+
+  isWanted(output: string): boolean {
+    return this.#outputs.includes(output);
   }
 
   abstract progress(done: number, total: number): void;
@@ -31,20 +40,25 @@ export abstract class StreamContext implements RunContext {
 
   product(output: string, recipe: ProductRecipe): void {
     if (this.#outputs.includes(output)) {
-      this.#products.set(output, recipe);
+      const recipes = this.#products.get(output) ?? [];
+      this.#products.set(output, [...recipes, recipe]);
     }
   }
 
   /** Writes the computed rows after the run. */
   async finish(): Promise<void> {
-    for (const [output, recipe] of this.#products) {
-      const rows = new ProductRows(recipe);
+    for (const [output, recipes] of this.#products) {
+      // A pipeline finishes the outputs of each step.
+      this.#products.delete(output);
+      const rows = concatProducts(recipes);
+      const end = Math.min(rows.count, this.#range.end);
+      const start = Math.min(this.#range.start, end);
       let done = 0;
-      for (const block of rows.blocks(0, rows.count, this.productMemory())) {
+      for (const block of rows.blocks(start, end, this.productMemory())) {
         // The block's memory may be transferred, but its count stays.
         await this.send(output, block);
         done += block.count;
-        this.onProductRows(done, rows.count);
+        this.onProductRows(done, end - start);
       }
     }
   }

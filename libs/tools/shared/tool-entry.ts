@@ -4,6 +4,13 @@ import type { TextSpec } from './tool.ts';
 export interface ToolInput extends TextSpec {
   /** Set for a list of negative keywords, which is saved as such and takes no columns of spreadsheets. */
   readonly isNegativeList?: true;
+  /** Set if words of `STARTER_PACKS` can be added to it. */
+  readonly takesStarterPacks?: true;
+}
+
+/** Returns true if an input takes a table with named columns. */
+export function takesTables({ form = 'list' }: Pick<TextSpec, 'form'>): boolean {
+  return form !== 'list';
 }
 
 /** Deviations of a bulk input from the common rules of imports (`docs/spec/formats.md`, Import). */
@@ -73,8 +80,12 @@ export interface ToolEntry {
   readonly exports: {
     /** Name of exported files, without an extension. */
     readonly fileName: string;
+    /** Names by the value of an option, in place of `fileName`. */
+    readonly fileNameBy?: { readonly option: string; readonly names: { readonly [value: string]: string } };
     /** Set if the names include the time of the export. */
     readonly hasTimestamp?: true;
+    /** Set if those of tables do, too. */
+    readonly hasTimestampInTables?: true;
     /** In the order of the menu. */
     readonly formats: readonly ExportFormat[];
   };
@@ -88,6 +99,10 @@ export interface ToolEntry {
    * (`docs/spec/formats.md`, Saved data).
    */
   readonly hasProjects?: true;
+  /** Input of the campaign builder that results can be continued in. */
+  readonly continuesAs?: 'keywords' | 'negatives';
+  /** Set if a page can have more inputs than `inputs`, depending on its options. */
+  readonly hasFurtherInputs?: true;
   /** Title and path in the dashboard's list of tools, if they differ. */
   readonly hub?: { readonly title: string; readonly path: string };
 }

@@ -1,10 +1,22 @@
 import type { JsonPart, JsonValue } from '../../files/export-json.ts';
 import type { Blocks } from '../../files/export-rows.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { PartFileForm } from '../../files/part-files.ts';
+import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
-import type { OptionSpecs, OptionsOf, ShownWhen } from './options.ts';
+import type { SpillSpace } from '../../lines/spill/spill-space.ts';
+import {
+  isShown,
+  type OptionProblem,
+  type OptionSpecs,
+  type OptionsOf,
+  type ParsedOptions,
+  parseOptions,
+  type ShownWhen,
+} from './options.ts';
 
 /** Kind of rows that an input takes: lines of a list, rows of a table with named columns, or either of them. */
 export type InputForm = 'list' | 'table' | 'either';
@@ -22,12 +34,12 @@ export interface TextSpec {
    * takes tables.
    */
   readonly csv?: 'table' | 'firstCell';
+  /**
+   * Names of the first columns, as `simplifyName` writes them. If set, a table read from a file has a header only if the
+   * first record begins with such names, unless its place is given.
+   */
+  readonly headerNames?: readonly (readonly string[])[];
   readonly shownWhen?: ShownWhen;
-}
-
-/** Returns true if an input takes a table with named columns. */
-export function takesTables({ form = 'list' }: Pick<TextSpec, 'form'>): boolean {
-  return form !== 'list';
 }
 
 /** Single value that a tool takes besides its bulk inputs. */
@@ -35,8 +47,8 @@ export interface FieldSpec {
   readonly id: string;
   readonly label: string;
   readonly maxLength: number;
-  /** Set if a run needs the value, unless it is not shown. */
-  readonly isRequired?: true;
+  /** Set if a run needs the value, unless it is not shown: always, or if the first input is a list. */
+  readonly isRequired?: true | 'forLists';
   readonly shownWhen?: ShownWhen;
 }
 
@@ -46,16 +58,25 @@ export interface OutputSpec {
   readonly id: string;
   /** Accessible name of the list. */
   readonly label: string;
-  /** Set if the rows are a table: always, or if the first input is one. */
-  readonly isTable?: true | 'asInput';
+  /**
+   * Set if the rows are a table: always, if the first input is one, or with a value of an option. With `asInput`, the run
+   * may name columns for a list as well.
+   */
+  readonly isTable?: true | 'asInput' | ShownWhen;
+  /** The output is shown only while this holds; other runs leave it empty. */
+  readonly shownWhen?: ShownWhen;
 }
 
-/** Returns true if the rows of an output are a table in a run with these inputs. */
+/** Returns true if the rows of an output are a table in a run with these inputs and options. */
 export function isTableOutput(
   { isTable }: OutputSpec,
   { texts }: Pick<ToolDescription, 'texts'>,
   input: { readonly texts: { readonly [id: string]: Pick<TextSource, 'columns'> } },
+  options: { readonly [name: string]: unknown },
 ): boolean {
+  if (typeof isTable === 'object') {
+    return isShown({ shownWhen: isTable }, options);
+  }
   return isTable === true || (isTable === 'asInput' && input.texts[texts[0].id]?.columns !== undefined);
 }
 
@@ -67,10 +88,16 @@ export interface TextSource {
   readonly isPassing?: true;
   /** Names of the columns if the input is a table: each line consists of as many cells, separated by TAB. */
   readonly columns?: readonly string[] | undefined;
-  /** The recipe if the lines are a computed product. */
-  readonly product?: ProductRecipe | undefined;
+  /** The recipes, one after the other, if the lines are computed products. */
+  readonly products?: readonly ProductRecipe[] | undefined;
   /** Returns the blocks. Each is only borrowed until the next one is requested. */
   blocks(): AsyncIterable<LineBlock>;
+  /**
+   * Returns the blocks, cleaned and hashed by another thread, for a `LineDeduper` with the same rules and secrets. Takes
+   * the place of `blocks`; omitted if no thread does this. Single blocks may be as `blocks` returns them.
+   * @param memoryAhead returns memory that the thread may touch before the deduper does
+   */
+  hashed?(rules: DedupeRules, secrets: Bytes, memoryAhead: () => MemoryAhead | undefined): AsyncIterable<LineBlock>;
 }
 
 export interface RunInput {
@@ -89,11 +116,24 @@ export interface BlockReference {
   readonly count: number;
 }
 
+/** One of several parts into which lines are divided by their hash, so that equal lines are in the same part. */
+export interface LinePart {
+  /** From 1 to `count`. */
+  readonly number: number;
+  readonly count: number;
+}
+
 /** Receiver of a run's rows and progress. Each output is filled by only one of `write`, `product` and `split`. */
 export interface RunContext {
   readonly signal: AbortSignal;
   /** Memory limit of the run itself; all available memory if omitted. */
   readonly memoryBytes?: number;
+  /** Disk space for compared lines that do not fit into memory; a run that needs more memory fails if omitted. */
+  readonly spill?: SpillSpace;
+  /** Returns false for an output whose rows are dropped; all are wanted if omitted. */
+  isWanted?(output: string): boolean;
+  /** The part of the lines that the run takes, with all lines that equal each other; all lines if omitted. */
+  readonly part?: LinePart;
   /** Set if rows are not stored: they have been read once `write` resolves, and their memory may be reused. */
   readonly isPassing?: true;
   /**
@@ -116,7 +156,7 @@ export interface RunContext {
    * memory.
    */
   write(output: string, block: LineBlock): Promise<void>;
-  /** Makes an output a product that is computed on access. */
+  /** Appends the rows of a product, which are computed on access, to an output. */
   product(output: string, recipe: ProductRecipe): void;
   /**
    * Appends rows that are divided between two outputs, which share the block. Omitted if rows are not stored; then both
@@ -150,6 +190,8 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
   /** Id of the tool's entry. */
   readonly id: Id;
   readonly texts: readonly TextSpec[];
+  /** Returns the bulk inputs of a form with these options if their number depends on them; else they are `texts`. */
+  textsOf?(options: OptionsOf<S>): readonly TextSpec[];
   readonly fields: readonly FieldSpec[];
   readonly options: S;
   readonly outputs: readonly [OutputSpec, ...OutputSpec[]];
@@ -157,7 +199,28 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
    * Set if a run reads its inputs once from start to end and accepts estimated `stats`, so that they can be streamed.
    */
   readonly readsTextsOnce?: true;
+  /** Set if a run that compares lines uses `RunContext.spill`. */
+  readonly spills?: true;
+  /** Set if a run takes only `RunContext.part` of its lines. */
+  readonly takesParts?: true;
+  /** Returns the errors of options that are each valid on their own but not together. */
+  checkOptions?(options: OptionsOf<S>): readonly OptionProblem[];
   estimate(stats: { readonly [text: string]: LineStats }, options: OptionsOf<S>): Estimate;
+}
+
+/** Returns the bulk inputs of a tool's form with these options. */
+export function textsOf<S extends OptionSpecs>(
+  tool: Pick<ToolDescription<S>, 'texts' | 'textsOf'>,
+  options: OptionsOf<S>,
+): readonly TextSpec[] {
+  return tool.textsOf?.(options) ?? tool.texts;
+}
+
+/** Validates untrusted options of a tool, each on its own and then together. */
+export function parseToolOptions<S extends OptionSpecs>(tool: ToolDescription<S>, input: unknown): ParsedOptions<S> {
+  const parsed = parseOptions(tool.options, input);
+  const problems = (parsed.ok && tool.checkOptions?.(parsed.options)) || [];
+  return problems.length === 0 ? parsed : { ok: false, problems };
 }
 
 /** Result of a run with the metadata of its JSON file. */
@@ -174,15 +237,47 @@ export interface JsonExport {
   readonly now: Date;
 }
 
+/** Run whose input can be divided: its parts are run on their own, also at the same time, and their results joined. */
+export interface RunApart<S extends OptionSpecs = OptionSpecs> {
+  /**
+   * Returns true if each row of every output depends on one line (or row) of the first input, in its order, the other
+   * inputs are empty, and the numbers of the report are sums.
+   */
+  canRun(input: RunInput, options: OptionsOf<S>): boolean | Promise<boolean>;
+  /** Keys of the report that it only has if they are not 0, in its order. */
+  readonly optionalKeys?: readonly string[];
+}
+
 /** Tool: its description, a pure function over lines, and what only exports and the command line need. */
 export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends string = string>
   extends ToolDescription<S, Id> {
   /** Runs the tool. Throws `UserMistake` for invalid input, and the signal's reason when aborted. */
   run(input: RunInput, options: OptionsOf<S>, context: RunContext): Promise<RunReport>;
+  /**
+   * Runs the tool so that its rows are keywords for the campaign builder, as a table. Set if the result itself does not
+   * have the columns that the builder can use.
+   */
+  runForCampaigns?(input: RunInput, options: OptionsOf<S>, context: RunContext): Promise<RunReport>;
   /** Returns the parts of the tool's JSON file (`docs/spec/formats.md`, JSON forms). */
   json(result: JsonExport): readonly JsonPart[];
+  /** Set if parts of the first input can be run on their own. */
+  readonly apart?: RunApart<S>;
   /** Example for the help of the command line; a test runs it on files of its documentation. */
   readonly example: string;
+  /** Readers of files with the members of list options, by option; others have the form of any list. */
+  readonly listReaders?: { readonly [option: string]: (text: string) => Promise<readonly unknown[]> };
+  /** Returns the problem that a report names if programs are to treat it as an error. */
+  problemOf?(report: RunReport): string | undefined;
+  /**
+   * Tests of a report for what a run may find, by name, such as `blocked`. The command line can end with an exit code of
+   * its own if a test holds (`--fail-on`).
+   */
+  readonly findings?: { readonly [name: string]: (report: RunReport) => boolean };
+  /**
+   * Returns the form of the files that another program imports, for an output that is written to such files. The command
+   * line writes the main output in this form by default.
+   */
+  partFiles?(output: string, options: OptionsOf<S>): PartFileForm | undefined;
   /** Returns the reason why the server must not run the tool with these options, with the path of one of them. */
   refuseOnServer?(options: OptionsOf<S>): { readonly option: string; readonly message: string } | undefined;
 }

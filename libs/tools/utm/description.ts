@@ -13,18 +13,23 @@ export const utmDescription: ToolDescription<typeof UTM_OPTIONS, 'utm'> = {
   id: UTM.id,
   texts: UTM.inputs,
   fields: [
-    { ...field('source', 'Source'), isRequired: true },
-    { ...field('medium', 'Medium'), isRequired: true },
-    { ...field('campaign', 'Campaign'), isRequired: true },
+    { ...field('source', 'Source'), isRequired: 'forLists' },
+    { ...field('medium', 'Medium'), isRequired: 'forLists' },
+    { ...field('campaign', 'Campaign'), isRequired: 'forLists' },
     field('term', 'Term'),
     field('content', 'Content'),
+    field('id', 'Campaign ID'),
+    field('sourcePlatform', 'Source Platform'),
+    field('creativeFormat', 'Creative Format'),
+    field('marketingTactic', 'Marketing Tactic'),
   ],
   options: UTM_OPTIONS,
   outputs: [
-    { id: 'urls', label: 'Results' },
-    { id: 'rejected', label: 'Rejected lines' },
+    { id: 'urls', label: 'Results', isTable: 'asInput' },
+    { id: 'rejected', label: 'Rejected lines', isTable: 'asInput' },
   ],
   readsTextsOnce: true,
+  spills: true,
   estimate: ({ urls }): Estimate => {
     const rows = BigInt(urls.items);
     const bytes = BigInt(urls.itemBytes) + rows * TYPICAL_TAG_BYTES;

@@ -18,11 +18,12 @@ export const UTM = {
     description:
       'How to tag URLs in five steps: the UTM parameters, 18 channel presets and the GA4 channels they fall into, encoding, placeholders, and examples to load.',
   },
-  inputs: [{ id: 'urls', label: 'URLs' }],
+  inputs: [{ id: 'urls', label: 'URLs', form: 'either', csv: 'firstCell' }],
   needsSignInToExport: true,
   exports: {
     fileName: 'utm-urls',
     hasTimestamp: true,
+    hasTimestampInTables: true,
     formats: [TXT, csv({ quotes: 'needed', isSpreadsheetSafe: false, header: 'UTM URLs' }), JSON_FILE, SHEETS],
   },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'URLs' },

@@ -3,29 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { collectUtm } from '../../../test/support/engine/collect-utm.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { randomUrl } from '../../../test/support/engine/random-urls.ts';
-import { tagUrlsSlowly } from '../../../test/support/engine/utm-oracle.ts';
+import { type SlowValues, tagUrlsSlowly } from '../../../test/support/engine/utm-oracle.ts';
 import { defaultOptions } from '../shared/options.ts';
 import { encodeValue, prepareTags, type UtmValues, utmParameterIndex } from './kernel/utm-parameters.ts';
 import { UTM_OPTIONS, type UtmOptions } from './options.ts';
 import { rejectionReason, tagUrl } from './tag-url.ts';
 
 const VALUES: UtmValues = { source: 's', medium: 'm', campaign: 'c', term: '', content: '' };
-const OPTIONS: UtmOptions = { autoEncode: true, overwriteExisting: false, removeDuplicates: true };
+const OPTIONS: UtmOptions = defaultOptions(UTM_OPTIONS);
 
 const tag = (url: string, values: Partial<UtmValues> = {}, options: Partial<UtmOptions> = {}) =>
   tagUrl(url, prepareTags({ ...VALUES, ...values }, { ...OPTIONS, ...options }));
 
-describe('golden cases', () => {
+describe('golden cases of lists with the common options', () => {
   const folder = new URL('../../../test/fixtures/tools/utm/', import.meta.url);
-  for (const name of readdirSync(folder)) {
+  // All others run in `test/fixtures`.
+  const cases = readdirSync(folder)
+    .map((name) => ({ name, ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as GoldenCase) }))
+    .filter(({ expected }) => Object.keys(expected).join() === 'lines,rejected');
+  for (const { name, input, options, expected } of cases) {
     it(name, async () => {
-      const { input, options, expected } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as GoldenCase;
       const { urls, ...given } = input;
       const values = { source: '', medium: '', campaign: '', term: '', content: '', ...given };
       const complete = { ...defaultOptions(UTM_OPTIONS), ...options };
       const { lines, rejected } = await collectUtm(urls, values, complete);
       expect({ lines, rejected }).toEqual(expected);
-      expect(tagUrlsSlowly(urls, values, complete)).toEqual(expected);
+      expect(tagUrlsSlowly(urls, slowValues(values), complete)).toEqual(expected);
     });
   }
 });
@@ -159,7 +162,8 @@ describe('utmParameterIndex', () => {
   it('compares decoded names', () => {
     expect(utmParameterIndex('utm_content')).toBe(4);
     expect(utmParameterIndex('%75tm%5fsource')).toBe(0);
-    expect(['utm_id', 'UTM_source', 'utm_source ', 'utm+source', 'utm%255Fsource', ''].map(utmParameterIndex)).toEqual(
+    expect(utmParameterIndex('utm_marketing_tactic')).toBe(8);
+    expect(['utm_idx', 'UTM_source', 'utm_source ', 'utm+source', 'utm%255Fsource', ''].map(utmParameterIndex)).toEqual(
       Array(6).fill(-1),
     );
   });
@@ -175,9 +179,11 @@ describe('the run', () => {
     VALUES,
     { source: 'google', medium: 'cpc', campaign: 'spring sale & co', term: 'größe', content: '{adid}' },
     { source: ' s%20 ', medium: '+', campaign: '100%', term: '', content: 'x' },
+    { ...VALUES, id: '8', sourcePlatform: 'DV 360', creativeFormat: 'native', marketingTactic: '{t}' },
   ];
 
-  it.each(combinations)('matches the reference implementation for random URLs: %o', async (options) => {
+  it.each(combinations)('matches the reference implementation for random URLs: %o', async (chosen) => {
+    const options = { ...OPTIONS, ...chosen };
     const random = seededRandom(options.autoEncode ? 31 : 32);
     for (const values of valueSets) {
       const breaks = ['\n', '\n', '\r\n', '\r', '\n\n'];
@@ -186,7 +192,7 @@ describe('the run', () => {
         () => randomUrl(random) + breaks[Math.floor(random() * breaks.length)],
       ).join('');
       const { lines, rejected, report } = await collectUtm(text, values, options);
-      const expected = tagUrlsSlowly(text, values, options);
+      const expected = tagUrlsSlowly(text, slowValues(values), options);
       expect({ lines, rejected }).toEqual(expected);
       const { duplicateCount, ...counts } = report;
       expect(counts).toEqual({ urlCount: lines.length, rejectedCount: rejected.length });
@@ -224,3 +230,13 @@ describe('the run', () => {
     );
   });
 });
+
+function slowValues(values: UtmValues): SlowValues {
+  const { sourcePlatform = '', creativeFormat = '', marketingTactic = '', ...same } = values;
+  return {
+    ...same,
+    source_platform: sourcePlatform,
+    creative_format: creativeFormat,
+    marketing_tactic: marketingTactic,
+  };
+}

@@ -2,15 +2,25 @@ import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { withoutRepetitions } from '../../lines/kernels/dedupe/line-deduper.ts';
+import { describeLineLimit } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { distinctLines } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { utmDescription } from './description.ts';
 import { TagKernel } from './kernel/tag-kernel.ts';
-import { prepareTags, UTM_PARAMETERS, type UtmTags, type UtmValues } from './kernel/utm-parameters.ts';
+import {
+  COMMON_PARAMETERS,
+  prepareTags,
+  UTM_PARAMETERS,
+  type UtmTags,
+  type UtmValues,
+} from './kernel/utm-parameters.ts';
 import type { UTM_OPTIONS, UtmOptions } from './options.ts';
+import { constantValues } from './row-values.ts';
+import { tagRows } from './tag-rows.ts';
 import { tagUrl } from './tag-url.ts';
+import { urlColumnByName } from './url-column.ts';
 
 /** Adds UTM parameters to many URLs at once. */
 export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
@@ -27,8 +37,17 @@ export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
         campaign: fields.campaign?.trim(),
         term: fields.term?.trim(),
         content: fields.content?.trim(),
+        ...moreParameters(fields),
       },
     });
+  },
+  apart: {
+    canRun({ texts: { urls } }, { removeDuplicates, urlColumn }) {
+      // Without a usual name, the first rows decide which column has the URLs.
+      const knowsColumn = urls.columns === undefined || urlColumn !== '' || urlColumnByName(urls.columns) >= 0;
+      return !removeDuplicates && knowsColumn;
+    },
+    optionalKeys: GA4_CHANNELS,
   },
   example: 'overprint utm urls.txt --source google --medium cpc --campaign spring --also rejected=rejected.txt',
 };
@@ -45,19 +64,30 @@ async function runUtm(input: RunInput, options: UtmOptions, context: RunContext)
   if (urls.stats.items === 0) {
     throw new UserMistake('Please enter some URLs to process.');
   }
-  const values = utmValues(input.fields);
-  if ([values.source, values.medium, values.campaign].some((value) => value.trim() === '')) {
+  try {
+    return await (urls.columns === undefined
+      ? tagList(input, options, context)
+      : tagRows({ urls, columns: urls.columns, fields: input.fields, options }, context));
+  } catch (error) {
+    throw error instanceof LinesTooLarge ? tooLarge(context) : error;
+  }
+}
+
+async function tagList(input: RunInput, options: UtmOptions, context: RunContext): Promise<RunReport> {
+  const { urls } = input.texts;
+  const { values: given, refusal } = constantValues(input.fields, options);
+  const values = given as UtmValues;
+  if ([values.source, values.medium, values.campaign].includes('')) {
     throw new UserMistake('UTM Source, Medium, and Campaign are required.');
+  }
+  if (refusal !== undefined) {
+    throw new UserMistake(refusal);
   }
   const reader = new UrlReader(prepareTags(values, options), options, context);
   let written = 0;
-  try {
-    for await (const block of reader.finishedRows(urls)) {
-      written += block.count;
-      await writeShared(context, 'urls', block);
-    }
-  } catch (error) {
-    throw error instanceof LinesTooLarge ? tooLarge(context) : error;
+  for await (const block of reader.finishedRows(urls)) {
+    written += block.count;
+    await writeShared(context, 'urls', block);
   }
   return {
     urlCount: written,
@@ -93,8 +123,7 @@ class UrlReader {
     }
     const { items, bytes } = urls.stats;
     const kernel = this.#createKernel(true);
-    const limits = limitsOf(this.#context);
-    for await (const kept of withoutRepetitions(rows, EXACT_LINES, { lines: items, bytes }, limits)) {
+    for await (const kept of distinctLines(rows, { lines: items, bytes }, this.#context)) {
       yield* kernel.finish(kept);
     }
   }
@@ -147,7 +176,8 @@ class UrlReader {
   }
 }
 
-function utmValues(fields: RunInput['fields']): UtmValues {
-  const values = UTM_PARAMETERS.map((parameter) => [parameter, fields[parameter] ?? '']);
-  return Object.fromEntries(values) as UtmValues;
+/** Returns the parameters that are shown on demand, if they have a value, by the ids of their fields. */
+function moreParameters(fields: RunInput['fields']): { readonly [name: string]: string } {
+  const filled = UTM_PARAMETERS.slice(COMMON_PARAMETERS).filter((parameter) => fields[parameter]?.trim());
+  return Object.fromEntries(filled.map((parameter) => [parameter, fields[parameter].trim()]));
 }

@@ -1,5 +1,5 @@
 import { isDoubleQuoted, isSingleQuoted } from '../../lines/quotes.ts';
-import { type UtmTags, utmParameterIndex } from './kernel/utm-parameters.ts';
+import { COMMON_PARAMETERS, type UtmTags, utmParameterIndex } from './kernel/utm-parameters.ts';
 
 /** `name://` at the start of a line. */
 const SCHEME_WITH_SLASHES = /^([a-z][a-z0-9+.-]*):\/\//i;
@@ -35,8 +35,7 @@ const INVALID: Address = { rejection: 'invalid' };
  * @returns the URL, and its text without query and fragment
  */
 function readAddress(line: string): Address {
-  const isQuoted = isDoubleQuoted(line) || isSingleQuoted(line);
-  const item = isQuoted ? line.slice(1, -1).trim() : line;
+  const item = withoutQuotes(line);
   if (/\s/.test(item)) {
     return { rejection: 'whiteSpace' };
   }
@@ -79,6 +78,21 @@ function unusedText(address: string): string {
     text = `bar${i}bar`;
   }
   return text;
+}
+
+/**
+ * Returns the host of a line, as the URL Standard writes it.
+ * @param line trimmed and not empty
+ * @returns null if the line cannot be tagged
+ */
+export function hostOf(line: string): string | null {
+  const address = readAddress(line);
+  return 'rejection' in address ? null : address.url.hostname;
+}
+
+/** Returns a trimmed line without the pair of quotes around it. */
+export function withoutQuotes(line: string): string {
+  return isDoubleQuoted(line) || isSingleQuoted(line) ? line.slice(1, -1).trim() : line;
 }
 
 /** Returns why a line cannot be tagged, with its scheme if that is the reason; null if it can, or is empty. */
@@ -131,7 +145,7 @@ function tagQuery(query: string, { pairs, removesExisting }: UtmTags): string {
   for (const pair of query.split('&')) {
     const index = utmParameterIndex(pair.split('=', 1)[0]);
     const tag = index < 0 ? null : pairs[index];
-    if (pair === '' || (index >= 0 && removesExisting)) {
+    if (pair === '' || (removesExisting && index >= 0 && index < COMMON_PARAMETERS)) {
       continue;
     }
     if (tag === null) {

@@ -2,8 +2,13 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppConfig } from '../../../backend/config/app-config.ts';
+import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Database } from '../../../backend/database/database.ts';
+import { TableColumns1761100000000 } from '../../../backend/database/migrations/1761100000000-table-columns.ts';
+import { MIGRATIONS } from '../../../backend/database/migrations.ts';
 import { ContactMessage } from '../../../backend/support/contact-message.entity.ts';
+import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
+import type { SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import { signIn } from '../../support/accounts.ts';
 import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
@@ -51,6 +56,32 @@ test('a database of 0.1.0 is brought up to date at start, with everything in it'
   expect(me).toMatchObject({ status: 200, body: { email: 'ada@example.com', role: 'admin' } });
   const messages = await running.app.get(Database).read((manager) => manager.find(ContactMessage));
   expect(messages.map(({ message, email }) => [email, message])).toEqual([['grace@example.com', 'From version 0.1.0']]);
+});
+
+test('lists and results that were saved before tables open unchanged', async () => {
+  const token = await signIn(running, 'ada@example.com', 'Upgrade-Path-1');
+  const list = await call<SavedList>(running, 'POST /api/saved-lists', {
+    token,
+    body: { name: 'Old', items: ['a\tb', 'c'] },
+  });
+  const body = { name: 'Old', toolType: 'dedupe', results: ['a', '', 'b'], settings: { caseSensitive: true } };
+  const result = await call<SavedResultDetails>(running, 'POST /api/saved-results', { token, body });
+  await running.close();
+  const { writer } = createDataSources(storage.config.database);
+  await writer.initialize();
+  // The migration that added columns, and all after it.
+  const first = MIGRATIONS.indexOf(TableColumns1761100000000);
+  expect(first).toBeGreaterThan(0);
+  for (const _migration of MIGRATIONS.slice(first)) {
+    await writer.undoLastMigration();
+  }
+  await writer.destroy();
+  running = await startAppOn(storage.config);
+  const again = await signIn(running, 'ada@example.com', 'Upgrade-Path-1');
+  const read = (path: string) => call(running, `GET ${path}`, { token: again });
+  expect((await read(`/api/saved-lists/${list.body.id}`)).body).toEqual(list.body);
+  expect((await read(`/api/saved-results/${result.body.id}`)).body).toEqual(result.body);
+  expect(list.body).not.toHaveProperty('columns');
 });
 
 test('what came after 0.1.0 works on it', async () => {

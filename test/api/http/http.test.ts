@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, inflateSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../../backend/database/database.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD } from '../../support/accounts.ts';
@@ -181,7 +181,7 @@ describe('an answer', () => {
 
   test.each([
     ['gzip', 'gzip'],
-    ['gzip;q=0, deflate', 'deflate'],
+    ['gzip;q=0, deflate', undefined],
     ['gzip;q=0', undefined],
     ['identity', undefined],
   ] as const)('to a client that accepts %s is compressed accordingly', async (accept, encoding) => {
@@ -190,7 +190,7 @@ describe('an answer', () => {
       headers: { 'accept-encoding': accept },
     });
     expect([headers['content-encoding'], headers.vary]).toEqual([encoding, encoding && 'accept-encoding']);
-    const inflate = { gzip: gunzipSync, deflate: inflateSync, none: (bytes: Buffer) => bytes };
+    const inflate = { gzip: gunzipSync, none: (bytes: Buffer) => bytes };
     expect(JSON.parse(inflate[encoding ?? 'none'](rawPayload).toString())).toHaveProperty('openapi');
   });
 

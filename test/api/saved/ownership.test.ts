@@ -14,10 +14,18 @@ import { call } from '../../support/test-client.ts';
 let running: TestApp;
 
 beforeAll(async () => {
-  running = await startTestApp();
+  // No process takes the job, so that it does not change by itself.
+  running = await startTestApp({ jobs: { isOn: false, threads: 1 } });
 });
 
 afterAll(() => running.close());
+
+const RECIPE = {
+  overprint: 'recipe',
+  version: 1,
+  name: 'Recipe',
+  steps: [{ id: 'd', tool: 'dedupe', inputs: { text: { text: 'secret 9' } } }],
+};
 
 /** One of everything that an account can have. */
 async function createEverything(token: string) {
@@ -42,12 +50,30 @@ async function createEverything(token: string) {
   const project = await post('projects', { name: 'Project', description: 'secret 5' });
   const projectItem = await post(`projects/${project}/items`, { itemType: 'list', itemId: list });
   await post(`projects/${project}/items`, { itemType: 'folder', itemId: folder });
+  const recipe = await post('recipes', { name: 'Recipe', recipe: RECIPE });
+  const { status, body: job } = await call<{ id: string }>(running, 'POST /api/jobs', {
+    token,
+    body: { name: 'Job', tool: 'dedupe', input: { text: 'secret 10' } },
+  });
+  expect(status).toBe(202);
   const text = await send('secret 6');
   const trashed = await post('saved-lists?trashed', { name: 'Trashed', items: ['secret 8'] });
   await call(running, `DELETE /api/saved-lists/${trashed}`, { token });
   const { body: sessions } = await call<SessionInfo[]>(running, 'GET /api/account/sessions', { token });
   const accessToken = await post('account/tokens', { name: 'secret 7', expiresInDays: 30 });
-  return { folder, list, result, project, projectItem, text, trashed, session: sessions[0]?.id as string, accessToken };
+  return {
+    folder,
+    list,
+    result,
+    project,
+    projectItem,
+    recipe,
+    job: job.id,
+    text,
+    trashed,
+    session: sessions[0]?.id as string,
+    accessToken,
+  };
 }
 
 type Everything = Awaited<ReturnType<typeof createEverything>>;
@@ -77,6 +103,15 @@ const CALLS: Readonly<Record<string, (own: Everything) => { path: string[]; body
   'PUT /api/projects/{id}': ({ project }) => ({ path: [project], body: { name: 'Mine' } }),
   'DELETE /api/projects/{id}': ({ project }) => ({ path: [project] }),
   'POST /api/projects/{id}/restore': ({ project }) => ({ path: [project] }),
+  'GET /api/recipes/{id}': ({ recipe }) => ({ path: [recipe] }),
+  'PUT /api/recipes/{id}': ({ recipe }) => ({ path: [recipe], body: { name: 'Mine' } }),
+  'DELETE /api/recipes/{id}': ({ recipe }) => ({ path: [recipe] }),
+  'POST /api/recipes/{id}/restore': ({ recipe }) => ({ path: [recipe] }),
+  'GET /api/jobs/{id}': ({ job }) => ({ path: [job] }),
+  'GET /api/jobs/{id}/events': ({ job }) => ({ path: [job] }),
+  'DELETE /api/jobs/{id}': ({ job }) => ({ path: [job] }),
+  'POST /api/jobs/{id}/repeat': ({ job }) => ({ path: [job] }),
+  'DELETE /api/jobs/{id}/record': ({ job }) => ({ path: [job] }),
   'POST /api/projects/{id}/items': ({ project, list }) => ({
     path: [project],
     body: { itemType: 'list', itemId: list },
@@ -93,6 +128,8 @@ async function look(token: string, own: Everything) {
     `saved-results/${own.result}/inputs/text`,
     'folders',
     'projects',
+    'recipes',
+    'jobs',
     'texts',
     'trash',
     'usage',
@@ -204,6 +241,9 @@ test('the export has everything that is saved, of any length, and nothing of any
   ]);
   const lines = body.savedLists?.[2]?.items as string[];
   expect([lines.length, lines[149_999], lines[150_000]?.length]).toEqual([150_001, 'long number 149999', 3_000_000]);
+  expect(body.recipes).toMatchObject([
+    { id: own.recipe, name: 'Recipe', recipe: { steps: [{ inputs: { text: { text: 'secret 9' } } }] } },
+  ]);
   expect(body.savedResults).toMatchObject([
     {
       id: own.result,

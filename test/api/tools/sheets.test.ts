@@ -49,6 +49,16 @@ const SHEET =
   '"blue, shoes",,\r\n' +
   'Ζωή 🦊,Wien';
 
+test('a sheet comes whole as CSV if a table is wanted', async () => {
+  const body = { sheetUrl: provider.share(csv(SHEET)), form: 'table' };
+  const answer = await call<string>(running, 'POST /api/import-google-sheets', { body });
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(answer.body).toBe(SHEET);
+  const empty = { url: provider.share(csv('')), form: 'table' };
+  expect((await importSheet<SheetErrorBody>(empty)).body.message).toBe('No data found in this Google Sheet');
+  expect((await importSheet({ ...empty, form: 'grid' })).status).toBe(400);
+});
+
 describe('a column', () => {
   test.each([
     ['A', ['keyword', 'red shoes', 'blue, shoes', 'Ζωή 🦊']],

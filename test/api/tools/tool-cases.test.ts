@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isToolId } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import type { RunningServer } from '../../support/built-server.ts';
+import { runInMemory } from '../../support/engine/run-in-memory.ts';
 import { findCases } from '../../support/fixture-cases.ts';
 import { callTool, errorOf, prepareToolServers, type ToolServers } from '../../support/tool-server.ts';
 
@@ -23,7 +24,7 @@ afterAll(() => servers.close());
 interface Case {
   readonly tool: string;
   readonly input: object;
-  readonly options: { readonly useRegex?: boolean };
+  readonly options: { readonly useRegex?: boolean; readonly rules?: readonly { readonly regex?: boolean }[] };
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
@@ -61,28 +62,42 @@ describe('golden cases over the API', async () => {
       async (name) => [name, JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as Case] as const,
     ),
   );
-  const isPattern = ({ options }: Case) => options.useRegex === true;
+  const patternOf = ({ options: { useRegex, rules = [] } }: Case) => {
+    const rule = rules.findIndex(({ regex }) => regex === true);
+    return rule >= 0 ? `rules.${rule}.regex` : useRegex === true ? 'useRegex' : undefined;
+  };
+  const isPattern = (given: Case) => patternOf(given) !== undefined;
 
   test('there are some of both kinds', () => {
     expect(cases.filter(([, given]) => isPattern(given)).length).toBeGreaterThan(3);
     expect(cases.filter(([, given]) => !isPattern(given)).length).toBeGreaterThan(40);
   });
 
-  test.each(cases.filter(([, given]) => isPattern(given)))('%s is refused', async (_name, { tool, input, options }) => {
+  test.each(cases.filter(([, given]) => isPattern(given)))('%s is refused', async (_name, given) => {
+    const { tool, input, options } = given;
     const answer = await callTool(server, tool, { token: servers.tokens[0], body: { input, options } });
     expect(answer.status).toBe(422);
-    expect(errorOf(answer)).toMatchObject({ code: 'unprocessable', message: expect.stringContaining('useRegex') });
+    const message = expect.stringContaining(`${patternOf(given)}`);
+    expect(errorOf(answer)).toMatchObject({ code: 'unprocessable', message });
   });
 
   test.each(cases.filter(([, given]) => !isPattern(given)))('%s', async (_name, { tool, input, options, expected }) => {
     if (!isToolId(tool)) {
       throw new Error(`There is no tool ${tool}`);
     }
-    const { outputs } = await loadTool(tool);
+    if (expected.error !== undefined) {
+      const answer = await callTool(server, tool, { token: servers.tokens[0], body: { input, options } });
+      expect([answer.status, errorOf(answer).message]).toEqual([422, expected.error]);
+      return;
+    }
+    const definition = await loadTool(tool);
+    const { outputs } = definition;
     const [main] = outputs;
+    const names = (await runInMemory(definition, input, options)).columns;
     const { rows, summary } = await readRecords(tool, { input, options });
     expect(summary).toMatchObject({ tool, output: main.id, rows: rows.length });
     const { columns, ...others } = expected;
+    expect(names[main.id]).toEqual(columns);
     for (const [key, value] of Object.entries(others)) {
       const output = key === 'lines' ? main.id : outputs.find(({ id }) => id === key)?.id;
       if (output === undefined) {
@@ -90,9 +105,9 @@ describe('golden cases over the API', async () => {
         continue;
       }
       const body = { input, options, output };
-      const head = Array.isArray(columns) ? [columns.join('\t')] : [];
+      const head = names[output] ? [names[output].join('\t')] : [];
       expect([key, await readText(tool, body)]).toEqual([key, [...head, ...(value as string[])]]);
-      expect([key, (await readRecords(tool, body)).rows]).toEqual([key, asRows(value, columns)]);
+      expect([key, (await readRecords(tool, body)).rows]).toEqual([key, asRows(value, names[output])]);
     }
     expect(rows).toEqual(asRows(expected.lines, columns));
   });

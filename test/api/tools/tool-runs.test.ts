@@ -66,6 +66,55 @@ describe('a table', () => {
   });
 });
 
+describe('find and replace', () => {
+  const call = (body: object, headers?: Readonly<Record<string, string>>) =>
+    callTool(server, 'replace', { token: free, body, ...(headers && { headers }) });
+  const rule = { find: 'cat', replaceWith: 'dog' };
+
+  test('takes a list of rules, and reports each', async () => {
+    const rules = [rule, { find: 'dog', replaceWith: 'cow' }, { find: 'x', enabled: false, regex: true }];
+    const body = { input: { text: 'cat\ndog' }, options: { mode: 'rules', rules } };
+    const answer = await call(body, NDJSON);
+    const records = answer.text.trimEnd().split('\n');
+    expect(records.slice(0, -1).map((record) => JSON.parse(record))).toEqual([{ row: 'cow' }, { row: 'cow' }]);
+    expect(JSON.parse(records.at(-1) ?? '')).toMatchObject({
+      summary: { report: { count: 3, perRule: [1, 2, null], invalidRules: [], skippedRules: [] } },
+    });
+  });
+
+  test('takes the pairs of a table', async () => {
+    const pairs = { columns: ['Find', 'Replace'], rows: [['cat', 'dog']] };
+    const input = { text: 'Cat\ncow', pairs };
+    expect((await call({ input, options: { mode: 'mapping' } })).text).toBe('dog\ncow\n');
+    const unmatched = await call({ input, options: { mode: 'mapping' }, output: 'unmatched' });
+    expect(unmatched.text).toBe('cow\n');
+  });
+
+  test.each([
+    [
+      'a pattern that is on',
+      { rules: [rule, rule, { find: 'c.t', regex: true }] },
+      'options.rules.2.regex must be false: regular expressions are not run on the server. The page and the command line run them on your machine.',
+      422,
+    ],
+    [
+      'more rules than a list can have',
+      { rules: Array(1001).fill(rule) },
+      'options.rules must have at most 1000 entries',
+      400,
+    ],
+    [
+      'a text that is too long',
+      { rules: [{ find: 'x'.repeat(10_001) }] },
+      'options.rules.0.find must have at most 10000 characters',
+      400,
+    ],
+  ])('refuses %s', async (_name, options, message, status) => {
+    const answer = await call({ input: { text: 'a' }, options: { mode: 'rules', ...options } });
+    expect([answer.status, errorOf(answer).message]).toEqual([status, expect.stringContaining(message)]);
+  });
+});
+
 describe('a request', () => {
   const wrong: readonly [name: string, tool: string, body: unknown, status: number, field: string | undefined][] = [
     ['no JSON', 'merge', '{"input":', 400, undefined],

@@ -1,5 +1,6 @@
 import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
 import type { ProductRows } from '../../../libs/lines/product/product-rows.ts';
+import { type LinkJob, runOnLinks } from './link-jobs.ts';
 import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
 import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
 import { readCsv, type TableJob } from './table-jobs.ts';
@@ -11,6 +12,7 @@ export type EngineJob =
   | { readonly kind: 'merge'; readonly sizes: Sizes; readonly share?: readonly [from: number, to: number] }
   | ({ readonly kind: 'distinct' | 'naive-distinct' } & DistinctJob)
   | ({ readonly kind: 'csv' } & TableJob)
+  | LinkJob
   | { readonly kind: 'list' | 'hold-list'; readonly rows: number }
   | { readonly kind: 'dedupe-held' | 'collect-garbage' };
 
@@ -64,6 +66,9 @@ async function work(job: EngineJob): Promise<EngineAnswer> {
       return findDistinctNaively(job);
     case 'csv':
       return readCsv(job);
+    case 'link-table':
+    case 'link-audit':
+      return runOnLinks(job);
     case 'list': {
       const list = listBytes(job.rows);
       return { ms: 0, bytes: list.length, list };

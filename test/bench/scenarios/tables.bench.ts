@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { ColumnCells } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { extractColumn } from '../../../libs/tables/cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
@@ -41,6 +42,12 @@ export const scenario: Scenario = {
         nodeReading('Node: one column of a table in memory', statSync(tsv).size, { atLeast: 1 }, (take) =>
           readColumn(table, take),
         ),
+        nodeReading('Node: one column of a table, for a list', statSync(tsv).size, { atLeast: 1 }, async (take) => {
+          const cells = new ColumnCells();
+          for (const block of table) {
+            take(cells.of(block, COLUMN).bytes);
+          }
+        }),
         chromiumReading(engine, 'Chromium: CSV into a table', { rows, column: null }, { atLeast: 0.3 }),
         chromiumReading(engine, 'Chromium: CSV into a table, and one column of it', { rows, column: COLUMN }),
       ],

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { EXACT_LINES } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
-import { withoutRepetitions } from '../../../libs/lines/kernels/dedupe/line-deduper.ts';
+import { distinctLines } from '../../../libs/tools/shared/line-comparison.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { TagKernel } from '../../../libs/tools/utm/kernel/tag-kernel.ts';
@@ -100,7 +99,7 @@ function parts(file: string, { rows, stats }: StoredText): Reading[] {
       'removing duplicates',
       async () => {
         const expected = { lines: stats.lines, bytes: stats.bytes };
-        for await (const block of withoutRepetitions(waiting, EXACT_LINES, expected)) {
+        for await (const block of distinctLines(waiting, expected, {})) {
           count(block);
         }
       },

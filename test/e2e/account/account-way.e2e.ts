@@ -1,31 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { AccountModel } from '../models/account.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { createAccount, newAddress, signInByToken } from '../support/accounts.ts';
 import { linkOf, takeMail } from '../support/mailbox.ts';
+import { expectMerged, mergeSomething } from '../support/merged-work.ts';
 import { openLive } from '../support/open-live.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
-
-/** Merges two small lists, with a separator that is not the default. */
-async function mergeSomething(page: Page, path: string): Promise<ToolModel> {
-  await openLive(page, path);
-  const merge = new ToolModel(page, { runName: 'MERGE' });
-  await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
-  await merge.paste('Column A', 'red\nblue');
-  await merge.paste('Column B', 'shoes\nhats\nbags');
-  await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Minus' }).check();
-  await expect(page.getByText('6 combinations')).toBeVisible();
-  await merge.run();
-  await merge.expectRows(6);
-  return merge;
-}
-
-async function expectWorkIsThere(page: Page, merge: ToolModel): Promise<void> {
-  await expect(merge.input('Column A')).toContainText('2 items');
-  await expect(page.getByRole('radio', { name: 'Minus' })).toBeChecked();
-  await merge.expectRows(6);
-  await expect(merge.row(1)).toHaveText('red-shoes');
-}
 
 test.describe('the way back after signing in', () => {
   for (const path of ['/', '/merge']) {
@@ -39,7 +18,7 @@ test.describe('the way back after signing in', () => {
       await expect(page).toHaveURL('/auth/signin');
       await account.signIn(email);
       await expect(page).toHaveURL(path);
-      await expectWorkIsThere(page, merge);
+      await expectMerged(page, merge);
       const download = page.waitForEvent('download');
       await merge.export('TXT');
       expect((await download).suggestedFilename()).toBe('merge-results.txt');
@@ -80,7 +59,7 @@ test.describe('the way back after signing in', () => {
     await mailed.close();
     await account.signIn(email);
     await expect(page).toHaveURL('/merge');
-    await expectWorkIsThere(page, merge);
+    await expectMerged(page, merge);
   });
 
   test('has the address of a new account filled in, after a reload as well, and leaves it to be changed', async ({
@@ -165,29 +144,6 @@ test.describe('guarded screens', () => {
     await page.unroute('**/api/auth/me');
     await account.button('Try again').click();
     await expect(account.heading).toHaveText('Your account');
-  });
-});
-
-test.describe('two tabs', () => {
-  test('agree on who is signed in, within a second', async ({ page, context, request }) => {
-    const first = new AccountModel(page);
-    const second = new AccountModel(await context.newPage());
-    const email = await createAccount(request);
-    await first.openSignIn();
-    const merge = await mergeSomething(second.page, '/merge');
-    await first.signIn(email);
-    const banner = second.page.getByRole('banner');
-    await first.expectSignedIn(email);
-    await expect(banner).toContainText(`Welcome back, ${email}`, { timeout: 5_000 });
-    await expectWorkIsThere(second.page, merge);
-
-    await second.page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-    await expect(second.heading).toHaveText('Your account');
-    await first.signOut();
-    await first.expectGuest();
-    await expect(second.page).toHaveURL('/auth/signin', { timeout: 5_000 });
-    await second.expectGuest();
-    expect(await second.page.evaluate(() => document.body.innerText)).not.toContain(email);
   });
 });
 

@@ -15,6 +15,14 @@ export class MergeModel extends ToolModel {
     return merge;
   }
 
+  /** Chooses an entry of a column's menu. */
+  async chooseForColumn(letter: string, entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Column ${letter} options`, exact: true }).click();
+    await this.page
+      .getByRole(entry === 'Optional' ? 'menuitemcheckbox' : 'menuitem', { name: entry, exact: true })
+      .click();
+  }
+
   /** Fills the columns so that a run takes long by nature: rows that may meet are made and compared one by one. */
   async pasteLongRun(): Promise<void> {
     const digits = Array.from({ length: 1000 }, (_, i) => String(i));

@@ -4,6 +4,9 @@ import type { ReplaceOptions } from '../../../libs/tools/replace/options.ts';
 import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
+/** Options that are checkboxes. */
+type Switch = 'caseSensitive' | 'wholeWords' | 'useRegex' | 'replaceAll' | 'showPreview';
+
 /** The page of find and replace. */
 export class ReplaceModel extends ToolModel {
   readonly find: Locator;
@@ -29,14 +32,33 @@ export class ReplaceModel extends ToolModel {
     return replace;
   }
 
-  option(name: keyof ReplaceOptions): Locator {
+  option(name: Switch): Locator {
     return this.page.getByRole('checkbox', { name: replaceDescription.options[name].label, exact: true });
   }
 
-  async setOptions(options: Partial<ReplaceOptions>): Promise<void> {
+  async setOptions(options: Partial<Pick<ReplaceOptions, Switch>>): Promise<void> {
     for (const [name, value] of Object.entries(options)) {
-      await this.option(name as keyof ReplaceOptions).setChecked(value);
+      await this.option(name as Switch).setChecked(value);
     }
+  }
+
+  /** Chooses a value of an option, by labels. */
+  async choose(option: string, value: string): Promise<void> {
+    const group = this.page.getByRole('group', { name: option, exact: true });
+    await group.getByText(value, { exact: true }).click();
+  }
+
+  async importRules(text: string): Promise<void> {
+    await this.page
+      .locator('input[type=file][aria-label="Import rules"]')
+      .setInputFiles({ name: 'rules.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  }
+
+  /** Row of the table of rules (from 1). */
+  rule(number: number): Locator {
+    return this.page
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('textbox', { name: `Find ${number}`, exact: true }) });
   }
 
   /** Reads the results, which are short enough to be there as a whole. */

@@ -58,6 +58,13 @@ export class ToolModel {
       .setInputFiles({ name: fileName, mimeType: '', buffer: Buffer.from(content as string) });
   }
 
+  /** Answers the question for the column that an input for lists gets of a table. */
+  async useColumn(column: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Choose a column', exact: true });
+    await dialog.getByRole('combobox', { name: 'Column', exact: true }).selectOption(column);
+    await dialog.getByRole('button', { name: 'Use column', exact: true }).click();
+  }
+
   /** The editor of a bulk input. */
   textbox(name: string): Locator {
     return this.input(name).getByRole('textbox', { name, exact: true });

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { makeWorkbook } from '../../support/engine/make-workbook.ts';
 import { AccountModel } from '../models/account.model.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -15,12 +16,17 @@ test.beforeEach(async ({ page, request }) => {
 test.describe('writes on the dashboard', () => {
   test('imports lists from files and sheets, and says what is wrong with them', async ({ page }) => {
     const dashboard = await DashboardModel.open(page);
-    const importFile = async (name: string, content: string, type: string | null, listName: string | null) => {
+    const importFile = async (
+      name: string,
+      content: string | Uint8Array,
+      type: string | null,
+      listName: string | null,
+    ) => {
       await dashboard.button('Import List').click();
       if (type !== null) {
         await dashboard.dialog.getByLabel('Type').selectOption(type);
       }
-      const buffer = Buffer.from(content);
+      const buffer = Buffer.from(content as string);
       await dashboard.dialog.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: '', buffer });
       if (listName !== null) {
         await dashboard.fill('List name', listName);
@@ -40,6 +46,13 @@ test.describe('writes on the dashboard', () => {
     await importFile('tagged.csv', 'UTM URLs\nhttps://a.b/\nhttps://c.d/\n', null, null);
     const mention = 'The header line “UTM URLs” was left out.';
     await dashboard.expectToast('Success', `Imported 2 items successfully. ${mention}`);
+    const cells = ['Id', 'Keyword', '1', 'red', '2', 'blue'].map((text) => `<c t="str"><v>${text}</v></c>`);
+    const rows = [0, 2, 4].map((at) => `<row>${cells.slice(at, at + 2).join('')}</row>`).join('');
+    await importFile('book.xlsx', makeWorkbook({ sheets: [{ name: 'A', rows }] }), null, null);
+    const question = page.getByRole('dialog', { name: 'Choose a column', exact: true });
+    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword');
+    await question.getByRole('button', { name: 'Use column', exact: true }).click();
+    await expect(dashboard.card('book')).toContainText('2 items');
     await importFile('lines.txt', 'a\nb\nc\n', 'TXT', 'Letters');
     await dashboard.expectToast('Success', 'Imported 3 items successfully');
     await importFile('list.json', '["x", "y"]', 'JSON', 'Array');
@@ -73,6 +86,7 @@ test.describe('writes on the dashboard', () => {
       ['Sheet', ['1', '2']],
       ['Array', ['x', 'y']],
       ['Letters', ['a', 'b', 'c']],
+      ['book', ['red', 'blue']],
       ['tagged', ['https://a.b/', 'https://c.d/']],
       ['hats', ['caps, red', 'berets']],
       ['shoes', ['boots, red', 'sandals']],

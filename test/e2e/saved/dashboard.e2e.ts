@@ -35,11 +35,26 @@ test.describe('the dashboard', () => {
     await expect(dashboard.tab('Results')).toBeFocused();
 
     const hub = page.getByRole('region', { name: 'Tools' });
-    await expect(hub.getByText('Active', { exact: true })).toHaveCount(6);
-    await expect(hub.getByText('Coming Soon', { exact: true })).toHaveCount(2);
+    await expect(hub.getByText('Active', { exact: true })).toHaveCount(14);
+    await expect(hub.getByText('Coming Soon', { exact: true })).toHaveCount(0);
     const links = hub.getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(paths).toEqual(['/', '/keywords', '/dedupe', '/replace', '/negative-keywords', '/utm-builder']);
+    expect(paths).toEqual([
+      '/',
+      '/keywords',
+      '/campaign-builder',
+      '/dedupe',
+      '/replace',
+      '/fix-keywords',
+      '/negative-keywords',
+      '/negative-conflicts',
+      '/ngrams',
+      '/utm-builder',
+      '/utm-audit',
+      '/recipes',
+      '/ngrams',
+      '/recipes',
+    ]);
     await expect(page.getByRole('main').getByRole('link', { name: 'Account settings' })).toHaveAttribute(
       'href',
       '/account',

@@ -34,7 +34,7 @@ test.describe('long lists', () => {
 
     const dashboard = await DashboardModel.open(page);
     await expect(dashboard.card('Long')).toContainText('300,000 items');
-    await dashboard.choose('Long', 'Find & Replace', 'Open in');
+    await dashboard.choose('Long', 'Find & Replace: Input Text', 'Open in');
     await saving.expectItems('Input Text', 300_000);
     await expect(page.getByRole('grid', { name: 'Input Text' })).toHaveAttribute('aria-rowcount', '300000');
   });

@@ -118,6 +118,6 @@ test.describe('import from Google Sheets', () => {
     const saving = new SavingModel(page);
     const input = saving.input('Existing Negative Keywords');
     await input.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveCount(1);
+    await expect(page.getByRole('menuitem')).toHaveText(['File (TXT, CSV, JSON)…', 'Starter pack…']);
   });
 });

@@ -71,7 +71,7 @@ test.describe('saving from the tools', () => {
       const names = Array.from({ length: 10 }, (_, at) => `List ${from + at}`);
       await Promise.all(names.map((name) => owner.post('POST /api/saved-lists', { name, items: [name] })));
     }
-    const reason = 'Your Free plan has room for 100 saved lists and results, and you have that many.';
+    const reason = 'Your Free plan has room for 100 saved lists, results and recipes, and you have that many.';
     const saving = new SavingModel(page);
     const tool = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
     await tool.paste('List', 'red\n');

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { KeywordsModel } from '../models/keywords.model.ts';
 import { NegativesModel } from '../models/negatives.model.ts';
@@ -44,13 +45,47 @@ function keptPaths(page: Page): Promise<string[]> {
 }
 
 test.describe('without a connection', () => {
-  test('after one visit all six tools open and run', async ({ page, context }) => {
+  // Precaching takes most of the time of each first visit, so that tests share one.
+  test('after one visit every page opens, and those that need the server come when it is back', async ({
+    page,
+    context,
+  }) => {
     await visit(page);
     await disconnect(context);
-    const watch = await watchPage(page);
-    expect((await page.reload())?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await test.step('the page of the first visit opens every other', () => openEveryPage(page));
+    await test.step('the first six tools run', () => runTools(page));
+    await test.step('the other tools run their examples', () => runExamples(page));
+    await test.step('pages that need the server say so', async () => {
+      // Only the server can tell whose token it is.
+      await page.evaluate(() => localStorage.setItem('auth_token', 'a-token'));
+      for (const path of ['/dashboard', '/account']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await context.setOffline(false);
+      await site.restart();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      // The server is asked again, and does not know the token.
+      await expect(page).toHaveURL('/auth/signin');
+    });
+  });
 
+  async function openEveryPage(page: Page): Promise<void> {
+    for (const name of ['Features', 'Support', 'FAQ', 'Terms', 'Privacy']) {
+      await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveTitle(/^(?!Overprint).*Overprint$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/login');
+    await expect(page).toHaveURL('/auth/signin');
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    expect((await page.goto('/'))?.status()).toBe(200);
+  }
+
+  async function runTools(page: Page): Promise<void> {
+    const watch = await watchPage(page);
     await page.goto('/merge?from=bookmark');
     const merge = new ToolModel(page, { runName: 'MERGE' });
     await merge.paste('Column A', 'red\nblue');
@@ -88,38 +123,22 @@ test.describe('without a connection', () => {
     await expect(utm.row(1)).toHaveText('https://example.com/?utm_source=google&utm_medium=cpc&utm_campaign=spring');
     // Nobody is signed in, so nobody is asked for.
     watch.expectQuiet();
-  });
+  }
 
-  test('the page of the first visit goes on, and opens every other', async ({ page, context }) => {
-    await visit(page);
-    await disconnect(context);
-    for (const name of ['Features', 'Support', 'FAQ', 'Terms', 'Privacy']) {
-      await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveTitle(/^(?!Overprint).*Overprint$/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  async function runExamples(page: Page): Promise<void> {
+    for (const { path } of TOOL_CATALOG.slice(6)) {
+      await openLive(page, path);
+      await page.getByRole('button', { name: 'Try an example', exact: true }).click();
+      await expect(
+        page
+          .getByRole('group')
+          .getByText(/^[\d,]+ (?:items|rows)/)
+          .first(),
+      ).not.toHaveText(/^0/);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('status').filter({ hasText: /\d rows? in / })).toBeVisible();
     }
-    await page.goto('/login');
-    await expect(page).toHaveURL('/auth/signin');
-    await page.goto('/no-such-page');
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  });
-
-  test('pages that need the server say so, and come when it is back', async ({ page, context }) => {
-    await visit(page);
-    // Whose it is only the server can tell.
-    await page.evaluate(() => localStorage.setItem('auth_token', 'a-token'));
-    await disconnect(context);
-    for (const path of ['/dashboard', '/account']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await context.setOffline(false);
-    await site.restart();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    // The server is asked again, and does not know the token.
-    await expect(page).toHaveURL('/auth/signin');
-  });
+  }
 
   test('nothing of the API is ever kept', async ({ page }) => {
     await visit(page, '/auth/signup');
@@ -183,7 +202,9 @@ test.describe('a new version', () => {
     await expect(buildOf(other)).toHaveAttribute('content', 'second');
   });
 
-  test('can be put off, and is found by a page that stays open', async ({ page }) => {
+  test('can be put off, is found by a page that stays open, and is also what another configuration makes', async ({
+    page,
+  }) => {
     await visit(page, '/merge');
     site.changeBuild('second');
     await site.restart();
@@ -194,12 +215,9 @@ test.describe('a new version', () => {
     await expect(buildOf(page)).toHaveCount(0);
     await notice(page).getByRole('button', { name: 'Reload' }).click();
     await expect(buildOf(page)).toHaveAttribute('content', 'second');
-  });
 
-  test('is also what another configuration makes', async ({ page }) => {
-    await visit(page, '/terms');
     await site.restart({ JURISDICTION: 'Utopia' });
-    await page.reload();
+    await openLive(page, '/terms');
     await notice(page).getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('governed by the laws of Utopia')).toBeVisible();
   });

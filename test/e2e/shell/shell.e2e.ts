@@ -38,6 +38,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('region', { name: 'Clean' }).getByRole('link')).toHaveText([
       'Dedupe',
       'Find & Replace',
+      'Fix Keywords',
     ]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');

@@ -2,16 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const THEME = 'data-mantine-color-scheme';
+/** Rules of axe whose outcome depends on the theme; all others look at the same elements in both. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects that axe finds nothing on the page as it stands, in the light theme and in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Without it the page is not there yet.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const before = (await page.locator('html').getAttribute(THEME)) === 'dark' ? 'dark' : 'light';
-  for (const theme of ['light', 'dark'] as const) {
-    await switchTheme(page, theme);
-    expect(await findViolations(page), theme).toEqual([]);
-  }
+  expect(await findViolations(page), before).toEqual([]);
+  const other = before === 'dark' ? 'light' : 'dark';
+  await switchTheme(page, other);
+  expect(await findViolations(page, COLOR_RULES), other).toEqual([]);
   // Behind a dialog the site itself knows nothing of the change.
   if (await hasDialog(page)) {
     await switchTheme(page, before);
@@ -42,11 +44,13 @@ export async function expectAccessibleAsItIs(page: Page): Promise<void> {
 }
 
 /** What axe finds once nothing moves any more: half-way between two themes a colour is neither one nor the other. */
-async function findViolations(page: Page): Promise<string[]> {
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Pages without frames need no second page in which axe would combine the frames' results.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

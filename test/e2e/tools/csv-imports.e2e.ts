@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { makeWorkbook } from '../../support/engine/make-workbook.ts';
 import { expectToast } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -12,16 +13,35 @@ async function openMerge(page: Page): Promise<ToolModel> {
   return new ToolModel(page, { runName: 'Merge' });
 }
 
-test.describe('CSV and TSV files in a list box', () => {
-  test('are read with their delimiter, and a header line that was left out can be kept', async ({ page }) => {
+test.describe('CSV, TSV and XLSX files in a list box', () => {
+  test('give the column that is chosen, and a header line that was left out can be kept', async ({ page }) => {
     const merge = await openMerge(page);
+    await merge.paste(COLUMN, 'mine');
     const semicolons = 'Line item;Price;Size\r\n"shoes; red";1,5;40\r\nboots, black;2,5;41\r\n';
     await merge.importFile(COLUMN, 'list.csv', semicolons);
-    await expectToast(page, 'File imported', 'Successfully imported the file');
+    await expectToast(page, 'File imported', 'Successfully imported the file. The previous text was replaced.');
     await expect(merge.textbox(COLUMN)).toHaveText('shoes; redboots, black');
     await expect(merge.notice(COLUMN)).toHaveText(
-      'The header line “Line item” was left out. Only the first of 3 columns was read.Keep it',
+      'The header line “Line item” was left out. Only the first of 3 columns was read.Keep itChoose a column',
     );
+    const dialog = page.getByRole('dialog', { name: 'Choose a column' });
+    const chooseColumn = merge.notice(COLUMN).getByRole('button', { name: 'Choose a column' });
+    await chooseColumn.click();
+    await expect(dialog).toContainText('Choose the column to use.');
+    await expect(dialog.getByRole('combobox', { name: 'Column' }).getByRole('option')).toHaveText([
+      'Line item',
+      'Price',
+      'Size',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(merge.textbox(COLUMN)).toHaveText('shoes; redboots, black');
+    await chooseColumn.click();
+    await merge.useColumn('Size');
+    await expect(merge.textbox(COLUMN)).toHaveText('4041');
+    await merge.importFile(COLUMN, 'list.csv', semicolons);
+    await expect(merge.textbox(COLUMN)).toHaveText('shoes; redboots, black');
     await expectAccessible(page);
     // Typing since the import stays.
     await merge.textbox(COLUMN).press('Control+End');
@@ -29,17 +49,16 @@ test.describe('CSV and TSV files in a list box', () => {
     await merge.keepHeader(COLUMN);
     await expect(merge.textbox(COLUMN)).toHaveText('Line itemshoes; redboots, blackhats');
     await expect(merge.input(COLUMN)).toContainText('4 items');
-    await expect(merge.notice(COLUMN)).toHaveText('Only the first of 3 columns was read.');
+    await expect(merge.notice(COLUMN)).toHaveText('Only the first of 3 columns was read.Choose a column');
     await expect(merge.input(COLUMN).getByRole('button', { name: 'Import', exact: true })).toBeFocused();
 
-    await merge.importFile(COLUMN, 'list.tsv', 'Combination\tPrice\na, b\t1\nc\t2\n');
-    await expect(merge.textbox(COLUMN)).toHaveText('a, bc');
-    await expect(merge.notice(COLUMN)).toHaveText('The header line “Combination” was left out.Keep it');
-    await merge.keepHeader(COLUMN);
-    await expect(merge.textbox(COLUMN)).toHaveText('Combinationa, bc');
-    await expect(merge.notice(COLUMN)).toBeHidden();
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = `<row>${cell('Keyword')}${cell('Cost')}</row><row>${cell('red')}${cell('1,5')}</row>`;
+    await merge.importFile(COLUMN, 'list.xlsx', Buffer.from(makeWorkbook({ sheets: [{ name: 'A', rows }] })));
+    await merge.useColumn('Cost');
+    await expect(merge.textbox(COLUMN)).toHaveText('1,5');
     await page.reload();
-    await expect(merge.textbox(COLUMN)).toHaveText('Combinationa, bc');
+    await expect(merge.textbox(COLUMN)).toHaveText('1,5');
   });
 
   test('obey a first line that names the delimiter, and are taken by drop and by paste', async ({ page }) => {

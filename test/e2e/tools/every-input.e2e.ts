@@ -1,9 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 
 const MILLION = 1_000_000;
+
+/** Shows the boxes that a page has only with some options. */
+const REVEAL: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  Pairs: (page) => page.getByRole('radio', { name: 'Mapping' }).check(),
+};
 
 test.describe('every bulk input', () => {
   for (const { path, inputs } of TOOL_CATALOG) {
@@ -11,6 +16,7 @@ test.describe('every bulk input', () => {
       await openLive(page, path);
       const tool = new ToolModel(page, { runName: '' });
       for (const { label } of inputs) {
+        await REVEAL[label]?.(page);
         await tool.paste(label, 'one\n\n two \nthree');
         await expect(tool.input(label)).toContainText('3 items');
         await tool.clear(label);
@@ -25,11 +31,16 @@ test.describe('every bulk input', () => {
     });
   }
 
-  for (const { path, inputs } of TOOL_CATALOG) {
-    const { label } = inputs[inputs.length - 1];
-    test(`of ${path} takes a paste of a million lines`, async ({ page }) => {
+  // One box of each form; all boxes of a form share their code.
+  for (const [path, label] of [
+    ['/merge', 'Column B'],
+    ['/dedupe', 'List'],
+    ['/replace', 'Pairs'],
+  ]) {
+    test(`${label} of ${path} takes a paste of a million lines`, async ({ page }) => {
       await openLive(page, path);
       const tool = new ToolModel(page, { runName: '' });
+      await REVEAL[label]?.(page);
       await expect(tool.textbox(label)).toHaveAttribute('contenteditable', 'true');
       await tool.textbox(label).evaluate((element, count) => {
         const clipboardData = new DataTransfer();

@@ -52,6 +52,11 @@ function keptFiles(page: Page): Promise<number[]> {
   });
 }
 
+/** Returns the number of tabs that hold a lock, as open tabs do. */
+function countLiveTabs(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+}
+
 /** Waits until the browser keeps an input with all the lines. */
 async function expectKept(page: Page): Promise<void> {
   await expect
@@ -102,6 +107,8 @@ test('nothing stays of a long list that others have replaced, or whose tab is go
   await page.reload();
   await expect(dedupe.input('List')).toContainText('1,000,000 items');
   await page.close();
+  // The browser releases the lock of a closed tab a moment later.
+  await expect.poll(() => countLiveTabs(other)).toBe(1);
   await openDedupe(other);
   await expect.poll(() => keptFiles(other)).toEqual([]);
 });

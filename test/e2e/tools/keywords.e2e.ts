@@ -146,6 +146,50 @@ test.describe('keywords', () => {
     await expect(keywords.check).toContainText('All 4 rows fit Microsoft Ads.');
   });
 
+  test('fixes what a platform refuses, tells what changes before, and returns to the result', async ({ page }) => {
+    await withoutSavePicker(page);
+    await pretendSignedIn(page);
+    const keywords = await KeywordsModel.open(page);
+    await keywords.pasteLists(`red shoes\nRed-Shoes\nwhat?\n${'x'.repeat(90)}`);
+    await keywords.run();
+    await keywords.expectRows(4);
+    const open = keywords.check.getByRole('button', { name: 'Fix…' });
+    const panel = page.getByRole('region', { name: 'Fix rows' });
+    await open.press('Enter');
+    await expect(panel.getByRole('status')).toContainText('1 of 4 rows would change, 1 would be dropped');
+    const pairs = panel.getByRole('grid', { name: 'Before and after' });
+    await expect(pairs).toHaveAttribute('aria-rowcount', '2');
+    await expect(pairs.locator('[role=row][aria-rowindex="1"]')).toContainText('symbols, spaces');
+    await expect(panel.getByRole('group', { name: 'Refused symbols' })).toHaveAccessibleDescription(
+      '1 row what? → what',
+    );
+    await expect(panel.getByRole('group', { name: 'Casing' })).toHaveAccessibleDescription(
+      '1 row Red-Shoes → red-shoes',
+    );
+    await panel.getByRole('radio', { name: 'Lowercase' }).check();
+    await expect(panel.getByRole('status')).toContainText('2 of 4 rows would change');
+    await panel.getByRole('button', { name: 'Close' }).press('Enter');
+    await keywords.expectRows(4);
+
+    await open.click();
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(keywords.check).toContainText('All 2 rows fit Google Ads.');
+    await expect(page.getByRole('grid', { name: 'Fixed rows' })).toHaveText(/red shoes.*what/);
+    await panel.getByRole('tab', { name: 'Dropped rows' }).click();
+    await expect(page.getByRole('grid', { name: 'Dropped rows' })).toContainText('duplicate');
+    await panel.getByRole('tab', { name: 'Changed rows' }).click();
+    await expect(page.getByRole('grid', { name: 'Changed rows' })).toHaveAttribute('aria-rowcount', '1');
+    const download = page.waitForEvent('download');
+    await keywords.export('CSV');
+    expect((await download).suggestedFilename()).toBe('keywords-changed.csv');
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(
+      'Before,After,Fixes\nwhat?,what,"symbols, spaces"\n',
+    );
+    await panel.getByRole('button', { name: 'Back to the result' }).click();
+    await keywords.expectRows(4);
+    await expect(keywords.check).toContainText('2 of 4 rows may be rejected by Google Ads');
+  });
+
   test('checks millions when asked to, and stops at once', async ({ page }) => {
     const keywords = await KeywordsModel.open(page);
     const words = (count: number, stem: string) => Array.from({ length: count }, (_, i) => `${stem}${i}`).join('\n');
@@ -203,6 +247,8 @@ test.describe('keywords', () => {
     await keywords.show('Only these');
     await keywords.expectRows(1);
     await expectAccessible(page);
+    await keywords.check.getByRole('button', { name: 'Fix…' }).click();
+    await expect(page.getByRole('region', { name: 'Fix rows' })).toContainText('1 of 2 rows would change');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

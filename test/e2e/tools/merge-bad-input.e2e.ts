@@ -82,7 +82,7 @@ test.describe('merge, on odd and bad input', () => {
     await pasteText(page, 'Custom separator', 'a\nb');
     await expect(page.getByText('A line break cannot be part of this: every result is one line.')).toBeVisible();
     await merge.importFile('Column A', 'sheet.xlsx', 'PK');
-    await expect(page.getByText(/is a spreadsheet/)).toBeVisible();
+    await expect(page.getByText('This spreadsheet could not be read. Save it as CSV and try again.')).toBeVisible();
     await merge.importFile('Column A', 'photo.txt', Buffer.from([0x89, 0x50, 0, 0, 1]));
     await expect(page.getByText(/not a text file/)).toBeVisible();
     await expect(merge.input('Column A')).toContainText('1 item');

@@ -15,7 +15,10 @@ type UtmCase = GoldenCase<
 test.describe('utm', () => {
   test('gives the golden results on the screen', async ({ page }) => {
     const utm = await UtmModel.open(page);
-    for (const { name, input, options, expected } of goldenCases<UtmCase['input'], UtmCase['options']>('utm')) {
+    const cases = goldenCases<UtmCase['input'], UtmCase['options']>('utm');
+    // Naming rules and further parameters are covered by the engine's tests.
+    const common = cases.filter(({ expected }) => Object.keys(expected).join() === 'lines,rejected');
+    for (const { name, input, options, expected } of common) {
       await test.step(name, async () => {
         await page.getByRole('button', { name: 'Clear All' }).click();
         await expect(utm.input('URLs')).toContainText('0 items');

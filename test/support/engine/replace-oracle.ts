@@ -1,4 +1,4 @@
-import type { ReplaceOptions } from '../../../libs/tools/replace/options.ts';
+import type { OneRuleOptions } from '../../../libs/tools/replace/options.ts';
 
 /** Result of the reference implementation on one string. For tests only. */
 export interface OracleResult {
@@ -12,7 +12,7 @@ export function replaceInWholeText(
   text: string,
   find: string,
   replaceWith: string,
-  options: ReplaceOptions,
+  options: OneRuleOptions,
 ): OracleResult {
   const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
   const unchanged = { lines: text === '' ? [] : whole.split('\n'), count: 0 };
@@ -44,7 +44,7 @@ export function replaceInWholeText(
   return { lines: (result + whole.slice(end)).split('\n'), count };
 }
 
-function patternOf(find: string, options: ReplaceOptions): RegExp | null {
+function patternOf(find: string, options: OneRuleOptions): RegExp | null {
   const caseFlag = options.caseSensitive ? '' : 'i';
   for (const mode of ['u', '']) {
     const word = mode === 'u' ? '[\\p{L}\\p{N}_]' : '[A-Za-z0-9_]';

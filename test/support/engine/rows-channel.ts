@@ -16,9 +16,12 @@ export function channelOf(host: RowsHost): Remote<RowsChannel> {
     begin: (id) => host.begin(id),
     setColumns: (id, columns) => host.setColumns(id, columns),
     append: (id, block) => acknowledge(() => host.append(id, block)),
-    setProduct: (id, recipe) => host.setProduct(id, recipe),
+    appendProduct: (id, recipe) => host.appendProduct(id, recipe),
     split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),
     finish: (id) => host.finish(id),
+    makeDispensable: (ids) => host.makeDispensable(ids),
+    arrange: (from, to, arranged) => acknowledge(() => host.arrange(from, to, arranged)),
+    setProducts: (to, recipes, columns) => host.setProducts(to, recipes, columns),
   };
   return channel as unknown as Remote<RowsChannel>;
 }

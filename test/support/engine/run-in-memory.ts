@@ -3,18 +3,19 @@ import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import type { ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 import { BlockRows } from '../../../libs/lines/rows/block-rows.ts';
+import { ConcatRows } from '../../../libs/lines/rows/concat-rows.ts';
 import type { Rows } from '../../../libs/lines/rows/rows.ts';
 import { type KeptLines, SplitRows } from '../../../libs/lines/rows/selection-rows.ts';
 import { parseInput } from '../../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../../libs/tools/shared/memory-text.ts';
-import { parseOptions } from '../../../libs/tools/shared/options.ts';
 import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
-import type {
-  BlockReference,
-  RunContext,
-  RunReport,
-  ToolDefinition,
-  ToolDescription,
+import {
+  type BlockReference,
+  parseToolOptions,
+  type RunContext,
+  type RunReport,
+  type ToolDefinition,
+  type ToolDescription,
 } from '../../../libs/tools/shared/tool.ts';
 
 /** Result of a run, with its rows in memory. */
@@ -45,7 +46,7 @@ export async function runInMemory(
   options: unknown,
   settings: MemoryRunSettings = {},
 ): Promise<MemoryRun> {
-  const parsed = parseOptions(tool.options, options);
+  const parsed = parseToolOptions(tool, options);
   if (!parsed.ok) {
     throw new UserMistake(parsed.problems.map(({ path, message }) => `Option ${path} ${message}.`).join(' '));
   }
@@ -104,7 +105,20 @@ class MemoryOutputs implements RunContext {
   }
 
   product(output: string, recipe: ProductRecipe): void {
-    this.#put(output, new ProductRows(recipe));
+    const before = this.#rows.get(output);
+    const rows = new ProductRows(recipe);
+    if (before === undefined) {
+      this.#put(output, rows);
+    } else if (before instanceof ConcatRows) {
+      before.append(rows);
+    } else if (before instanceof ProductRows) {
+      const both = new ConcatRows();
+      both.append(before);
+      both.append(rows);
+      this.#rows.set(output, both);
+    } else {
+      throw new TypeError(`${output} is not filled by products`);
+    }
   }
 
   async split(kept: string, dropped: string, block: LineBlock | BlockReference, keep: KeptLines): Promise<void> {

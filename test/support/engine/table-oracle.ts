@@ -1,5 +1,5 @@
 import { applyCasing } from '../../../libs/lines/product/casing.ts';
-import { packItems } from '../../../libs/lines/product/packed-items.ts';
+import { decodeItem, packItems } from '../../../libs/lines/product/packed-items.ts';
 import type { Cell, ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 
 /** Product table with its items as texts. */
@@ -25,24 +25,28 @@ export function tableRecipe({ columns, variants, cells }: TableSample): ProductR
 
 /** Reference implementation of the rows of a product table. For tests only. */
 export function tableSlowly({ columns, variants, cells }: TableSample): string[] {
-  const combinations = columns.reduce<string[][]>(
-    (all, items) => all.flatMap((row) => items.map((item) => [...row, item])),
+  const combinations = columns.reduce<number[][]>(
+    (all, items) => all.flatMap((row) => items.map((_, index) => [...row, index])),
     [[]],
   );
-  return combinations.flatMap((items) =>
+  return combinations.flatMap((indices) =>
     Array.from({ length: variants }, (_, variant) =>
-      cells.map((cell) => applyCasing(cellText(cell, items, variant), cell.casing)).join('\t'),
+      cells.map((cell) => applyCasing(cellText(cell, columns, indices, variant), cell.casing)).join('\t'),
     ),
   );
 }
 
-function cellText(cell: Cell, items: readonly string[], variant: number): string {
+function cellText(cell: Cell, columns: TableSample['columns'], indices: readonly number[], variant: number): string {
   return cell.parts
     .map((part) => {
       if ('text' in part) {
         return part.text;
       }
-      return 'column' in part ? items[part.column] : part.variant[variant];
+      if ('variant' in part) {
+        return part.variant[variant];
+      }
+      const index = indices[part.column];
+      return part.items ? decodeItem(part.items, index) : columns[part.column][index];
     })
     .join('');
 }

@@ -1,9 +1,15 @@
 import type { UtmOptions } from '../../../libs/tools/utm/options.ts';
 
-/** Parameters in the order in which they are appended (`docs/spec/tools.md`, UTM builder). */
-const NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+type TagOptions = Pick<UtmOptions, 'autoEncode' | 'overwriteExisting' | 'removeDuplicates'>;
 
-type Values = Readonly<Record<(typeof NAMES)[number], string>>;
+/** Parameters in the order in which they are appended (`docs/spec/tools.md`, UTM builder). */
+const NAMES = [
+  ...(['source', 'medium', 'campaign', 'term', 'content'] as const),
+  ...(['id', 'source_platform', 'creative_format', 'marketing_tactic'] as const),
+] as const;
+
+/** Values by the names of parameters without `utm_`. */
+export type SlowValues = { readonly [name in (typeof NAMES)[number]]?: string };
 
 const SCHEMES_WITHOUT_SLASHES = [
   'http',
@@ -27,8 +33,8 @@ const ESCAPED_SIGNS = '"#&+<>\\^`{|}%';
  */
 export function tagUrlsSlowly(
   text: string,
-  values: Values,
-  options: UtmOptions,
+  values: SlowValues,
+  options: TagOptions,
 ): { lines: string[]; rejected: string[] } {
   const lines: string[] = [];
   const rejected: string[] = [];
@@ -37,17 +43,23 @@ export function tagUrlsSlowly(
     if (item === '') {
       continue;
     }
-    const url = parseUrl(item);
-    if (url === null) {
+    const tagged = tagSlowly(item, values, options);
+    if (tagged === null) {
       rejected.push(item);
     } else {
-      lines.push(tagParsed(url, values, options));
+      lines.push(tagged);
     }
   }
   return { lines: options.removeDuplicates ? [...new Set(lines)] : lines, rejected };
 }
 
-function parseUrl(item: string): URL | null {
+/** Tags a trimmed line; null if it is no URL. */
+export function tagSlowly(item: string, values: SlowValues, options: TagOptions): string | null {
+  const url = parseUrl(item);
+  return url === null ? null : tagParsed(url, values, options);
+}
+
+export function parseUrl(item: string): URL | null {
   const line = withoutQuotes(item);
   if (/\s/.test(line)) {
     return null;
@@ -71,7 +83,7 @@ function parseUrl(item: string): URL | null {
   }
 }
 
-function withoutQuotes(item: string): string {
+export function withoutQuotes(item: string): string {
   const pairs = ['""', '“”', '„“', '„”', "''", '‘’'];
   const isQuoted = item.length > 1 && pairs.includes(`${item[0]}${item.at(-1)}`);
   return isQuoted ? item.slice(1, -1).trim() : item;
@@ -100,16 +112,16 @@ function schemeOf(item: string): string | null {
   return SCHEMES_WITHOUT_SLASHES.includes(name) ? name : null;
 }
 
-function tagParsed(url: URL, values: Values, options: UtmOptions): string {
+function tagParsed(url: URL, values: SlowValues, options: TagOptions): string {
   let pairs = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '');
   if (options.overwriteExisting) {
-    pairs = pairs.filter((pair) => nameOf(pair) === null);
+    pairs = pairs.filter((pair) => !NAMES.slice(0, 5).some((name) => nameOf(pair) === name));
   }
   for (const name of NAMES) {
-    const value = values[name].trim();
+    const value = (values[name] ?? '').trim();
     if (value === '') {
       continue;
     }
@@ -129,7 +141,7 @@ function tagParsed(url: URL, values: Values, options: UtmOptions): string {
   return `${head.href.split('^').join('%5E')}?${pairs.join('&')}${url.hash}`;
 }
 
-/** Returns which of the five parameters a pair of a query sets, null for any other. */
+/** Returns which of the parameters a pair of a query sets, null for any other. */
 function nameOf(pair: string): (typeof NAMES)[number] | null {
   const [written] = pair.split('=');
   let name = '';
@@ -146,7 +158,7 @@ function nameOf(pair: string): (typeof NAMES)[number] | null {
 }
 
 /** Encodes a value once; placeholders stay literal, halves of surrogate pairs become U+FFFD. */
-function encode(value: string, encodesAll: boolean): string {
+export function encode(value: string, encodesAll: boolean): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value));
   let result = '';
   for (let at = 0; at < text.length; ) {
@@ -165,7 +177,7 @@ function encode(value: string, encodesAll: boolean): string {
   return result;
 }
 
-function placeholderAt(text: string, at: number): string | null {
+export function placeholderAt(text: string, at: number): string | null {
   for (const braces of [2, 1]) {
     if (!text.startsWith('{'.repeat(braces), at)) {
       continue;
@@ -181,6 +193,6 @@ function placeholderAt(text: string, at: number): string | null {
   return null;
 }
 
-function isHex(digits: string): boolean {
+export function isHex(digits: string): boolean {
   return /^[0-9a-f]{2}$/i.test(digits);
 }

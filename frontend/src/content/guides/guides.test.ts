@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import { loadTool } from '../../../../libs/tools/registry.ts';
 import { runInMemory } from '../../../../test/support/engine/run-in-memory.ts';
+import { CAMPAIGNS_EXAMPLES } from '../../features/tools/campaigns/guide/examples.ts';
 import { DEDUPE_EXAMPLES } from '../../features/tools/dedupe/guide/examples.ts';
 import { GUIDE as DEDUPE_GUIDE } from '../../features/tools/dedupe/guide/texts.ts';
+import { FIX_EXAMPLES } from '../../features/tools/fix/guide/examples.ts';
 import { KEYWORDS_EXAMPLES } from '../../features/tools/keywords/guide/examples.ts';
 import { GUIDE as KEYWORDS_GUIDE } from '../../features/tools/keywords/guide/texts.ts';
 import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from '../../features/tools/merge/guide/examples.ts';
 import { GUIDE as MERGE_GUIDE } from '../../features/tools/merge/guide/texts.ts';
 import { NEGATIVES_EXAMPLES } from '../../features/tools/negatives/guide/examples.ts';
 import { GUIDE as NEGATIVES_GUIDE } from '../../features/tools/negatives/guide/texts.ts';
+import { NGRAM_EXAMPLES } from '../../features/tools/ngrams/guide/examples.ts';
 import { REPLACE_EXAMPLES } from '../../features/tools/replace/guide/examples.ts';
 import { UTM_EXAMPLES } from '../../features/tools/utm/guide/examples.ts';
 import { changedOptions } from '../../workbench/guide/changed-options.ts';
@@ -24,7 +27,10 @@ const EXAMPLES = [
   ...Object.values(REPLACE_EXAMPLES),
   ...KEYWORDS_EXAMPLES,
   ...NEGATIVES_EXAMPLES,
+  ...NGRAM_EXAMPLES,
   ...Object.values(UTM_EXAMPLES),
+  ...CAMPAIGNS_EXAMPLES,
+  ...FIX_EXAMPLES,
 ] as readonly WorkedExample[];
 
 /** Runs a tool as its page would. */
@@ -34,11 +40,13 @@ async function run(tool: (typeof TOOL_CATALOG)[number]['id'], input: Record<stri
 }
 
 /** Dotted ids, such as `columns.0`, as the JSON form of an input has them. */
-function inputOf({ texts, fields }: WorkedExample): Record<string, unknown> {
+function inputOf({ texts, fields, columns = {} }: WorkedExample): Record<string, unknown> {
   const input: Record<string, unknown> = { ...fields };
   for (const [id, lines] of Object.entries(texts)) {
     const [name, index] = id.split('.');
-    if (index === undefined) {
+    if (columns[id] !== undefined) {
+      input[name] = { columns: columns[id], rows: lines.map((line) => line.split('\t')) };
+    } else if (index === undefined) {
       input[name] = lines;
     } else {
       input[name] = Object.assign((input[name] as unknown[]) ?? [], { [index]: lines });

@@ -61,6 +61,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'template.tested': 'Template tested',
   'template.deleted': 'Template deleted',
   'mail.retried': 'Mail retried',
+  'job.retried': 'Job retried',
+  'job.cancelled': 'Job cancelled',
   'message.read': 'Message read',
   'message.answered': 'Message answered',
 };

@@ -8,13 +8,13 @@ import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
-import { toolGroups } from '../../workbench/available-tools.ts';
+import { pageGroups } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { readPending } from '../../workbench/saving/pending-save.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import cards from '../../workbench/tool/tool-cards.module.css';
 import { ToolGroup } from '../../workbench/tool/tool-cards.tsx';
-import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import { PageGlyph } from '../../workbench/tool/tool-glyph.tsx';
 import countersClasses from './counters.module.css';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
@@ -110,6 +110,9 @@ export function DashboardPage() {
             shown={tab === 'trash' ? null : tab}
             tabs={TABS}
           />
+          <Button component={Link} to="/dashboard/jobs" variant="subtle">
+            {texts.jobs}
+          </Button>
           <Button
             aria-pressed={tab === 'trash'}
             onClick={() => show(tab === 'trash' ? 'lists' : 'trash', null)}
@@ -226,7 +229,7 @@ function pendingDialog(lists: readonly SavedList[]): DashboardDialog | null {
   return { kind: 'edit-list', list: { ...list, ...(etag !== undefined && { etag }) }, name };
 }
 
-/** Renders the available tools as links, and the planned ones as inactive cards. */
+/** Renders the tools as links. */
 function ToolHub() {
   const titleId = useId();
   return (
@@ -235,12 +238,12 @@ function ToolHub() {
         {HUB_TEXTS.title}
       </h2>
       <div className={cards.groups}>
-        {toolGroups().map(({ label, tools }) => (
+        {pageGroups().map(({ label, pages }) => (
           <ToolGroup key={label} label={label}>
-            {tools.map(({ id, title, path, summary, hub = { title, path } }) => (
-              <li key={id}>
+            {pages.map(({ id, title, path, summary, hub = { title, path } }) => (
+              <li key={path}>
                 <Link className={cards.card} to={hub.path}>
-                  <ToolGlyph tool={id} />
+                  <PageGlyph tool={id} />
                   <span className={cards.name}>
                     {hub.title} <span className={toolHubClasses.active}>{HUB_TEXTS.active}</span>
                   </span>
@@ -250,15 +253,15 @@ function ToolHub() {
             ))}
           </ToolGroup>
         ))}
-        <ToolGroup label={HUB_TEXTS.planned}>
-          {HUB_TEXTS.coming.map(({ title, summary }) => (
+        <ToolGroup label={HUB_TEXTS.more}>
+          {HUB_TEXTS.links.map(({ title, summary, path }) => (
             <li key={title}>
-              <div className={`${cards.card} ${toolHubClasses.coming}`}>
+              <Link className={cards.card} to={path}>
                 <span className={cards.name}>
-                  {title} <span className={toolHubClasses.soon}>{HUB_TEXTS.comingSoon}</span>
+                  {title} <span className={toolHubClasses.active}>{HUB_TEXTS.active}</span>
                 </span>
                 <span className={cards.summary}>{summary}</span>
-              </div>
+              </Link>
             </li>
           ))}
         </ToolGroup>

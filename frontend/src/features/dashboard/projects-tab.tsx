@@ -6,13 +6,13 @@ import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { openProject } from '../../workbench/saving/open-saved.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
 import { CreateActions } from './create-actions.tsx';
 import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from './writes/texts.ts';
-import { useWrite } from './writes/use-write.ts';
 
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 

@@ -6,6 +6,7 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { openResult, type ToolResult } from '../../workbench/saving/open-saved.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { ItemsTabProps } from './dashboard-data.ts';
 import { folderName } from './dashboard-data.ts';
 import { OpenInMenu } from './open-in-menu.tsx';
@@ -14,7 +15,6 @@ import { itemFacts } from './record-description.ts';
 import { RecordsView } from './records-view.tsx';
 import { RESULTS } from './writes/record-calls.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, RESULT_TEXTS as texts } from './writes/texts.ts';
-import { useWrite } from './writes/use-write.ts';
 
 export function ResultsTab({ data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
   const folders = data.folders.data ?? [];

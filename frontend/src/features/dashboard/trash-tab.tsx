@@ -5,13 +5,13 @@ import { useTrash } from '../../shared/api/saved-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { formatDate } from '../../shared/format/format-time.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
 import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
-import { useWrite } from './writes/use-write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
@@ -21,6 +21,7 @@ const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {
   result: { label: DASHBOARD_TEXTS.noTool, ink: 'magenta' },
   folder: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
   project: { label: DASHBOARD_TEXTS.project, ink: 'plain' },
+  recipe: { label: DASHBOARD_TEXTS.recipe, ink: 'plain' },
 };
 
 /** Renders the deleted records, with buttons to restore them or delete them permanently. */
@@ -29,7 +30,7 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
   const write = useWrite();
   const restore = (item: TrashItem) => {
     const { restored, restoreFailed } = texts.of[item.kind];
-    const changes = ['lists', 'results', 'folders', 'projects'] as const;
+    const changes = ['lists', 'results', 'folders', 'projects', 'recipes'] as const;
     const terms = { done: restored, failed: restoreFailed, changes, isReasonShown: true };
     return write(terms, () => restoreCall(item));
   };
@@ -100,5 +101,7 @@ function restoreCall({ kind, id }: Pick<TrashItem, 'kind' | 'id'>): Promise<unkn
       return call('POST /api/folders/{id}/restore', { path });
     case 'project':
       return call('POST /api/projects/{id}/restore', { path });
+    case 'recipe':
+      return call('POST /api/recipes/{id}/restore', { path });
   }
 }

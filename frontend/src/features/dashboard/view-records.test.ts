@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-records.ts';
-import { inTurns } from './writes/use-write.ts';
+import { inTurns } from './writes/in-turns.ts';
 
 const RECORDS = [
   { id: '1', name: 'Running shoes', createdAt: '2026-03-01T00:00:00.000Z', itemCount: 5, folderId: 'f' },

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** Kinds of saved data; second part of their query keys. */
-export type SavedKind = 'lists' | 'results' | 'folders' | 'projects' | 'trash' | 'usage';
+export type SavedKind = 'lists' | 'results' | 'folders' | 'projects' | 'recipes' | 'trash' | 'usage';
 
 /** First part of the query keys of all saved data. */
 export const SAVED_KEY = 'saved';
@@ -46,6 +46,16 @@ export function useProjects(isEnabled = true) {
     ...SHARED,
     queryKey: [SAVED_KEY, 'projects'],
     queryFn: ({ signal }) => call('GET /api/projects', { signal }),
+    enabled: isEnabled,
+  });
+}
+
+/** @param isEnabled false for guests, and until the session is known */
+export function useSavedRecipes(isEnabled = true) {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SAVED_KEY, 'recipes'],
+    queryFn: ({ signal }) => call('GET /api/recipes', { signal }),
     enabled: isEnabled,
   });
 }

@@ -32,7 +32,7 @@ export function MenuList(props: {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const items = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];
+    const items = list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [];
     [...items].at(entry === 'first' ? 0 : -1)?.focus({ preventScroll: true });
   }, [entry]);
   useLeaveOnMove(button, list, onLeave);
@@ -80,11 +80,26 @@ export function MenuList(props: {
   );
 }
 
-export function MenuListItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
-  return (
-    <Menu.Item className={classes.item} closeMenuOnClick={false} onClick={onClick}>
+export function MenuListItem({
+  onClick,
+  isChecked,
+  isDisabled,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly isChecked: boolean | undefined;
+  readonly isDisabled: boolean;
+  readonly children: ReactNode;
+}) {
+  const props = { className: classes.item, closeMenuOnClick: false, disabled: isDisabled };
+  return isChecked === undefined ? (
+    <Menu.Item {...props} onClick={onClick}>
       {children}
     </Menu.Item>
+  ) : (
+    <Menu.CheckboxItem {...props} checked={isChecked} onChange={onClick}>
+      {children}
+    </Menu.CheckboxItem>
   );
 }
 

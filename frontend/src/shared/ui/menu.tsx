@@ -31,6 +31,8 @@ export function Menu({
   icon,
   isLabelHidden = false,
   isDisabled = false,
+  className,
+  tabIndex,
   children,
 }: {
   readonly label: string;
@@ -39,6 +41,10 @@ export function Menu({
   /** True to show the icon alone. */
   readonly isLabelHidden?: boolean;
   readonly isDisabled?: boolean;
+  /** Style of the button if the label is hidden, in place of that of an icon. */
+  readonly className?: string | undefined;
+  /** -1 if other keys than Tab move to the button. */
+  readonly tabIndex?: 0 | -1;
   /** `MenuItem` elements. */
   readonly children: ReactNode;
 }) {
@@ -78,13 +84,14 @@ export function Menu({
         size="compact-sm"
         variant="subtle"
         disabled={isDisabled}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={open !== null}
         aria-controls={open === null ? undefined : `${id}-dropdown`}
         leftSection={isLabelHidden ? undefined : icon}
         title={icon === undefined ? undefined : label}
         {...(isLabelHidden
-          ? { 'aria-label': label, className: classes.iconOnly }
+          ? { 'aria-label': label, className: className ?? classes.iconOnly }
           : { rightSection: <span aria-hidden="true" className={classes.caret} /> })}
         onClick={() => (open === null ? openAt('first') : leave())}
         onFocus={preload}
@@ -119,7 +126,18 @@ export function MenuGroup({ label, children }: { readonly label: string; readonl
 }
 
 /** An action of a `Menu`. The menu closes first, so that the action can move the focus. */
-export function MenuItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+export function MenuItem({
+  onClick,
+  isChecked,
+  isDisabled = false,
+  children,
+}: {
+  readonly onClick: () => void;
+  /** Set for an item that switches something on and off. */
+  readonly isChecked?: boolean;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+}) {
   const menu = use(OpenMenu);
   if (menu === null) {
     return null;
@@ -128,5 +146,9 @@ export function MenuItem({ onClick, children }: { readonly onClick: () => void; 
     menu.close();
     onClick();
   };
-  return <menu.parts.MenuListItem onClick={run}>{children}</menu.parts.MenuListItem>;
+  return (
+    <menu.parts.MenuListItem isChecked={isChecked} isDisabled={isDisabled} onClick={run}>
+      {children}
+    </menu.parts.MenuListItem>
+  );
 }

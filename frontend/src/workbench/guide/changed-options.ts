@@ -26,8 +26,14 @@ function changesOf(specs: OptionSpecs, options: Values, defaults: Values): Shown
     if (spec.kind === 'group') {
       return changesOf(spec.fields, value as Values, defaults[name] as Values);
     }
-    return value === defaults[name] ? [] : [{ label: spec.label, value: describeValue(spec, value) }];
+    const isDefault = value === defaults[name] || (spec.kind === 'list' && isEmptyList(value));
+    return isDefault ? [] : [{ label: spec.label, value: describeValue(spec, value) }];
   });
+}
+
+/** Returns true for the default of a list. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function describeValue(spec: LeafOption | ListOption, value: unknown): string {

@@ -51,6 +51,8 @@ export interface WorkedExample<S extends OptionSpecs = OptionSpecs> {
   readonly about: string;
   /** Lines by `TextSpec.id`; a missing text is empty. */
   readonly texts: { readonly [text: string]: readonly string[] };
+  /** Names of the columns of texts that are tables, whose lines are rows. */
+  readonly columns?: { readonly [text: string]: readonly string[] };
   /** Values by `FieldSpec.id`; a missing field is empty. */
   readonly fields: { readonly [field: string]: string };
   readonly options: OptionsOf<S>;
@@ -62,10 +64,20 @@ export interface WorkedExample<S extends OptionSpecs = OptionSpecs> {
 export function workedExample<S extends OptionSpecs>(
   tool: ToolDescription<S, ToolId>,
   example: Pick<WorkedExample<S>, 'id' | 'title' | 'about' | 'texts' | 'outputs'> & {
+    readonly columns?: WorkedExample['columns'];
     readonly fields?: WorkedExample['fields'];
     readonly options?: Partial<OptionsOf<S>>;
   },
 ): WorkedExample<S> {
   const { options, fields = {}, ...rest } = example;
   return { ...rest, tool, fields, options: { ...defaultOptions(tool.options), ...options } };
+}
+
+/** Returns the lines of an example's input as a file would have them: a table begins with its header. */
+export function linesOf(
+  { texts, columns = {} }: Pick<WorkedExample, 'texts' | 'columns'>,
+  text: string,
+): readonly string[] {
+  const lines = texts[text] ?? [];
+  return columns[text] === undefined ? lines : [columns[text].join('\t'), ...lines];
 }

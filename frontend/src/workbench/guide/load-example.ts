@@ -1,14 +1,12 @@
-import { getDefaultStore } from 'jotai';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { loadTable } from '../inputs/read-as-table.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { emptyForm, formAtom } from '../runs/tool-options.ts';
-import type { WorkedExample } from './guide.ts';
+import { emptyForm, readToolForm, replaceToolForm } from '../runs/tool-options.ts';
+import { linesOf, type WorkedExample } from './guide.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
-
-const store = getDefaultStore();
 
 /**
  * Loads a worked example into its tool without running it. A toast offers to restore the replaced inputs.
@@ -19,17 +17,24 @@ export async function loadExample<S extends OptionSpecs>(example: WorkedExample<
   // Restore the tab's inputs first; otherwise a later restore would overwrite the example.
   await restoreInputs();
   const restoreWork = await rememberWork(tool);
-  const form = formAtom(tool);
-  store.set(form, { options: example.options, fields: { ...emptyForm(tool).fields, ...example.fields } });
-  await Promise.all(
-    tool.texts.map(({ id }) => textInput(tool.id, id).replace((example.texts[id] ?? []).map((line) => `${line}\n`))),
-  );
+  replaceToolForm(tool, { options: example.options, fields: { ...emptyForm(tool).fields, ...example.fields } });
+  await Promise.all(tool.texts.map(({ id }) => loadText(example, id)));
   showToast({
     title: texts.loaded,
     message: texts.loadedText(toolEntry(tool.id).title, runLabel),
     tone: 'success',
     ...undoAction(restoreWork),
   });
+}
+
+async function loadText<S extends OptionSpecs>(example: WorkedExample<S>, text: string): Promise<void> {
+  const lines = linesOf(example, text);
+  const input = textInput(example.tool.id, text);
+  if (example.columns?.[text] === undefined) {
+    await input.replace(lines.map((line) => `${line}\n`));
+  } else {
+    await loadTable(input, lines);
+  }
 }
 
 /**
@@ -39,17 +44,13 @@ export async function loadExample<S extends OptionSpecs>(example: WorkedExample<
 async function rememberWork<S extends OptionSpecs>(
   tool: WorkedExample<S>['tool'],
 ): Promise<(() => Promise<void>) | undefined> {
-  const form = formAtom(tool);
-  // The atom of a form reads session storage only when it is first mounted.
-  const stopListening = store.sub(form, () => undefined);
-  const formBefore = store.get(form);
-  stopListening();
+  const formBefore = readToolForm(tool);
   const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
   if (!undoInputs) {
     return undefined;
   }
   return () => {
-    store.set(form, formBefore);
+    replaceToolForm(tool, formBefore);
     return undoInputs();
   };
 }

@@ -15,7 +15,7 @@ import { INPUT_TEXTS } from '../texts.ts';
 export function inputWays(box: string, sheetsBox?: string): string[] {
   return [
     `**Type or paste** into ${box}, one item per line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${formatBytes(EDITOR_MAX_BYTES)} the box shows scrollable rows instead of an editor.`,
-    `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, \`.csv\` or \`.tsv\` (the first column; commas, semicolons, tabs and pipes are recognized), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
+    `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, \`.csv\`, \`.tsv\` or \`.xlsx\` (the first column, or the one that you choose; commas, semicolons, tabs and pipes are recognized), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
     ...(CLAIMS.sheetsImport
       ? [
           `**Import a column of a Google Sheet** by its link${sheetsBox === undefined ? '' : `, into ${sheetsBox}`}. The sheet has to be shared with everyone who has the link.`,
@@ -65,6 +65,12 @@ function describeFormat({ goesTo, rows }: ExportFormat, json: string): string {
   }
   if (rows === 'json') {
     return json;
+  }
+  if (rows.kind === 'json') {
+    return 'An array of strings.';
+  }
+  if (rows.kind === 'table') {
+    return 'A header with the names of the columns, then the rows.';
   }
   if (rows.kind === 'txt') {
     return 'One row per line.';

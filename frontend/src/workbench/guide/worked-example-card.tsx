@@ -7,7 +7,7 @@ import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { RichText } from '../../shared/prose/rich-text.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { changedOptions } from './changed-options.ts';
-import type { WorkedExample } from './guide.ts';
+import { linesOf, type WorkedExample } from './guide.ts';
 import { Lines } from './lines.tsx';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 import classes from './worked-example-card.module.css';
@@ -69,7 +69,7 @@ function ExampleInputs<S extends OptionSpecs>({ example }: { readonly example: W
         {tool.texts
           .filter(({ id }) => lists[id] !== undefined)
           .map(({ id, label }, place) => (
-            <Lines key={id} ink={INKS[place % INKS.length]} label={label} lines={lists[id]} />
+            <Lines key={id} ink={INKS[place % INKS.length]} label={label} lines={linesOf(example, id)} />
           ))}
       </div>
       <dl className={classes.settings}>

@@ -1,11 +1,13 @@
 import { proxy } from 'comlink';
 import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
+import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { FilesReport } from '../../../../workers/protocol.ts';
+import type { FilesReport, ImportJob } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
+import { askColumn } from './ask-column.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-inputs.ts';
 
@@ -15,6 +17,8 @@ export interface FilesImport {
   readonly files: readonly File[];
   /** The common rules apply if missing. */
   readonly rules?: ImportDeviations | undefined;
+  /** Form of the rows, `column` for a list of a column of each table, which the visitor chooses; a list if missing. */
+  readonly form?: ImportJob['form'] | 'column';
 }
 
 /**
@@ -24,20 +28,63 @@ export interface FilesImport {
  */
 export async function readFiles(
   input: TextInputController,
-  { files, rules }: FilesImport,
+  { files, rules, form }: FilesImport,
   signal?: AbortSignal,
 ): Promise<FilesReport> {
   const reports: FilesReport[] = [];
   await input.takeIn(async (id, intakeSignal, progress) => {
-    const report = await runTask(intakeSignal, (task) => task.importFiles({ rules, files, id }, proxy(progress)));
+    const isColumn = form === 'column';
+    const places = isColumn ? await choosePlaces(files, intakeSignal) : undefined;
+    const job = { rules, files, form: isColumn ? 'list' : form, headerNames: input.headerNames, places, id } as const;
+    const report = await runTask(intakeSignal, (task) => task.importFiles(job, proxy(progress)));
     reports.push(report);
     return report.stats;
   }, signal);
   return reports[0];
 }
 
+/**
+ * Asks for the columns that files give to a list, once for files with the same columns.
+ * @returns by file the place of its column; null if it is no table
+ * @throws an `AbortError` if the visitor chooses none; TaskFailed
+ */
+async function choosePlaces(files: readonly File[], signal: AbortSignal): Promise<(number | null)[]> {
+  const tables = await runTask(signal, (task) => task.readColumns(files));
+  const chosen = new Map<string, number>();
+  const places: (number | null)[] = [];
+  for (const [index, columns] of tables.entries()) {
+    const source = files.length > 1 ? files[index].name : undefined;
+    const names = columns?.join('\t') ?? '';
+    const place = columns && (chosen.get(names) ?? (await askColumn(columns, source)));
+    signal.throwIfAborted();
+    if (columns && place === null) {
+      throw new DOMException('No column was chosen.', 'AbortError');
+    }
+    if (place !== null) {
+      chosen.set(names, place);
+    }
+    places.push(place);
+  }
+  return places;
+}
+
+/** Reads files as `readFiles` does, and shows in the box what was left out and how a table was read. */
+export async function readAndExplain(
+  input: TextInputController,
+  { files, rules, form }: FilesImport,
+): Promise<FilesReport> {
+  const report = await readFiles(input, { files, rules, form });
+  input.showLeftOut({ headers: report.headers, columns: report.columns });
+  const options = typeof form === 'object' ? form : DETECTED;
+  input.setOrigin({ files, read: report.table ? { options, report: report.table, sheets: report.sheets } : null });
+  return report;
+}
+
+/** Delimiter and header are detected. */
+export const DETECTED: TableOptions = { delimiter: 'auto', header: 'auto' };
+
 /** Reads files into a bulk input and shows the result in a toast, with an action that restores the old text. */
-export async function importFiles(input: TextInputController, { files, rules }: FilesImport): Promise<void> {
+export async function importFiles(input: TextInputController, { files, rules, form }: FilesImport): Promise<void> {
   if (files.length === 0) {
     return;
   }
@@ -49,8 +96,7 @@ export async function importFiles(input: TextInputController, { files, rules }: 
   }
   await showIntake(async () => {
     const undo = await rememberInputs([input]);
-    const { guessed, headers, columns } = await readFiles(input, { files, rules });
-    input.showLeftOut({ headers, columns });
+    const { guessed } = await readAndExplain(input, { files, rules, form });
     const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
     const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.importedAndReplaced(said) : said;
     showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });

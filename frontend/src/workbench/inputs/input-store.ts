@@ -1,6 +1,6 @@
 import { transfer } from 'comlink';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId, TableReading } from '../../../../workers/protocol.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 
 /** Maximum wait in milliseconds for a large text to be persisted before it is shown. The largest are shown first. */
@@ -11,6 +11,8 @@ export class InputStore {
   readonly #id: RowsId;
   /** `ahead` while storage holds content that is not shown yet. */
   #persisted: 'shown' | 'ahead' = 'shown';
+  /** Choices and report of the shown table. */
+  #reading: TableReading | null = null;
   /** Returns text that is not persisted yet. */
   #unsaved: (() => string) | null = null;
 
@@ -40,6 +42,7 @@ export class InputStore {
     const bytes = new TextEncoder().encode(text);
     const stats = await rowsClient.call((rows) => rows.putText(this.#id, transfer(bytes, [bytes.buffer])));
     this.#persisted = 'shown';
+    this.#reading = null;
     void this.#persist(stats, this.#id, written);
     return stats;
   }
@@ -53,10 +56,21 @@ export class InputStore {
     await Promise.race([this.#persist(stats, source), delay(PERSIST_WAIT_MS)]);
   }
 
-  /** Makes the rows of `source` the lines of the input. */
-  async show(source: RowsId): Promise<void> {
-    await rowsClient.call((rows) => rows.alias(source, this.#id));
+  /**
+   * Makes the rows of `source` the lines of the input.
+   * @returns names of the columns if they are a table
+   */
+  async show(source: RowsId): Promise<readonly string[] | undefined> {
+    const { columns } = await rowsClient.call((rows) => rows.alias(source, this.#id));
     this.#persisted = 'shown';
+    this.#reading = null;
+    return columns;
+  }
+
+  /** Persists how the shown table was read. */
+  keepReading(reading: TableReading): void {
+    this.#reading = reading;
+    void rowsClient.call((rows) => rows.keepReading(this.#id, reading)).catch(() => {});
   }
 
   /** Persists the shown lines again if others were persisted ahead and are not going to be shown. */
@@ -64,6 +78,9 @@ export class InputStore {
     if (this.#persisted === 'ahead') {
       this.#persisted = 'shown';
       void this.#persist(stats, this.#id);
+      if (this.#reading) {
+        this.keepReading(this.#reading);
+      }
     }
   }
 

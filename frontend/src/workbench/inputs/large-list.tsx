@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { rowsStateOf } from '../rows/rows-view.ts';
 import { StoredRows } from '../rows/stored-rows.tsx';
 import { INPUT_TEXTS as texts } from '../texts.ts';
@@ -10,21 +10,24 @@ import type { TextInputController } from './text-inputs.ts';
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
 
 /**
- * A list too large for an editor, as rows. It is replaced by a button or by pasting onto the rows, both through a
- * dialog that asks.
+ * A table, or a list too large for an editor, as rows. They are replaced by pasting onto them, and a list also by a
+ * button, both through a dialog that asks.
  */
 export function LargeList({
   input,
   label,
   isReadOnly,
+  markedColumn,
   onFiles,
 }: {
   readonly input: TextInputController;
   readonly label: string;
   readonly isReadOnly: boolean;
+  readonly markedColumn?: string | undefined;
   readonly onFiles: (files: Iterable<File>) => void;
 }) {
-  const { stats, version } = useAtomValue(input.atom);
+  const { stats, columns, version } = useAtomValue(input.atom);
+  const rows = useMemo(() => rowsStateOf(input.id, stats, columns), [input, stats, columns]);
   /** The text to replace the list by; empty until it is pasted. Null while the dialog is closed. */
   const [pasted, setPasted] = useState<string | null>(null);
   const onPaste = (event: ClipboardEvent) => {
@@ -43,16 +46,18 @@ export function LargeList({
   };
   return (
     <>
-      <div className={classes.hint}>
-        <p>{texts.largeHint}</p>
-        {!isReadOnly && (
-          <Button aria-haspopup="dialog" onClick={() => setPasted('')} size="compact-sm" variant="subtle">
-            {texts.replace}
-          </Button>
-        )}
-      </div>
+      {columns === undefined && (
+        <div className={classes.hint}>
+          <p>{texts.largeHint}</p>
+          {!isReadOnly && (
+            <Button aria-haspopup="dialog" onClick={() => setPasted('')} size="compact-sm" variant="subtle">
+              {texts.replace}
+            </Button>
+          )}
+        </div>
+      )}
       <div className={classes.largeRows} onPaste={onPaste}>
-        <StoredRows label={label} rows={rowsStateOf(input.id, stats)} version={version} />
+        <StoredRows label={label} markedColumn={markedColumn} rows={rows} version={version} />
       </div>
       <Suspense>
         {pasted !== null && (

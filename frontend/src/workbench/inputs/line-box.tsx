@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
+import { IMPORT_ACCEPT, isWorkbook, TABLE_ACCEPT } from '../../../../libs/files/file-kind.ts';
+import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import boxHeadClasses from './box-head.module.css';
-import { importFiles, showIntake } from './import-files.ts';
+import { BoxNotice } from './box-notice.tsx';
+import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
+import { looksLikeTable } from './pasted-table.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { LeftOut, TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-inputs.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Props of a box for a list of any owner. */
@@ -20,17 +23,23 @@ export interface LineBoxProps {
   readonly input: TextInputController;
   /** Rules for imported files; the common rules apply if missing. */
   readonly importRules?: ImportDeviations | undefined;
+  /** Default for CSV files of an input that takes tables; other inputs have none. */
+  readonly csv?: TextSpec['csv'];
   /** Accessible name of group and textbox. */
   readonly label: string;
   /** Shorter visible name, such as `A`. */
   readonly shortLabel?: string;
   readonly ink?: 'cyan' | 'magenta' | 'yellow';
+  /** Shown beside the name, and read as a description of the box. */
+  readonly note?: string | undefined;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
   /** Actions beside Import and Clear, such as a Save button. */
   readonly actions?: ReactNode;
   /** Additional entries of the import menu. */
   readonly importActions?: ReactNode;
+  /** Name of the column of a table that is marked. */
+  readonly markedColumn?: string | undefined;
 }
 
 /**
@@ -38,17 +47,43 @@ export interface LineBoxProps {
  * lines are in the rows worker, and the old text stays until its replacement is complete.
  */
 export function LineBox(props: LineBoxProps) {
-  const { input, importRules, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
+  const { input, importRules, csv, label, shortLabel = label, ink = 'cyan', isReadOnly = false } = props;
   const state = useAtomValue(input.atom);
   const picker = useRef<HTMLInputElement>(null);
   const [isDragged, setDragged] = useState(false);
   const countId = useId();
-  const { ref: footer, keepFocus } = useKeptFocus<HTMLDivElement>(state.leftOut);
+  const noteId = useId();
+  const { ref: footer, keepFocus } = useKeptFocus<HTMLDivElement>(state);
 
-  const takeFiles = (files: Iterable<File>) => {
+  /** Form for the next files that are picked. */
+  const pickedForm = useRef<FilesImport['form']>(undefined);
+
+  const takeFiles = (files: Iterable<File>, form?: FilesImport['form']) => {
     if (!isReadOnly) {
-      void importFiles(input, { files: [...files], rules: importRules });
+      const all = [...files];
+      void importFiles(input, { files: all, rules: importRules, form: form ?? defaultForm(all, csv) });
     }
+  };
+  const pickFiles = (accept: string, form?: FilesImport['form']) => {
+    if (picker.current) {
+      pickedForm.current = form;
+      picker.current.accept = accept;
+      picker.current.click();
+    }
+  };
+  const notePaste = (text: string) => {
+    if (csv === undefined) {
+      return;
+    }
+    if (looksLikeTable(text)) {
+      input.setOrigin({ files: 'pasted', read: null });
+    } else if (input.state.origin?.files === 'pasted') {
+      input.setOrigin(null);
+    }
+  };
+  const replaceByPaste = async (pieces: readonly string[]) => {
+    await input.replace(pieces);
+    notePaste(pieces[1]);
   };
   const onDrop = (event: DragEvent) => {
     setDragged(false);
@@ -61,7 +96,7 @@ export function LineBox(props: LineBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this header is
     <div
-      aria-describedby={countId}
+      aria-describedby={props.note ? `${noteId} ${countId}` : countId}
       aria-label={label}
       className={`${classes.box} ${isDragged ? classes.dragged : ''}`}
       onDragLeave={() => setDragged(false)}
@@ -73,13 +108,21 @@ export function LineBox(props: LineBoxProps) {
       role="group"
     >
       <BoxHead
-        count={isDragged ? texts.dropHint : texts.items(state.stats.items)}
+        count={
+          isDragged
+            ? texts.dropHint
+            : state.columns
+              ? texts.tableSize(state.stats.lines, state.columns.length)
+              : texts.items(state.stats.items)
+        }
         countId={countId}
         ink={ink}
+        note={props.note}
+        noteId={noteId}
         title={shortLabel}
       />
-      {state.leftOut && state.intake === null && state.stats.lines > 0 && (
-        <LeftOutNotice input={input} leftOut={state.leftOut} onKeep={keepFocus} />
+      {state.intake === null && state.stats.lines > 0 && (
+        <BoxNotice input={input} onAct={keepFocus} takesTables={csv !== undefined} />
       )}
       <div className={classes.body}>
         {state.content.kind === 'text' ? (
@@ -89,19 +132,29 @@ export function LineBox(props: LineBoxProps) {
             label={label}
             onChange={(readText) => input.typed(readText)}
             onDropFiles={takeFiles}
-            onLargePaste={(pieces) => void showIntake(() => input.replace(pieces), texts.pasteFailedText)}
+            onLargePaste={(pieces) => void showIntake(() => replaceByPaste(pieces), texts.pasteFailedText)}
+            onPaste={notePaste}
             placeholder={props.placeholder ?? ''}
             value={state.content.text}
             version={state.version}
           />
         ) : (
-          <LargeList input={input} isReadOnly={isReadOnly} label={label} onFiles={takeFiles} />
+          <LargeList
+            input={input}
+            isReadOnly={isReadOnly}
+            label={label}
+            markedColumn={props.markedColumn}
+            onFiles={takeFiles}
+          />
         )}
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
       </div>
       <div className={classes.footer} ref={footer}>
         <Menu isDisabled={isReadOnly} label={texts.import}>
-          <MenuItem onClick={() => picker.current?.click()}>{texts.importFile}</MenuItem>
+          <MenuItem onClick={() => pickFiles(IMPORT_ACCEPT)}>{texts.importFile}</MenuItem>
+          {csv !== undefined && (
+            <MenuItem onClick={() => pickFiles(TABLE_ACCEPT, DETECTED)}>{texts.importTable}</MenuItem>
+          )}
           {props.importActions}
         </Menu>
         <Button disabled={isReadOnly} onClick={() => void clearInput(input, label)} size="compact-sm" variant="subtle">
@@ -114,7 +167,8 @@ export function LineBox(props: LineBoxProps) {
           hidden
           multiple
           onChange={(event) => {
-            takeFiles(event.currentTarget.files ?? []);
+            takeFiles(event.currentTarget.files ?? [], pickedForm.current);
+            pickedForm.current = undefined;
             event.currentTarget.value = '';
           }}
           ref={picker}
@@ -123,6 +177,18 @@ export function LineBox(props: LineBoxProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the form of files that were chosen or dropped without naming one. */
+function defaultForm(files: readonly File[], csv: LineBoxProps['csv']): FilesImport['form'] {
+  if (csv === undefined) {
+    return files.some(({ name, type }) => isWorkbook(name, type)) ? 'column' : 'list';
+  }
+  if (csv === 'table') {
+    return 'auto';
+  }
+  // A spreadsheet is always a table.
+  return files.every(({ name, type }) => isWorkbook(name, type)) ? DETECTED : 'list';
 }
 
 function Intake({
@@ -156,64 +222,19 @@ async function clearInput(input: TextInputController, label: string): Promise<vo
   }
 }
 
-/** Maximum characters of a header line in the notice. */
-const SHOWN_CHARS = 60;
-
-/** Fewest columns that are mentioned: more than one was left out (`docs/spec/formats.md`, Import). */
-const MANY_COLUMNS = 3;
-
-/** Tells which parts of imported CSV files are not in the list; a button adds the header lines. */
-function LeftOutNotice({
-  input,
-  leftOut: { headers, columns },
-  onKeep,
-}: {
-  readonly input: TextInputController;
-  readonly leftOut: LeftOut;
-  readonly onKeep: () => void;
-}) {
-  const hasColumns = columns >= MANY_COLUMNS;
-  if (headers.length === 0 && !hasColumns) {
-    return null;
-  }
-  const [header] = headers;
-  return (
-    <div className={classes.leftOut} role="status">
-      <p>
-        {headers.length === 1 && texts.headerLeftOut(shorten(header.text))}
-        {headers.length > 1 && texts.headersLeftOut(headers.length)}
-        {headers.length > 0 && hasColumns && ' '}
-        {hasColumns && texts.firstColumnRead(columns)}
-      </p>
-      {headers.length > 0 && (
-        <Button
-          onClick={() => {
-            onKeep();
-            void showIntake(() => input.keepHeaders(), texts.keepHeaderFailedText);
-          }}
-          size="compact-sm"
-        >
-          {headers.length === 1 ? texts.keepHeader : texts.keepHeaders}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length > SHOWN_CHARS ? `${characters.slice(0, SHOWN_CHARS).join('')}…` : text;
-}
-
 /** The header of a box for lines: its ink, name and size. */
 export function BoxHead({
   ink,
   title,
+  note,
+  noteId,
   count,
   countId,
 }: {
   readonly ink: 'cyan' | 'magenta' | 'yellow';
   readonly title: string;
+  readonly note?: string | undefined;
+  readonly noteId?: string;
   readonly count: ReactNode;
   readonly countId?: string;
 }) {
@@ -221,6 +242,11 @@ export function BoxHead({
     <div className={boxHeadClasses.head}>
       <span aria-hidden="true" className={boxHeadClasses.dot} data-ink={ink} />
       <span className={boxHeadClasses.title}>{title}</span>
+      {note && (
+        <span className={boxHeadClasses.note} id={noteId} title={note}>
+          {note}
+        </span>
+      )}
       <span className={boxHeadClasses.count} id={countId}>
         {count}
       </span>

@@ -3,13 +3,14 @@ import type { RowsId } from '../../../../workers/protocol.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { UNDO_TEXTS as texts } from '../texts.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TableOrigin, TextInputController } from './text-inputs.ts';
 
 interface Remembered {
   readonly input: TextInputController;
   /** Id of the remembered rows. */
   readonly id: RowsId;
   readonly stats: LineStats;
+  readonly origin: TableOrigin | null;
 }
 
 /** Ids of the inputs replaced last. Only the latest step can be undone, which bounds the memory held. */
@@ -40,6 +41,7 @@ export async function rememberInputs(
 
 async function remember(input: TextInputController): Promise<Remembered> {
   const id = `replaced/${++count}`;
+  const { origin } = input.state;
   const flushed = input.flush().then(() => input.state.stats);
   const named = rowsClient
     .call((rows) => rows.alias(input.id, id, true))
@@ -53,10 +55,10 @@ async function remember(input: TextInputController): Promise<Remembered> {
   if (failure && stats.lines > 0) {
     throw failure.error;
   }
-  return { input, id, stats };
+  return { input, id, stats, origin };
 }
 
-async function restore({ input, id, stats }: Remembered): Promise<void> {
+async function restore({ input, id, stats, origin }: Remembered): Promise<void> {
   if (stats.lines === 0) {
     await input.clear();
     return;
@@ -65,6 +67,32 @@ async function restore({ input, id, stats }: Remembered): Promise<void> {
     await rowsClient.call((rows) => rows.alias(id, target));
     return stats;
   });
+  input.setOrigin(origin);
+}
+
+/**
+ * Moves the rows of bulk inputs among them; nothing is copied.
+ * @param from for each input, the index of the input whose rows it gets, or null to clear it
+ */
+export async function rearrangeInputs(
+  inputs: readonly TextInputController[],
+  from: readonly (number | null)[],
+): Promise<void> {
+  const remembered = await Promise.all(inputs.map(remember));
+  try {
+    await Promise.all(
+      inputs.map(async (input, index) => {
+        const source = from[index];
+        if (source === null) {
+          await input.clear();
+        } else if (source !== index) {
+          await restore({ ...remembered[source], input });
+        }
+      }),
+    );
+  } finally {
+    await rowsClient.call((rows) => rows.dispose(remembered.map(({ id }) => id)));
+  }
 }
 
 /** Returns the Undo action of a toast, or nothing if there is nothing to undo. */

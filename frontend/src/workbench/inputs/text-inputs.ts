@@ -2,27 +2,31 @@ import { type Remote, transfer } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import { encodeText } from '../../../../libs/lines/blocks/encode-text.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { Outcome, PlacedLine, RowsId, TaskService } from '../../../../workers/protocol.ts';
+import { TOOL_CATALOG, type ToolId } from '../../../../libs/tools/index.ts';
+import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
+import type { Outcome, PlacedLine, RowsId, TableReading, TaskService } from '../../../../workers/protocol.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { claimTab } from '../../shared/workers/tab.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import { InputStore } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
+import type { SentFrom } from './sent-from.ts';
 import { TypingBuffer } from './typing-buffer.ts';
 
 /** Form in which a bulk input is shown. */
 export type InputContent =
   /** In an editor with this initial text; later typing is not mirrored here. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Too large for an editor: as a list that can be replaced or cleared. */
+  /** A table, or too large for an editor: as rows that can be replaced or cleared. */
   | { readonly kind: 'rows' };
 
 /** State of a tool's bulk input. The lines themselves are in the rows worker. */
 export interface TextInput {
   readonly content: InputContent;
   readonly stats: LineStats;
+  /** Names of the columns if the input is a table. */
+  readonly columns: readonly string[] | undefined;
   /** Number of replacements from outside (import, clear, example). A change resets the editor. */
   readonly version: number;
   /** Number of changes to the stored lines, typing included. A change makes derived views recompute. */
@@ -31,6 +35,10 @@ export interface TextInput {
   readonly intake: TaskProgress | null;
   /** Parts of imported files that are not in the text; null once another text replaces it. */
   readonly leftOut: LeftOut | null;
+  /** Set if the rows were read as a table, or can be. */
+  readonly origin: TableOrigin | null;
+  /** Output of a run that was sent here; null once the rows change. */
+  readonly sentFrom: SentFrom | null;
 }
 
 /** Parts of imported CSV files that are not in the list. */
@@ -38,6 +46,14 @@ export interface LeftOut {
   readonly headers: readonly PlacedLine[];
   /** Number of columns, of which the first was read. */
   readonly columns: number;
+}
+
+/** Files that were imported, or a list that was pasted, and how it was read as a table. */
+export interface TableOrigin {
+  /** Null after a reload. */
+  readonly files: readonly File[] | 'pasted' | null;
+  /** Null if the rows are a list. */
+  readonly read: TableReading | null;
 }
 
 /** Loads a text into the sequence `target`. Progress in bytes. */
@@ -50,10 +66,13 @@ export type LoadText = (
 const EMPTY_INPUT: TextInput = {
   content: { kind: 'text', text: '' },
   stats: EMPTY_STATS,
+  columns: undefined,
   version: 0,
   revision: 0,
   intake: null,
   leftOut: null,
+  origin: null,
+  sentFrom: null,
 };
 const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 const UNSAVED_PREFIX = 'overprint.unsaved.';
@@ -73,8 +92,12 @@ export class TextInputController {
   #putting: Promise<void> = Promise.resolve();
   #intakes = 0;
 
+  /** Names of the first columns by which the header of a table is recognized; see `TextSpec`. */
+  readonly headerNames: TextSpec['headerNames'];
+
   constructor(id: RowsId) {
     this.id = id;
+    this.headerNames = SPECS.get(id)?.headerNames;
     this.#store = new InputStore(id);
     this.atom.onMount = () => () => this.#leaveBox();
   }
@@ -137,9 +160,9 @@ export class TextInputController {
       const stats = await load(target, signal, progress);
       await this.#store.persistAhead(stats, target);
       signal.throwIfAborted();
-      await this.#store.show(target);
+      const columns = await this.#store.show(target);
       this.#typing.drop();
-      await this.showStored(stats);
+      await this.showStored(stats, columns);
     } finally {
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
       // A newer intake persists its own lines.
@@ -150,14 +173,41 @@ export class TextInputController {
     }
   }
 
+  /** Adds lines behind the last one. Typing before the call is not lost. */
+  async append(lines: readonly string[]): Promise<void> {
+    await this.flush();
+    const { stats } = this.state;
+    if (stats.lines === 0) {
+      await this.replace([lines.map((line) => `${line}\n`).join('')]);
+      return;
+    }
+    const places = lines.map((text) => ({ text, before: stats.lines }));
+    await this.takeIn(async (target) =>
+      addStats(stats, await rowsClient.call((rows) => rows.insert(this.id, target, places))),
+    );
+  }
+
   /** Shows what an import has left out, until another text replaces this one. */
   showLeftOut(leftOut: LeftOut): void {
     this.#set({ leftOut });
   }
 
+  /** Sets what the shown rows can be read from as a table, until other rows replace them. */
+  setOrigin(origin: TableOrigin | null): void {
+    this.#set({ origin });
+    if (origin?.read) {
+      this.#store.keepReading(origin.read);
+    }
+  }
+
+  /** Sets the output that the shown rows are, until they change. */
+  setSentFrom(sentFrom: SentFrom | null): void {
+    this.#set({ sentFrom });
+  }
+
   /** Adds the header lines that the import has left out, at their places. Typing since the import is not lost. */
   async keepHeaders(): Promise<void> {
-    const { leftOut } = this.state;
+    const { leftOut, origin } = this.state;
     if (leftOut === null) {
       return;
     }
@@ -174,7 +224,7 @@ export class TextInputController {
       this.#set({ leftOut });
       throw error;
     }
-    this.#set({ leftOut: remaining });
+    this.#set({ leftOut: remaining, origin });
   }
 
   /** Cancels reading a text or a file; the old text stays. */
@@ -187,10 +237,15 @@ export class TextInputController {
   }
 
   /** Shows the rows stored under this id, for example after a reload. */
-  async showStored(stats: LineStats): Promise<void> {
-    const isSmall = stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
-    const content: InputContent = isSmall ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
-    this.#show({ content, stats, revision: this.state.revision + 1 });
+  async showStored(stats: LineStats, columns?: readonly string[]): Promise<void> {
+    const fits = columns === undefined && stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
+    const content: InputContent = fits ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
+    this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+  }
+
+  /** Returns all lines as one text. Only for short inputs. */
+  readText(): Promise<string> {
+    return this.#store.text();
   }
 
   /** Returns the text that would be lost if the page were unloaded, or null. */
@@ -200,12 +255,21 @@ export class TextInputController {
 
   async #put(text: string): Promise<void> {
     const stats = await this.#store.put(text);
-    this.#set({ stats, revision: this.state.revision + 1 });
+    // An emptied editor no longer has what was pasted into it.
+    const origin = stats.lines === 0 ? null : this.state.origin;
+    this.#set({ stats, origin, sentFrom: null, revision: this.state.revision + 1 });
   }
 
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
     this.#typing.drop();
-    this.#set({ leftOut: null, ...change, version: this.state.version + 1 });
+    this.#set({
+      leftOut: null,
+      columns: undefined,
+      origin: null,
+      sentFrom: null,
+      ...change,
+      version: this.state.version + 1,
+    });
   }
 
   /** Saves the typed text for the next box when no component shows the input any more. */
@@ -246,9 +310,18 @@ async function pushText(
 
 const controllers = new Map<RowsId, TextInputController>();
 
+/** Descriptions of the tools' inputs by the ids of their rows. */
+const SPECS: ReadonlyMap<RowsId, TextSpec> = new Map(
+  TOOL_CATALOG.flatMap(({ id, inputs }) => inputs.map((spec: TextSpec) => [inputId(id, spec.id), spec])),
+);
+
+function inputId(tool: ToolId, text: string): RowsId {
+  return `inputs/${tool}/${text}`;
+}
+
 /** Returns the controller of a tool's bulk input. */
 export function textInput(tool: ToolId, text: string): TextInputController {
-  return controllerOf(`inputs/${tool}/${text}`);
+  return controllerOf(inputId(tool, text));
 }
 
 /**
@@ -286,11 +359,14 @@ async function restore(): Promise<void> {
 async function loadPersisted(): Promise<void> {
   const { tab, otherLiveTabs } = await claimTab();
   const inputs = await rowsClient.call((rows) => rows.restore(tab, otherLiveTabs)).catch(() => []);
-  for (const { id, stats } of inputs) {
+  for (const { id, stats, columns, reading } of inputs) {
     const controller = controllerOf(id);
     // Text typed before the restore is newer.
     if (controller.state.stats.lines === 0) {
-      await controller.showStored(stats);
+      await controller.showStored(stats, columns);
+      if (reading) {
+        controller.setOrigin({ files: null, read: reading });
+      }
     }
   }
 }

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import { describeProblem, type KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
+import { FIX_OPTIONS } from '../../../../libs/tools/fix/options.ts';
+import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import type { CheckReport } from '../../../../workers/protocol.ts';
+import { FIX_PANEL_TEXTS } from '../fixes/texts.ts';
+import type { FixedResult } from '../fixes/use-row-fixes.tsx';
 import { useIsSlow } from '../runs/run-bar.tsx';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
@@ -16,9 +20,11 @@ import type { CheckedRun } from './use-platform-check.ts';
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
 export function CheckBar({
   checked,
+  fixed,
   onChoosePlatform,
 }: {
   readonly checked: CheckedRun;
+  readonly fixed: FixedResult;
   /** Called when the platform changes. Undefined if the platform is chosen elsewhere. */
   readonly onChoosePlatform?: (platform: AdPlatformId) => void;
 }) {
@@ -51,9 +57,20 @@ export function CheckBar({
       </div>
       {report && report.flagged > 0 && (
         <>
-          <CheckViews check={check} view={subject.view} />
-          {/* The headings of the list have the same counts. */}
-          {subject.view !== 'flagged' && (
+          <div className={classes.line}>
+            <CheckViews check={check} fixed={fixed} view={subject.view} />
+            {fixed.subject.phase !== 'applied' && (
+              <Button
+                aria-expanded={fixed.subject.phase === 'choosing'}
+                onClick={() => (fixed.subject.phase === 'closed' ? openFixes(checked, fixed) : fixed.fixes.close())}
+                size="compact-sm"
+              >
+                {FIX_PANEL_TEXTS.open}
+              </Button>
+            )}
+          </div>
+          {/* The headings of the list and the fixes have counts of their own. */}
+          {subject.view !== 'flagged' && fixed.subject.phase !== 'choosing' && (
             <ul className={classes.problems}>
               {countProblems(report).map(({ problem, count }) => (
                 <li key={problem}>{texts.problem(count, describeProblem(problem, platform, kind))}</li>
@@ -65,6 +82,12 @@ export function CheckBar({
       <PlatformRules kind={kind} platform={platform} />
     </section>
   );
+}
+
+/** Opens the panel of fixes, which take all rows. */
+function openFixes({ check }: CheckedRun, { fixes }: FixedResult): void {
+  check.show('all');
+  fixes.open(defaultOptions(FIX_OPTIONS));
 }
 
 function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: string): string {
@@ -93,7 +116,22 @@ function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: strin
 }
 
 /** Tabs that select the rows to show, copy and export: all rows, only those with problems, or only those without. */
-function CheckViews({ check, view }: { readonly check: PlatformCheck; readonly view: CheckView }) {
+function CheckViews({
+  check,
+  fixed,
+  view,
+}: {
+  readonly check: PlatformCheck;
+  readonly fixed: FixedResult;
+  readonly view: CheckView;
+}) {
+  const show = (id: CheckView) => {
+    // The rows take the place of the fixes.
+    if (fixed.subject.phase === 'choosing') {
+      fixed.fixes.close();
+    }
+    check.show(id);
+  };
   const name = useId();
   const views = [
     { id: 'all', label: texts.all },
@@ -105,7 +143,7 @@ function CheckViews({ check, view }: { readonly check: PlatformCheck; readonly v
       <legend className={classes.legend}>{texts.views}</legend>
       {views.map(({ id, label }) => (
         <label className={options.chip} key={id}>
-          <input checked={view === id} name={name} onChange={() => check.show(id)} type="radio" value={id} />
+          <input checked={view === id} name={name} onChange={() => show(id)} type="radio" value={id} />
           {label}
         </label>
       ))}

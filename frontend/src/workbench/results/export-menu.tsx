@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ExportFormat } from '../../../../libs/files/export-formats.ts';
+import { type ExportFormat, TABLE_EXPORTS, TXT } from '../../../../libs/files/export-formats.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { mayUseAccount, useSession } from '../../shared/session/session.ts';
@@ -14,6 +14,12 @@ import { exportResults, exportWithReasons, openInSheets } from './export-results
 import { REASON_FORMATS, type ReasonSource } from './flagged-rows.ts';
 import { ExportIcon } from './icons.tsx';
 
+/** Entry of the export menu for one column. */
+export interface ColumnExport {
+  readonly label: string;
+  readonly column: string;
+}
+
 /**
  * The export menu of a tool, with the sign-in rule of its catalog entry. Shows the progress of an export and can cancel
  * it. Disabled while rows are still arriving, since a file would lack the rest.
@@ -22,15 +28,21 @@ export function ExportMenu({
   tool,
   run,
   rows,
+  output,
   label,
   flagged,
+  columns = [],
 }: {
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
+  /** Output of which the rows are a part; by default the one that has these rows. */
+  readonly output?: string | undefined;
   readonly label: string;
   /** Set if the rows are flagged: offers exports with reasons. */
   readonly flagged?: ReasonSource | undefined;
+  /** Columns of a table that can be exported alone, as lists. */
+  readonly columns?: readonly ColumnExport[] | undefined;
 }) {
   const session = useSession();
   const leadToSignIn = useSignInWall();
@@ -44,12 +56,13 @@ export function ExportMenu({
     keepFocus();
     void job.start(work);
   };
+  const formats = rows.columns ? TABLE_EXPORTS : toolEntry(tool).exports.formats;
   const choose = (format: ExportFormat) => {
     const { rows: rowFormat } = format;
     if (format.goesTo === 'spreadsheet' && rowFormat !== 'json') {
       start((signal) => openInSheets(rows, rowFormat, signal), texts.signInForSheets);
     } else {
-      start((signal, progress) => exportResults(tool, format, run, rows, signal, progress));
+      start((signal, progress) => exportResults(tool, format, run, rows, signal, progress, { output }));
     }
   };
   return (
@@ -65,11 +78,23 @@ export function ExportMenu({
         </span>
       ) : (
         <Menu icon={<ExportIcon />} isDisabled={rows.isGrowing} label={label}>
-          {toolEntry(tool).exports.formats.map((format) => (
+          {formats.map((format) => (
             <MenuItem key={format.id} onClick={() => choose(format)}>
               {format.label}
             </MenuItem>
           ))}
+          {columns
+            .filter(({ column }) => rows.columns?.includes(column))
+            .map(({ column, label: name }) => (
+              <MenuItem
+                key={column}
+                onClick={() =>
+                  start((signal, progress) => exportResults(tool, TXT, run, rows, signal, progress, { output, column }))
+                }
+              >
+                {name}
+              </MenuItem>
+            ))}
           {flagged && (
             <MenuGroup label={texts.withReasons}>
               {REASON_FORMATS.map((format) => (

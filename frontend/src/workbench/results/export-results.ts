@@ -7,6 +7,7 @@ import {
 } from '../../../../libs/files/export-formats.ts';
 import type { RowFormat } from '../../../../libs/files/export-rows.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { ExportedFile, RowsId, RowsState } from '../../../../workers/protocol.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
@@ -22,7 +23,7 @@ import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 const CLIPBOARD_MAX_BYTES = 256_000_000;
 
-/** Copies all rows of a result, or explains why it cannot. */
+/** Copies all rows of a result, a table with its header, or explains why it cannot. */
 export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSignal): Promise<void> {
   if (rows.isGrowing) {
     showToast({ title: texts.copyWaits, message: texts.copyWaitsText, tone: 'error' });
@@ -32,7 +33,7 @@ export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSi
     showToast({ title: texts.copyFailed, message: texts.copyTooLarge(rows.byteLength), tone: 'error' });
     return;
   }
-  if (await copyAs(rows, { kind: 'txt' }, signal)) {
+  if (await copyAs(rows, rows.columns ? { kind: 'table', format: 'plain' } : { kind: 'txt' }, signal)) {
     const message = run.isPartial ? texts.copiedPartialText(rows.count) : texts.copiedText(rows.count);
     showToast({ title: texts.copied, message, tone: 'success' });
   }
@@ -40,8 +41,9 @@ export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSi
 
 /** Copies all rows for pasting into a spreadsheet and opens a new one. */
 export async function openInSheets(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<void> {
-  if (rows.count > SHEETS_MAX_CELLS || rows.byteLength > CLIPBOARD_MAX_BYTES) {
-    showToast({ title: texts.exportFailed, message: texts.tooManyCells(rows.count), tone: 'error' });
+  const columns = rows.columns?.length ?? 1;
+  if (rows.count * columns > SHEETS_MAX_CELLS || rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    showToast({ title: texts.exportFailed, message: texts.tooManyCells(rows.count, columns), tone: 'error' });
     return;
   }
   if (await copyAs(rows, format, signal)) {
@@ -63,10 +65,12 @@ async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): 
 }
 
 /**
- * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON
- * contains all outputs of the run; the other formats contain the shown one.
- * @param shown the shown output; its name becomes part of the file name unless it is the main output
+ * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON of a
+ * list contains all outputs of the run if its form depends on the tool; other files contain the shown rows.
+ * @param shown the shown rows. The name of their output becomes part of the file name unless it is the main one
  * @param progress called with the rows written and the total
+ * @param part the output of which they are a part, by default the one that has these rows; and the name of the only
+ *   column to be written
  */
 export async function exportResults(
   tool: ToolId,
@@ -75,13 +79,20 @@ export async function exportResults(
   shown: RowsState,
   signal: AbortSignal,
   progress: (progress: TaskProgress) => void,
+  { output, column }: { readonly output?: string | undefined; readonly column?: string } = {},
 ): Promise<void> {
-  const ids = Object.entries(run.outputs).map(([output, { id }]): [string, RowsId] => [output, id]);
+  const ids = Object.entries(run.outputs).map(([name, { id }]): [string, RowsId] => [name, id]);
   const [main] = ids;
-  const [exported = main] = ids.filter(([, id]) => id === shown.id);
-  const isMain = exported === main || format.rows === 'json';
+  const [sought = main] = ids.filter(([name, id]) => (output === undefined ? id === shown.id : name === output));
+  const exported: [string, RowsId] | undefined = sought && [sought[0], shown.id];
+  const isMain = sought === main || format.rows === 'json';
   const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
-  const fileName = exportFileName(toolEntry(tool).exports, format, new Date(), ...parts);
+  const { exports }: ToolEntry = toolEntry(tool);
+  const fileBase = exports.fileNameBy?.names[optionOf(run, exports.fileNameBy.option)] ?? exports.fileName;
+  const hasTime = shown.columns === undefined || exports.hasTimestampInTables === true;
+  const names = hasTime ? { ...exports, fileName: fileBase } : { fileName: fileBase };
+  const place = column === undefined ? undefined : shown.columns?.indexOf(column);
+  const fileName = exportFileName(names, format, new Date(), ...parts);
   await writeFile(fileName, run.isPartial, signal, (target, stored) =>
     runTask(signal, (task) =>
       task.exportRows(
@@ -89,6 +100,7 @@ export async function exportResults(
           tool,
           format,
           outputs: Object.fromEntries(format.rows === 'json' || !exported ? ids : [exported]),
+          ...(place !== undefined && { column: place }),
           options: run.form?.options,
           fields: run.form?.fields ?? {},
           report: run.report,
@@ -99,6 +111,12 @@ export async function exportResults(
       ),
     ),
   );
+}
+
+/** Returns the value of an option of a run as text; empty if it is not known. */
+function optionOf({ form }: ToolRun, name: string): string {
+  const options: { readonly [name: string]: unknown } = form?.options ?? {};
+  return String(options[name] ?? '');
 }
 
 /**
@@ -118,6 +136,38 @@ export async function exportWithReasons(
   await writeFile(fileName, isPartial, signal, (target, stored) =>
     runTask(signal, (task) =>
       task.exportReasons({ from, rules, reasons, layout, mediaType, target, fileName: stored }, onProgressOf(progress)),
+    ),
+  );
+}
+
+/** Files of a result for another program. */
+export interface PartsExport {
+  readonly tool: ToolId;
+  readonly output: string;
+  /** Name of the single file, or of the archive of several. */
+  readonly fileName: string;
+  readonly isArchive: boolean;
+  /** Number of rows from the start; all if null. */
+  readonly rows: number | null;
+}
+
+/**
+ * Exports rows as the files that another program imports.
+ * @param progress called with the rows written and the total
+ */
+export async function exportParts(
+  { tool, output, fileName, isArchive, rows }: PartsExport,
+  run: ToolRun,
+  signal: AbortSignal,
+  progress: (progress: TaskProgress) => void,
+): Promise<void> {
+  const { id } = run.outputs[output];
+  await writeFile(fileName, false, signal, (target, stored) =>
+    runTask(signal, (task) =>
+      task.exportParts(
+        { tool, output, id, options: run.form?.options, rows, isArchive, target, fileName: stored },
+        onProgressOf(progress),
+      ),
     ),
   );
 }

@@ -32,6 +32,14 @@ export function ExportIcon() {
   );
 }
 
+export function ContinueIcon() {
+  return (
+    <Icon>
+      <path d="M11 3H4.5v14h11V7.5M11 3v4.5h4.5zM7.5 12h5m-2-2 2 2-2 2" />
+    </Icon>
+  );
+}
+
 export function SendIcon() {
   return (
     <Icon>
@@ -76,6 +84,14 @@ export function MoreIcon() {
   return (
     <Icon>
       <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.5" />
+    </Icon>
+  );
+}
+
+export function RecipeIcon() {
+  return (
+    <Icon>
+      <path d="M3 4.5h6M3 10h6M3 15.5h6M13 4.5v11M10.5 13l2.5 2.5 2.5-2.5" />
     </Icon>
   );
 }

@@ -1,28 +1,35 @@
 import { TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
+import { RECIPES_PAGE } from '../available-tools.ts';
+import { provenanceOf, sentFromOf } from '../recipes/provenance.ts';
 import { markNeedle } from '../rows/mark-needle.ts';
 import { useRowsView } from '../rows/rows-view.ts';
+import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
-import { VirtualRows, type VirtualRowsHandle } from '../rows/virtual-rows/virtual-rows.tsx';
+import type { VirtualRowsHandle } from '../rows/virtual-rows/use-active-cell.ts';
+import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import type { SaveAction } from '../saving/use-save-dialogs.tsx';
 import { SEND_TEXTS, RUN_TEXTS as texts } from '../texts.ts';
+import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
 import type { FlaggedRows } from './flagged-rows.ts';
-import { ExpandIcon, MoreIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
+import { ContinueIcon, ExpandIcon, MoreIcon, RecipeIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
-import { ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
+import { loadTargets, ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
+import { TableBar } from './table-bar.tsx';
 import toolbar from './toolbar.module.css';
 import { ToolbarButton } from './toolbar-button.tsx';
+import { type TableExtras, useTableGrid } from './use-table-grid.tsx';
 import { wrapRowsAtom } from './wrap-rows.ts';
 
 interface ResultRowsProps {
@@ -30,21 +37,31 @@ interface ResultRowsProps {
   readonly run: ToolRun;
   readonly rows: RowsState;
   readonly label: string;
+  /** Id of the shown output. */
+  readonly output: string;
   readonly flagged?: FlaggedRows | undefined;
   readonly mark?: MarkLine | undefined;
   readonly save: SaveAction;
+  /** The view of a table, and its state. The rows are those that it shows. */
+  readonly view: TableView;
+  readonly viewState: TableViewState;
+  readonly extras: TableExtras;
 }
 
 /** The rows of an output, with a toolbar: find, go to row, copy, export, send, save, full screen. */
 export function ResultRows(props: ResultRowsProps) {
   const { run, rows, label, flagged, tool } = props;
-  const view = useRowsView(rows);
+  const rowsView = useRowsView(rows, 0, props.extras.ticks !== undefined);
+  const { controls, dialog } = useTableGrid(tool, rows, props.view, props.viewState, props.extras);
   const list = useRef<VirtualRowsHandle>(null);
   const [needle, setNeedle] = useState('');
   const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
   const [isExpanded, setExpanded] = useState(false);
   const [isWrapped, setWrapped] = useAtom(wrapRowsAtom);
   const isOnPhone = useMediaQuery(PHONES);
+  // Row numbers of a match are those of the rows before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are shown
+  useEffect(() => setFoundRow(undefined), [rows.id]);
   const show = useCallback((row: number | undefined) => {
     setFoundRow(row);
     if (row !== undefined) {
@@ -55,17 +72,20 @@ export function ResultRows(props: ResultRowsProps) {
     (line: string, row: number) => markNeedle(line, needle, row === foundRow),
     [needle, foundRow],
   );
+  useEffect(() => void loadTargets().catch(() => {}), []);
   useEscape(isExpanded && run.state !== 'running', () => setExpanded(false));
+  const recipe = useSaveAsRecipe(props);
   const toggleExpanded = () => setExpanded(!isExpanded);
   const toggleWrapped = () => setWrapped(!isWrapped);
   return (
     <>
       <div className={toolbar.toolbar}>
-        <FindField foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
+        <FindField key={rows.id} foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
         <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
         <div className={toolbar.actions}>
           <CopyButton rows={rows} run={run} />
           <ExportMenu
+            columns={props.extras.columnExports}
             flagged={flagged?.source}
             label={run.isPartial ? texts.exportPartial(rows.count, run.progress?.total ?? 0) : texts.export}
             rows={rows}
@@ -75,6 +95,7 @@ export function ResultRows(props: ResultRowsProps) {
           {isOnPhone ? (
             <MoreMenu
               {...props}
+              recipe={recipe}
               isExpanded={isExpanded}
               isWrapped={isWrapped}
               onToggleExpanded={toggleExpanded}
@@ -82,7 +103,8 @@ export function ResultRows(props: ResultRowsProps) {
             />
           ) : (
             <>
-              <SendToMenu rows={rows} tool={tool} />
+              <SendToMenu rows={rows} run={run} tool={tool} />
+              <ContinueButton rows={rows} run={run} tool={tool} />
               <ToolbarButton
                 icon={<SaveIcon />}
                 isDisabled={props.save.isDisabled}
@@ -90,6 +112,7 @@ export function ResultRows(props: ResultRowsProps) {
                 onClick={props.save.open}
                 opensDialog
               />
+              {recipe && <ToolbarButton icon={<RecipeIcon />} label={texts.saveAsRecipe} onClick={recipe} />}
               <ToolbarButton icon={<WrapIcon />} isPressed={isWrapped} label={texts.wrap} onClick={toggleWrapped} />
               <ToolbarButton
                 icon={isExpanded ? <ShrinkIcon /> : <ExpandIcon />}
@@ -100,32 +123,53 @@ export function ResultRows(props: ResultRowsProps) {
           )}
         </div>
       </div>
+      <TableBar state={props.viewState} view={props.view} />
       <div className={classes.list} data-expanded={isExpanded || undefined}>
         <VirtualRows
+          controls={controls}
           groups={flagged?.groups}
           handleRef={list}
           isWrapped={isWrapped}
           label={label}
           mark={needle ? mark : props.mark}
           note={flagged?.note}
-          rows={view}
+          rows={rowsView}
           selectedRow={foundRow}
         />
       </div>
+      {dialog}
     </>
   );
+}
+
+/** Returns the action that opens the steps that led to a result as a recipe; undefined if they are not known. */
+function useSaveAsRecipe({ tool, run, output, rows, label }: ResultRowsProps): (() => void) | undefined {
+  const navigate = useNavigate();
+  if (rows.isGrowing || provenanceOf(tool, run) === undefined) {
+    return undefined;
+  }
+  return () => {
+    void (async () => {
+      const { saveAsRecipe } = await import('../recipes/save-as-recipe.ts');
+      await saveAsRecipe(tool, run, output, label);
+      void navigate(RECIPES_PAGE.path);
+    })();
+  };
 }
 
 /** The actions that the toolbar of a phone has no room for. */
 function MoreMenu({
   tool,
+  run,
   rows,
   save,
   isExpanded,
   isWrapped,
   onToggleExpanded,
   onToggleWrapped,
-}: ResultRowsProps & {
+  recipe,
+}: Omit<ResultRowsProps, 'view' | 'viewState' | 'extras'> & {
+  readonly recipe: (() => void) | undefined;
   readonly isExpanded: boolean;
   readonly isWrapped: boolean;
   readonly onToggleExpanded: () => void;
@@ -136,10 +180,14 @@ function MoreMenu({
       <MenuItem onClick={onToggleExpanded}>{isExpanded ? texts.collapse : texts.expand}</MenuItem>
       <MenuItem onClick={onToggleWrapped}>{isWrapped ? texts.unwrap : texts.wrap}</MenuItem>
       {!save.isDisabled && <MenuItem onClick={save.open}>{save.label}</MenuItem>}
+      {recipe && <MenuItem onClick={recipe}>{texts.saveAsRecipe}</MenuItem>}
       {!rows.isGrowing && (
-        <MenuGroup label={texts.sendTo}>
-          <SendToItems rows={rows} tool={tool} />
-        </MenuGroup>
+        <>
+          <ContinueItem rows={rows} run={run} tool={tool} />
+          <MenuGroup label={texts.sendTo}>
+            <SendToItems rows={rows} run={run} tool={tool} />
+          </MenuGroup>
+        </>
       )}
     </Menu>
   );
@@ -205,30 +253,64 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
 
 interface SendToProps {
   readonly tool: ToolId;
+  readonly run: ToolRun;
   readonly rows: RowsState;
+}
+
+/** Returns a function that continues a result in the campaign builder and opens it; undefined if the tool has none. */
+function useContinue({ tool, rows, run }: SendToProps & { readonly run: ToolRun }): (() => void) | undefined {
+  const navigate = useNavigate();
+  const target = campaignTarget(tool);
+  return (
+    target &&
+    (() => {
+      void continueAsCampaign(run, rows, tool, target);
+      navigate(toolEntry(target.tool).path, { state: sentState(target) });
+    })
+  );
+}
+
+function ContinueButton(props: SendToProps & { readonly run: ToolRun }) {
+  const onClick = useContinue(props);
+  return (
+    onClick && (
+      <ToolbarButton
+        icon={<ContinueIcon />}
+        isDisabled={props.rows.isGrowing}
+        label={SEND_TEXTS.continueAsCampaign}
+        onClick={onClick}
+      />
+    )
+  );
+}
+
+function ContinueItem(props: SendToProps & { readonly run: ToolRun }) {
+  const onClick = useContinue(props);
+  return onClick && <MenuItem onClick={onClick}>{SEND_TEXTS.continueAsCampaign}</MenuItem>;
 }
 
 /**
  * A menu that sends a result to an input of another tool and opens that tool. Disabled while rows are still arriving.
  */
-function SendToMenu({ tool, rows }: SendToProps) {
+function SendToMenu({ tool, run, rows }: SendToProps) {
   return (
     <Menu icon={<SendIcon />} isDisabled={rows.isGrowing} label={SEND_TEXTS.sendTo}>
-      <SendToItems rows={rows} tool={tool} />
+      <SendToItems rows={rows} run={run} tool={tool} />
     </Menu>
   );
 }
 
 /** The targets as items of a menu, with the tool's own inputs last. */
-function SendToItems({ tool, rows }: SendToProps) {
+function SendToItems({ tool, run, rows }: SendToProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const item = (target: SendTarget) => (
     <MenuItem
       key={target.label}
       onClick={() => {
-        void sendRows(rows, target);
+        void sendRows(rows, target, undefined, undefined, sentFromOf(tool, run, rows));
         // Large inputs are read while the other page is already shown.
-        if (target.tool !== tool) {
+        if (target.tool !== tool || pathname === RECIPES_PAGE.path) {
           navigate(toolEntry(target.tool).path, { state: sentState(target) });
         }
       }}

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { useBroughtIntoView } from '../inputs/use-brought-into-view.ts';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
+import type { TableView } from '../rows/table-view/table-view.ts';
+
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
@@ -10,10 +12,14 @@ import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import type { FlaggedRows } from './flagged-rows.ts';
 import classes from './results-panel.module.css';
+import type { TableExtras } from './use-table-grid.tsx';
+import { useShownRun } from './use-table-views.ts';
 
 /** Not needed before the first run, so it is loaded after the first paint. */
 const loadResultRows = () => import('./result-rows.tsx').then(({ ResultRows }) => ({ default: ResultRows }));
 const ResultRows = lazy(loadResultRows);
+
+const NO_EXTRAS: TableExtras = {};
 
 export interface ResultsPanelProps {
   readonly tool: ToolId;
@@ -43,6 +49,12 @@ export interface ResultsPanelProps {
   readonly flagged?: FlaggedRows | undefined;
   /** Marks parts of each line, while no search marks its matches. Pass a stable function. */
   readonly mark?: MarkLine;
+  /** The view of the shown output if it is a table, for a screen that filters or sorts it itself. */
+  readonly view?: TableView | undefined;
+  /** Ticks, buttons and drawn cells of the rows of a table. */
+  readonly extras?: TableExtras | undefined;
+  /** Status while the run works, in place of its rows and speed. */
+  readonly runningText?: string | undefined;
   /** Message after a run without rows. */
   readonly noRows?: string;
   /** Facts about the result beside its status. */
@@ -56,25 +68,33 @@ export interface ResultsPanelProps {
  */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { run, output, label, runner } = props;
+  const shown = useShownRun(run, output, props.view);
   const isSlow = useIsSlow(run);
   const rows = run.outputs[output];
   const titleId = useId();
   useEffect(() => void loadResultRows(), []);
   const panel = useBroughtIntoView<HTMLElement>(run.number);
   const runActions = useKeptFocus<HTMLDivElement>(run.state);
-  const saving = useSaveResult({ tool: props.tool, run, output: props.mainOutput ?? output }, props.onRunAgain);
+  const saving = useSaveResult(
+    { tool: props.tool, run: shown.run, output: props.mainOutput ?? output },
+    props.onRunAgain,
+  );
   const list =
     rows && rows.count > 0 ? (
       <Suspense fallback={<div className={classes.coming} />}>
         <ResultRows
           flagged={props.flagged}
+          extras={props.extras ?? NO_EXTRAS}
           key={rows.id}
           label={label}
           mark={props.mark}
-          rows={rows}
-          run={run}
+          output={output}
+          rows={shown.run.outputs[output] ?? rows}
+          run={shown.run}
           save={saving.action}
           tool={props.tool}
+          view={shown.view}
+          viewState={shown.viewState}
         />
       </Suspense>
     ) : (
@@ -153,7 +173,7 @@ function isMemoryShort({ state, error }: ToolRun): boolean {
 
 /** Returns the state of the run in one line; with several outputs, that of the first one. */
 function statusText(
-  { run, output, mainOutput, finding, onKeepDuplicates }: ResultsPanelProps,
+  { run, output, mainOutput, finding, onKeepDuplicates, runningText }: ResultsPanelProps,
   isSlow: boolean,
 ): string {
   if (run.isStalled) {
@@ -161,6 +181,9 @@ function statusText(
   }
   if (run.state === 'running' && !isSlow) {
     return '';
+  }
+  if (run.state === 'running' && runningText) {
+    return runningText;
   }
   const main = mainOutput ?? output;
   const summary = isMemoryShort(run) && onKeepDuplicates ? texts.tooManyToCompare : runSummary(run, main);

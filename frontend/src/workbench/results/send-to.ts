@@ -1,13 +1,21 @@
 import { proxy } from 'comlink';
+import { LIST_COLUMNS } from '../../../../libs/files/write-table.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import { type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
+import { takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsState } from '../../../../workers/protocol.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import { toolGroups } from '../available-tools.ts';
+import { availableTools, toolGroups } from '../available-tools.ts';
+import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
-import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
+import type { SentFrom } from '../inputs/sent-from.ts';
+import { type LoadText, type TextInputController, textInput } from '../inputs/text-inputs.ts';
+import { readToolForm } from '../runs/tool-options.ts';
 import { SEND_TEXTS as texts } from '../texts.ts';
 
 /** A bulk input that can receive rows. */
@@ -37,34 +45,73 @@ export function sentInput(state: unknown): string | undefined {
   return typeof state.sentTo === 'string' ? state.sentTo : undefined;
 }
 
+const descriptions = new Map<ToolId, ToolDescription<OptionSpecs, ToolId>>();
+
+/** Loads what the targets depend on: how many inputs the pages have whose number varies. */
+export async function loadTargets(): Promise<void> {
+  for (const { id, hasFurtherInputs } of availableTools()) {
+    if (hasFurtherInputs && !descriptions.has(id)) {
+      descriptions.set(id, await loadDescription(id));
+    }
+  }
+}
+
+/** Returns the inputs that are on the page of a tool. */
+function pageInputs(tool: ToolId): readonly ToolInput[] {
+  const description = descriptions.get(tool);
+  return description ? textsOf(description, readToolForm(description).options) : toolEntry(tool).inputs;
+}
+
 /** Returns every input of the available tools, by group of tools. */
 export function targetGroups(except?: ToolId): { readonly label: string; readonly targets: readonly SendTarget[] }[] {
   return toolGroups(except).map(({ label, tools }) => ({
     label,
-    targets: tools.flatMap(({ id, title, inputs }) =>
-      inputs.map((input) => ({ tool: id, input, label: texts.target(title, inputs.length > 1 ? input.label : null) })),
+    targets: tools.flatMap(({ id, title }) =>
+      pageInputs(id).map((input, _, { length }) => ({
+        tool: id,
+        input,
+        label: texts.target(title, length > 1 ? input.label : null),
+      })),
     ),
   }));
 }
 
 /** Returns a tool's own inputs. */
 export function ownTargets(tool: ToolId): SendTarget[] {
-  return toolEntry(tool).inputs.map((input) => ({ tool, input, label: texts.back(input.label) }));
+  return pageInputs(tool).map((input) => ({ tool, input, label: texts.back(input.label) }));
 }
 
 /**
  * Sends rows to an input. Nothing is copied: both ids refer to the same rows. The old text stays until the stats of the
  * rows are known (at once for computed rows, after a scan for stored ones) and can be restored. A toast shows the
- * result.
+ * result. An input for lists gets one column of a table, which a dialog asks for; an input for tables gets a list as a
+ * table of one column.
+ * @param done words of the toast, if not those of sending
+ * @param load fills the input with these rows in another form
+ * @param from the output that the rows are
  */
-export async function sendRows(rows: RowsState, { tool, input: { id, label } }: SendTarget): Promise<void> {
+export async function sendRows(
+  rows: RowsState,
+  { tool, input: form }: Pick<SendTarget, 'tool' | 'input'>,
+  done?: { readonly title: string; readonly message: string },
+  load?: LoadText,
+  from?: SentFrom,
+): Promise<void> {
+  const { id, label } = form;
   const input = textInput(tool, id);
   try {
+    const isForTables = takesTables(form);
+    const place = rows.columns && !isForTables && !load ? await askColumn(rows.columns) : undefined;
+    if (place === null) {
+      return;
+    }
     const undo = await rememberInputs([input]);
-    await takeRows(input, rows);
+    await (load ? input.takeIn(load) : takeRows(input, rows, place, form.form === 'table'));
+    const column = place === undefined ? undefined : rows.columns?.[place];
+    input.setSentFrom(from && !load ? { ...from, column } : null);
     showToast({
-      title: texts.sent(toolEntry(tool).title),
-      message: (undo ? texts.replacedText : texts.sentText)(rows.count, label),
+      title: done?.title ?? texts.sent(toolEntry(tool).title),
+      message: done?.message ?? (undo ? texts.replacedText : texts.sentText)(rows.count, label),
       tone: 'success',
       ...undoAction(undo),
     });
@@ -73,8 +120,25 @@ export async function sendRows(rows: RowsState, { tool, input: { id, label } }: 
   }
 }
 
-async function takeRows(input: TextInputController, rows: RowsState): Promise<void> {
+/**
+ * @param place of the column to take out of a table; all columns if omitted
+ * @param needsTable true if a list becomes a table of one column
+ */
+async function takeRows(
+  input: TextInputController,
+  rows: RowsState,
+  place: number | undefined,
+  needsTable: boolean,
+): Promise<void> {
   await input.takeIn(async (target, signal, progress) => {
+    if (place !== undefined) {
+      const job = { id: rows.id, columns: [place], start: 0, end: rows.count, into: target };
+      return runTask(signal, (task) => task.takeCells(job, proxy(progress)));
+    }
+    if (needsTable && rows.columns === undefined) {
+      const [column] = LIST_COLUMNS;
+      return runTask(signal, (task) => task.makeListTable({ from: rows.id, column, id: target }, proxy(progress)));
+    }
     await rowsClient.call((service) => service.alias(rows.id, target));
     return runTask(signal, (task) => task.measure({ ...rows, id: target }, proxy(progress)));
   });

@@ -15,6 +15,7 @@ export function StoredRows({
   note,
   groups,
   isWrapped = false,
+  markedColumn,
 }: {
   readonly label: string;
   readonly rows: RowsState;
@@ -25,11 +26,20 @@ export function StoredRows({
   /** Headings of consecutive groups of rows. Pass a stable array. */
   readonly groups?: readonly RowGroup[] | undefined;
   readonly isWrapped?: boolean;
+  /** Name of the column of a table that is marked. */
+  readonly markedColumn?: string | undefined;
 }) {
   const view = useRowsView(rows, version);
   return (
     <Suspense fallback={<div />}>
-      <VirtualRows groups={groups} isWrapped={isWrapped} label={label} note={note} rows={view} />
+      <VirtualRows
+        groups={groups}
+        isWrapped={isWrapped}
+        label={label}
+        markedColumn={markedColumn}
+        note={note}
+        rows={view}
+      />
     </Suspense>
   );
 }

@@ -21,7 +21,7 @@ export function RunBar({
 }: {
   readonly estimate: Estimate | null;
   /** Number of rows to come, as a label such as `10,000,000 combinations`. */
-  readonly countLabel: string;
+  readonly countLabel: ReactNode;
   readonly runLabel: string;
   readonly isDisabled: boolean;
   readonly onRun: () => void;

@@ -1,4 +1,4 @@
-import { atom, type PrimitiveAtom } from 'jotai';
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import {
   defaultOptions,
@@ -6,7 +6,7 @@ import {
   type OptionsOf,
   parseOptions,
 } from '../../../../libs/tools/shared/options.ts';
-import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { parseToolOptions, type ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 
 /** Options and single fields of a tool, stored for the session. */
 export interface ToolForm<S extends OptionSpecs = OptionSpecs> {
@@ -15,6 +15,7 @@ export interface ToolForm<S extends OptionSpecs = OptionSpecs> {
 }
 
 const KEY_PREFIX = 'overprint.form.';
+const store = getDefaultStore();
 const forms = new Map<ToolId, PrimitiveAtom<ToolForm>>();
 
 /** Returns a tool's form with default options and empty fields. */
@@ -59,7 +60,69 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>
   return form;
 }
 
-/** Parses a stored form; returns null if there is none or it does not fit this version of the tool. */
+/** Returns the form of a tool, also if its page is not shown. */
+export function readToolForm<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): ToolForm<S> {
+  const form = formAtom(tool);
+  // The atom reads session storage only when it gets its first subscriber.
+  const stop = store.sub(form, () => undefined);
+  const current = store.get(form);
+  stop();
+  return current;
+}
+
+/**
+ * Sets the form of a tool, also if its page is not shown.
+ * @returns a function that restores the previous form
+ */
+export function replaceToolForm<S extends OptionSpecs>(
+  tool: ToolDescription<S, ToolId>,
+  form: ToolForm<S>,
+): () => void {
+  const before = readToolForm(tool);
+  store.set(formAtom(tool), form);
+  return () => store.set(formAtom(tool), before);
+}
+
+/** Returns stored options; those that do not fit this version of the tool have their defaults. */
+function readOptions<S extends OptionSpecs>(specs: S, stored: unknown): OptionsOf<S> {
+  const parsed = parseOptions(specs, stored);
+  if (parsed.ok) {
+    return parsed.options;
+  }
+  const refused = new Set(parsed.problems.map(({ path }) => path.split('.')[0]));
+  const fitting = Object.entries(stored ?? {}).filter(([name]) => !refused.has(name));
+  const rest = parseOptions(specs, Object.fromEntries(fitting));
+  return rest.ok ? rest.options : defaultOptions(specs);
+}
+
+/**
+ * Returns the reason why a run with these options would be refused, such as `Limit: must be a whole number from 0 to 500`;
+ * undefined if there is none.
+ */
+export function optionRefusal<S extends OptionSpecs>(
+  tool: ToolDescription<S>,
+  options: OptionsOf<S>,
+): string | undefined {
+  const parsed = parseToolOptions(tool, options);
+  if (parsed.ok) {
+    return undefined;
+  }
+  const [{ path, message }] = parsed.problems;
+  return `${labelOf(tool.options, path.split('.'))}: ${message}`;
+}
+
+/** Returns the label of the option at a path, with the number of its row in a list. */
+function labelOf(specs: OptionSpecs, [name, ...rest]: readonly string[]): string {
+  const spec = specs[name];
+  if (rest.length === 0 || (spec.kind !== 'group' && spec.kind !== 'list')) {
+    return spec.label;
+  }
+  return spec.kind === 'group'
+    ? labelOf(spec.fields, rest)
+    : `${labelOf(spec.fields, rest.slice(1))} ${Number(rest[0]) + 1}`;
+}
+
+/** Parses a stored form; returns null if there is none. */
 function readForm<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, json: string | null): ToolForm<S> | null {
   if (json === null) {
     return null;
@@ -69,13 +132,10 @@ function readForm<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, json:
     if (typeof stored !== 'object' || stored === null || !('options' in stored) || !('fields' in stored)) {
       return null;
     }
-    const parsed = parseOptions(tool.options, stored.options);
-    if (!parsed.ok) {
-      return null;
-    }
+    const options = readOptions(tool.options, stored.options);
     const known = new Map(Object.entries(stored.fields ?? {}));
     const fields = Object.fromEntries(tool.fields.map(({ id }) => [id, String(known.get(id) ?? '')]));
-    return { options: parsed.options, fields };
+    return { options, fields };
   } catch {
     return null;
   }

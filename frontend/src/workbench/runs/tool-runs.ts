@@ -1,12 +1,13 @@
 import type { Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
-import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
+import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { OnProgress, Outcome, RowsId, RowsState, RunJob, TaskService } from '../../../../workers/protocol.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
+import type { SentFrom } from '../inputs/sent-from.ts';
 import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
 
@@ -58,7 +59,13 @@ const STALL_MS = 10_000;
 const store = getDefaultStore();
 
 /** A bulk input of a run: the id of its rows, their stats, and the revision of the input at the start of the run. */
-export type RunText = RunJob['texts'][string] & { readonly revision: number };
+export type RunText = RunJob['texts'][string] & {
+  readonly revision: number;
+  /** Names of the columns if the input is a table. */
+  readonly columns?: readonly string[] | undefined;
+  /** Output of another run that the input is. */
+  readonly sentFrom?: SentFrom | null;
+};
 
 /** The work of a run in a task worker. It fills the sequences with these ids. */
 export type RunWork = (
@@ -109,12 +116,12 @@ export class ToolRunner {
   async start<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): Promise<boolean> {
     const outputs = tool.outputs.map(({ id }) => id);
     const prepare = async (number: number): Promise<RunWork> => {
-      const texts = await this.holdInputs(tool, number);
+      const texts = await this.holdInputs(tool, form.options, number);
       return (task, ids, onProgress) =>
         task.run(
           {
             tool: tool.id,
-            texts,
+            texts: Object.fromEntries(Object.entries(texts).map(([text, { id, stats }]) => [text, { id, stats }])),
             fields: form.fields,
             options: form.options,
             outputs: ids,
@@ -222,11 +229,12 @@ export class ToolRunner {
    * result can be saved with the inputs it was made from.
    * @param number number of the run that holds the inputs
    */
-  async holdInputs(
-    tool: Pick<ToolDescription<OptionSpecs, ToolId>, 'id' | 'texts'>,
+  async holdInputs<S extends OptionSpecs>(
+    tool: ToolDescription<S, ToolId>,
+    options: OptionsOf<S>,
     number: number,
   ): Promise<ToolRun['inputs']> {
-    const inputs = tool.texts.map(({ id }) => [id, textInput(tool.id, id)] as const);
+    const inputs = textsOf(tool, options).map(({ id }) => [id, textInput(tool.id, id)] as const);
     await Promise.all(inputs.map(([, input]) => input.flush()));
     const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.#hold(number, ...input))));
     // Another run may have started in the meantime.
@@ -237,14 +245,14 @@ export class ToolRunner {
   }
 
   async #hold(number: number, text: string, input: TextInputController): Promise<[string, RunText]> {
-    const { stats, revision } = input.state;
+    const { stats, columns, revision, sentFrom } = input.state;
     if (stats.lines === 0) {
       return [text, { id: input.id, stats, revision }];
     }
     const id = `${input.id}@${number}`;
     this.#heldInputs.push(id);
     await rowsClient.call((rows) => rows.alias(input.id, id));
-    return [text, { id, stats, revision }];
+    return [text, { id, stats, columns, revision, sentFrom }];
   }
 
   #stopListening(): void {

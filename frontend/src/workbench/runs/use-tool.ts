@@ -1,15 +1,15 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
-import type { Estimate, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { isShown, type OptionSpecs, type OptionsOf, type ShownWhen } from '../../../../libs/tools/shared/options.ts';
+import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, type TextInput, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import { emptyForm, formAtom, type ToolForm } from './tool-options.ts';
+import { emptyForm, formAtom, optionRefusal, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
 /** Setters for the form of a tool. */
@@ -25,6 +25,8 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly tool: ToolDescription<S, ToolId>;
   readonly form: ToolForm<S>;
   readonly inputs: { readonly [text: string]: TextInput };
+  /** Returns true if an input or field is shown and used with the current options. */
+  isShown(spec: { readonly shownWhen?: ShownWhen }): boolean;
   /** Estimated result of a run with the current form and inputs. */
   readonly estimate: Estimate;
   readonly run: ToolRun;
@@ -42,6 +44,8 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   resetAll(): void;
 }
 
+const NO_ROWS: Estimate = { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true };
+
 /**
  * Returns the state and actions of a tool. Restores the tab's inputs on first use.
  * @param onDone called after every completed run
@@ -53,7 +57,8 @@ export function useTool<S extends OptionSpecs>(
   const [form, setForm] = useAtom(formAtom(tool));
   const runner = toolRunner(tool.id);
   const run = useAtomValue(runner.atom);
-  const inputs = useInputs(tool);
+  const specs = textsOf(tool, form.options);
+  const inputs = useInputs(tool.id, specs);
   useEffect(() => {
     void restoreInputs();
     warmUp();
@@ -68,11 +73,12 @@ export function useTool<S extends OptionSpecs>(
     [setForm],
   );
   const stats: Record<string, LineStats> = {};
-  for (const { id } of tool.texts) {
-    stats[id] = inputs[id].stats;
+  for (const text of specs) {
+    stats[text.id] = isShown(text, form.options) ? inputs[text.id].stats : EMPTY_STATS;
   }
+  const refusal = useMemo(() => optionRefusal(tool, form.options), [tool, form.options]);
   const clear = async (empty: ToolForm<S>) => {
-    const controllers = tool.texts.map(({ id }) => textInput(tool.id, id));
+    const controllers = specs.map(({ id }) => textInput(tool.id, id));
     const remembering = rememberInputs(controllers);
     runner.clear();
     // Clear at once, so that later typing is not lost.
@@ -106,7 +112,8 @@ export function useTool<S extends OptionSpecs>(
     tool,
     form,
     inputs,
-    estimate: tool.estimate(stats, form.options),
+    isShown: (spec) => isShown(spec, form.options),
+    estimate: refusal === undefined ? tool.estimate(stats, form.options) : { ...NO_ROWS, refusal },
     run,
     runner,
     isOutdated: isOutdated(run, form, inputs),
@@ -128,16 +135,16 @@ function isOutdated(
     return false;
   }
   return (
-    used.some(([text, { revision }]) => inputs[text].revision !== revision) ||
+    used.some(([text, { revision }]) => inputs[text]?.revision !== revision) ||
     JSON.stringify(run.form) !== JSON.stringify(form)
   );
 }
 
-/** Returns the states of all inputs of a tool, through one derived atom. */
-function useInputs<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): { readonly [text: string]: TextInput } {
+/** Returns the states of a tool's inputs, through one derived atom. */
+function useInputs(tool: ToolId, specs: readonly TextSpec[]): { readonly [text: string]: TextInput } {
   const inputsAtom = useMemo(
-    () => atom((get) => Object.fromEntries(tool.texts.map(({ id }) => [id, get(textInput(tool.id, id).atom)]))),
-    [tool],
+    () => atom((get) => Object.fromEntries(specs.map(({ id }) => [id, get(textInput(tool, id).atom)]))),
+    [tool, specs],
   );
   return useAtomValue(inputsAtom);
 }

@@ -8,7 +8,7 @@ import { readToken } from '../../shared/api/token.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 
 /** Source of lines, and the sequence that receives them. */
-export interface LinesRequest extends Pick<FetchJob, 'form' | 'id' | 'byteLength'> {
+export interface LinesRequest extends Pick<FetchJob, 'form' | 'id' | 'columns' | 'byteLength'> {
   readonly route: ApiRouteKey;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -19,7 +19,7 @@ export interface LinesRequest extends Pick<FetchJob, 'form' | 'id' | 'byteLength
  * @throws ApiError for an error response or none; TaskFailed if the lines cannot be stored; the signal's reason
  */
 export async function fetchLines(
-  { route, path = {}, body, form, id, byteLength }: LinesRequest,
+  { route, path = {}, body, form, id, columns, byteLength }: LinesRequest,
   signal: AbortSignal,
   progress: OnProgress,
 ): Promise<LineStats> {
@@ -32,6 +32,7 @@ export async function fetchLines(
         body: body && JSON.stringify(body),
         form,
         id,
+        columns,
         byteLength,
       },
       proxy(progress),

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useSavedLists } from '../../shared/api/saved-queries.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -43,7 +43,8 @@ export function LoadListSelect({
     }
     const list = lists.find((candidate) => candidate.id === id);
     if (list) {
-      void loadList(list, { tool, input: { id: text, label } });
+      const input = toolEntry(tool).inputs.find((candidate) => candidate.id === text);
+      void loadList(list, { tool, input: { ...input, id: text, label } });
     }
   };
   return (

@@ -1,12 +1,19 @@
+import { proxy } from 'comlink';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
+import { LIST_COLUMNS } from '../../../../libs/files/write-table.ts';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
+import { takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
+import type { CellsJob } from '../../../../workers/protocol.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { TaskFailed } from '../../shared/workers/task-client.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { fetchLines } from './fetch-lines.ts';
+import { fetchLines, type LinesRequest } from './fetch-lines.ts';
 import { LOAD_TEXTS as texts } from './texts.ts';
 
 /** Input that receives a list. */
@@ -16,7 +23,7 @@ export interface LoadTarget {
 }
 
 /** Record with stored lines: a list, or a result that was saved with its rows. */
-export type LinesRecord = Pick<SavedList, 'id' | 'name' | 'byteSize'>;
+export type LinesRecord = Pick<SavedList, 'id' | 'name' | 'byteSize' | 'columns'>;
 
 export type ContentRoute = 'GET /api/saved-lists/{id}/content' | 'GET /api/saved-results/{id}/content';
 
@@ -25,17 +32,23 @@ export type ContentRoute = 'GET /api/saved-lists/{id}/content' | 'GET /api/saved
  * until all lines have arrived.
  */
 export async function loadList(
-  { id, name, byteSize }: LinesRecord,
-  { tool, input: { id: text, label } }: LoadTarget,
+  { id, name, byteSize, columns }: LinesRecord,
+  { tool, input }: LoadTarget,
   route: ContentRoute = 'GET /api/saved-lists/{id}/content',
 ): Promise<void> {
   try {
     await restoreInputs();
+    const { id: text, label } = input;
+    const place = columns && !takesTables(input) ? await askColumn(columns) : undefined;
+    if (place === null) {
+      return;
+    }
     const into = textInput(tool, text);
     const undo = await rememberInputs([into]);
     await into.takeIn(async (target, signal, progress) => {
-      const request = { route, path: { id }, form: 'text', id: target, byteLength: byteSize } as const;
-      const stats = await fetchLines(request, signal, progress);
+      const names = columns ?? (input.form === 'table' ? LIST_COLUMNS : undefined);
+      const request = { route, path: { id }, form: 'text', id: target, columns: names, byteLength: byteSize } as const;
+      const stats = await fetchRows(request, place, signal, progress);
       if (stats.items === 0) {
         throw new TaskFailed({ code: 'mistake', message: texts.empty });
       }
@@ -57,6 +70,38 @@ export async function loadList(
       return;
     }
     showToast({ title: texts.failed, message: describeLoadFailure(error), tone: 'error' });
+  }
+}
+
+/**
+ * Loads saved rows into the sequence of a request, as `fetchLines` does.
+ * @param place of the only column to load from a table; all of them if undefined
+ */
+export async function fetchRows(
+  request: LinesRequest,
+  place: number | undefined,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<LineStats> {
+  if (place === undefined) {
+    return fetchLines(request, signal, progress);
+  }
+  const table = `${request.id}/table`;
+  const { lines } = await fetchLines({ ...request, id: table }, signal, progress);
+  return takeColumn({ id: table, columns: [place], end: lines, into: request.id }, signal);
+}
+
+/** Takes a column out of rows that are not needed any more. */
+async function takeColumn(job: Omit<CellsJob, 'start'>, signal: AbortSignal): Promise<LineStats> {
+  try {
+    return await runTask(signal, (task) =>
+      task.takeCells(
+        { ...job, start: 0 },
+        proxy(() => undefined),
+      ),
+    );
+  } finally {
+    void rowsClient.call((rows) => rows.dispose([job.id])).catch(() => {});
   }
 }
 

@@ -1,24 +1,25 @@
 import { proxy } from 'comlink';
-import { getDefaultStore } from 'jotai';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
-import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { formAtom, type ToolForm } from '../runs/tool-options.ts';
+import { replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
+import { fetchRows } from './load-list.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
-import { fieldOf, fromInputData, type SavedInputs, toForm } from './result-data.ts';
+import { fieldOf, fromInputData, type SavedInputs, toForm, toOptions } from './result-data.ts';
 import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** Result of a tool that this version supports. */
@@ -32,12 +33,14 @@ export async function openResult(result: ToolResult): Promise<void> {
   try {
     const tool = await loadDescription(result.toolType);
     await restoreInputs();
-    const saved = fromInputData(tool, result.inputData);
+    const options = toOptions(tool, result.settings);
+    const saved = fromInputData(tool, result.inputData, options);
     const apart = new Set(result.inputTexts.map(({ name }) => name));
-    const isComplete = tool.texts.every(({ id }) => apart.has(id) || saved.texts[id] !== undefined);
-    const form = toForm(tool, result.settings, saved.fields);
+    const specs = textsOf(tool, options);
+    const isComplete = specs.every(({ id }) => apart.has(id) || saved.texts[id] !== undefined);
+    const form = toForm(tool, options, saved.fields);
     const undo = isComplete ? await replaceAll(tool, form) : undefined;
-    const loading = isComplete ? loadInputs(tool, result, saved) : Promise.resolve();
+    const loading = isComplete ? loadInputs(tool.id, specs, result, saved) : Promise.resolve();
     if (await openRows(tool, result, form, saved.report, loading, isComplete)) {
       const message = (isComplete ? texts.resultOpenedText : texts.rowsOpenedText)(result.name);
       showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
@@ -59,8 +62,8 @@ async function replaceAll(
   tool: ToolDescription<OptionSpecs, ToolId>,
   form: ToolForm,
 ): Promise<(() => Promise<void>) | undefined> {
-  const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
-  const undoForm = replaceForm(tool, form);
+  const undoInputs = await rememberInputs(textsOf(tool, form.options).map(({ id }) => textInput(tool.id, id)));
+  const undoForm = replaceToolForm(tool, form);
   if (!undoInputs) {
     return undefined;
   }
@@ -73,14 +76,15 @@ async function replaceAll(
 
 /** Fills the inputs of a tool with the saved inputs of a result. */
 async function loadInputs(
-  tool: ToolDescription<OptionSpecs, ToolId>,
+  tool: ToolId,
+  specs: readonly TextSpec[],
   { id, inputTexts }: ToolResult,
   saved: SavedInputs,
 ): Promise<void> {
   const apart = new Map(inputTexts.map((text) => [text.name, text]));
   await Promise.all(
-    tool.texts.map(({ id: text }) => {
-      const input = textInput(tool.id, text);
+    specs.map(({ id: text }) => {
+      const input = textInput(tool, text);
       const kept = apart.get(text);
       if (!kept) {
         return input.replace([saved.texts[text] ?? '']);
@@ -88,7 +92,14 @@ async function loadInputs(
       const route = 'GET /api/saved-results/{id}/inputs/{name}';
       return input.takeIn((target, signal, progress) =>
         fetchLines(
-          { route, path: { id, name: text }, form: 'text', id: target, byteLength: kept.byteSize },
+          {
+            route,
+            path: { id, name: text },
+            form: 'text',
+            id: target,
+            columns: saved.tables?.[text],
+            byteLength: kept.byteSize,
+          },
           signal,
           progress,
         ),
@@ -119,15 +130,15 @@ async function openRows(
     prepare: async (number) => {
       await inputs;
       if (isComplete) {
-        await runner.holdInputs(tool, number);
+        await runner.holdInputs(tool, form.options, number);
       }
-      return fetchRows(result, output, report);
+      return fetchResult(result, output, report);
     },
   });
 }
 
 /** Returns the work of a run that streams the saved rows of a result. Progress is in rows. */
-function fetchRows({ id, itemCount, byteSize }: ToolResult, output: string, report: RunReport): RunWork {
+function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: string, report: RunReport): RunWork {
   return async (task, ids, onProgress): Promise<Outcome<RunReport>> => {
     const token = readToken();
     const job = {
@@ -135,6 +146,7 @@ function fetchRows({ id, itemCount, byteSize }: ToolResult, output: string, repo
       headers: authorization(token) as Record<string, string>,
       form: 'text',
       id: ids[output],
+      columns,
       byteLength: byteSize,
     } as const;
     const inRows = (done: number, total: number) => onProgress(Math.floor((done / total) * itemCount), itemCount);
@@ -168,12 +180,16 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
     }
     const tool = await loadDescription(PROJECT_TOOL);
     await restoreInputs();
-    const ids = tool.texts.map(({ id }) => id);
-    const undoInputs = await rememberInputs(ids.map((id) => textInput(PROJECT_TOOL, id)));
     const settings = fieldOf(project.data, 'settings');
-    const undoForm = settings ? replaceForm(tool, toForm(tool, settings, {})) : undefined;
+    const ids = textsOf(tool, toOptions(tool, settings ?? {})).map(({ id }) => id);
+    const parts = await choosePlaces(columns.slice(0, ids.length), lists);
+    if (parts === null) {
+      return;
+    }
+    const undoInputs = await rememberInputs(ids.map((id) => textInput(PROJECT_TOOL, id)));
+    const undoForm = settings ? replaceToolForm(tool, toForm(tool, settings, {})) : undefined;
     toolRunner(PROJECT_TOOL).clear();
-    await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists)));
+    await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists, parts[index])));
     const undo =
       undoInputs &&
       (() => {
@@ -200,30 +216,46 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
   }
 }
 
-async function fillColumn(text: string, column: ProjectColumn | undefined, lists: readonly SavedList[]): Promise<void> {
+/**
+ * Asks for the columns of lists that are tables.
+ * @returns the place of the column in each; undefined for a list. Null if the visitor chooses none
+ */
+async function choosePlaces(
+  columns: readonly ProjectColumn[],
+  lists: readonly SavedList[],
+): Promise<(number | undefined)[] | null> {
+  const places: (number | undefined)[] = [];
+  for (const column of columns) {
+    const list = 'listId' in column ? lists.find(({ id }) => id === column.listId) : undefined;
+    const place = list?.columns ? await askColumn(list.columns, list.name) : undefined;
+    if (place === null) {
+      return null;
+    }
+    places.push(place);
+  }
+  return places;
+}
+
+/** @param place of the column to take from a table */
+async function fillColumn(
+  text: string,
+  column: ProjectColumn | undefined,
+  lists: readonly SavedList[],
+  place: number | undefined,
+): Promise<void> {
   const input = textInput(PROJECT_TOOL, text);
   if (!column || 'text' in column) {
     return input.replace([column?.text ?? '']);
   }
   const { listId } = column;
-  const byteLength = lists.find(({ id }) => id === listId)?.byteSize ?? 0;
+  const { byteSize = 0, columns } = lists.find(({ id }) => id === listId) ?? {};
   const route = 'GET /api/saved-lists/{id}/content';
   return input.takeIn((target, signal, progress) =>
-    fetchLines({ route, path: { id: listId }, form: 'text', id: target, byteLength }, signal, progress),
+    fetchRows(
+      { route, path: { id: listId }, form: 'text', id: target, columns, byteLength: byteSize },
+      place,
+      signal,
+      progress,
+    ),
   );
-}
-
-/**
- * Sets the form of a tool, also if its page is not shown.
- * @returns a function that restores the previous form
- */
-function replaceForm(tool: ToolDescription<OptionSpecs, ToolId>, form: ToolForm): () => void {
-  const store = getDefaultStore();
-  const atom = formAtom(tool);
-  // The atom reads session storage only when it gets its first subscriber.
-  const stop = store.sub(atom, () => undefined);
-  const before = store.get(atom);
-  stop();
-  store.set(atom, form);
-  return () => store.set(atom, before);
 }

@@ -1,12 +1,14 @@
 import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
+import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
 import { fieldOf, linesOf } from './result-data.ts';
 
-/** Columns of a project, with the ids of `docs/spec/formats.md`, Saved data. */
-const COLUMNS = [
-  { id: 'a', label: 'A' },
-  { id: 'b', label: 'B' },
-  { id: 'c', label: 'C' },
-] as const;
+/** Fewest columns of a project. */
+const MIN_COLUMNS = 3;
+
+/** Returns the id of a column in a project (`docs/spec/formats.md`, Saved data). */
+function columnId(index: number): string {
+  return columnLetter(index).toLowerCase();
+}
 
 /** Content of a project's column: its lines, or the id of a list if they are too many. */
 export type ProjectColumn = { readonly text: string } | { readonly listId: string };
@@ -16,8 +18,10 @@ export function toProjectData(description: string, settings: unknown, columns: r
   return {
     description,
     settings,
-    columns: COLUMNS.map(({ id, label }, index) => {
-      const column = columns[index] ?? { text: '' };
+    columns: Array.from({ length: Math.max(MIN_COLUMNS, columns.length) }, (_, index) => {
+      const column = columns.at(index) ?? { text: '' };
+      const id = columnId(index);
+      const label = columnLetter(index);
       return 'listId' in column
         ? { id, label, items: [], listId: column.listId }
         : { id, label, items: linesOf(column.text) };
@@ -29,8 +33,8 @@ export function toProjectData(description: string, settings: unknown, columns: r
 export function readColumns({ data }: Pick<SavedProject, 'data'>): ProjectColumn[] {
   const saved = fieldOf(data, 'columns');
   const columns: unknown[] = Array.isArray(saved) ? saved : [];
-  return COLUMNS.map(({ id }, index) => {
-    const column = columns.find((candidate) => fieldOf(candidate, 'id') === id) ?? columns[index];
+  return Array.from({ length: Math.max(MIN_COLUMNS, columns.length) }, (_, index) => {
+    const column = columns.find((candidate) => fieldOf(candidate, 'id') === columnId(index)) ?? columns.at(index);
     const listId = fieldOf(column, 'listId');
     const items = fieldOf(column, 'items');
     if (typeof listId === 'string') {

@@ -3,7 +3,7 @@ import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
-import { fromInputData, toForm, toInputData } from './result-data.ts';
+import { fromInputData, toForm, toInputData, toOptions } from './result-data.ts';
 
 describe('what a result was made from', () => {
   it('is saved for merge as the specification names it, and read back', () => {
@@ -18,7 +18,7 @@ describe('what a result was made from', () => {
       ],
       options,
     });
-    expect(fromInputData(mergeDescription, data).texts).toEqual({
+    expect(fromInputData(mergeDescription, data, toOptions(mergeDescription, {})).texts).toEqual({
       'columns.0': 'red\n\nblue\n',
       'columns.1': '',
       'columns.2': '',
@@ -31,20 +31,26 @@ describe('what a result was made from', () => {
     const report = { urlCount: 1 };
     const data = toInputData('utm', { texts, fields, report }, {});
     expect(data).toEqual({ urls: 'https://a.example\n', ...fields, report });
-    expect(fromInputData(utmDescription, data)).toEqual({ texts, fields, report });
+    expect(fromInputData(utmDescription, data, toOptions(utmDescription, {}))).toEqual({ texts, fields, report });
     expect(
       toInputData('keywords', { texts: { 'lists.0': 'a\n', 'lists.1': 'b\n' }, fields: {}, report: {} }, {}),
     ).toEqual({ lists: ['a\n', 'b\n'] });
   });
 
   it('is read in other forms, too, and what does not fit is left out', () => {
-    expect(fromInputData(negativesDescription, { keywords: ['free', 'jobs'], existing: 7, report: [] })).toEqual({
+    expect(
+      fromInputData(
+        negativesDescription,
+        { keywords: ['free', 'jobs'], existing: 7, report: [] },
+        toOptions(negativesDescription, {}),
+      ),
+    ).toEqual({
       texts: { keywords: 'free\njobs\n' },
       fields: {},
       report: {},
     });
     for (const data of [undefined, null, 'text', [], { columns: 'none' }, { columns: [null] }]) {
-      expect(fromInputData(mergeDescription, data).texts).toEqual({});
+      expect(fromInputData(mergeDescription, data, toOptions(mergeDescription, {})).texts).toEqual({});
     }
   });
 

@@ -1,6 +1,13 @@
+import { cleanNames } from '../../../../libs/tables/columns.ts';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
-import { defaultOptions, type OptionSpecs, parseOptions } from '../../../../libs/tools/shared/options.ts';
-import type { RunReport, ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
+import {
+  defaultOptions,
+  type OptionSpecs,
+  type OptionsOf,
+  parseOptions,
+} from '../../../../libs/tools/shared/options.ts';
+import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { emptyForm, type ToolForm } from '../runs/tool-options.ts';
 
 /** Maximum length of a saved report as JSON. A longer one lists many invalid lines, which a new run reports again. */
@@ -10,22 +17,26 @@ const MAX_REPORT_CHARS = 10_000;
 export interface SavedInputs {
   /** Lines by text id, each ended by `\n`; null for a text that is stored separately. */
   readonly texts: { readonly [text: string]: string | null };
+  /** Columns of the texts that are tables. Their rows are stored separately. */
+  readonly tables?: { readonly [text: string]: readonly string[] };
   readonly fields: { readonly [field: string]: string };
   readonly report: RunReport;
 }
 
 /**
  * Builds the `inputData` of a result: for merge the columns of `docs/spec/formats.md`, Saved data, for other tools the
- * JSON form of the input, which the command line also accepts. Texts that are stored separately are empty in it.
+ * JSON form of the input, which the command line also accepts. Texts that are stored separately are
+ * empty in it, tables have their columns and no rows.
  */
-export function toInputData(tool: ToolId, { texts, fields, report }: SavedInputs, options: unknown) {
+export function toInputData(tool: ToolId, { texts, tables = {}, fields, report }: SavedInputs, options: unknown) {
   const data: Record<string, unknown> = {};
   if (tool === PROJECT_TOOL) {
-    const columns = Object.values(texts).map((text, index) => ({ label: 'ABC'[index] ?? '', items: linesOf(text) }));
+    const columns = Object.values(texts).map((text, index) => ({ label: columnLetter(index), items: linesOf(text) }));
     Object.assign(data, { columns, options });
   } else {
     for (const [path, text] of Object.entries(texts)) {
-      setAt(data, path.split('.'), text ?? '');
+      const columns = tables[path];
+      setAt(data, path.split('.'), columns ? { columns, rows: [] } : (text ?? ''));
     }
     Object.assign(data, fields);
   }
@@ -43,12 +54,21 @@ export function linesOf(text: string | null): string[] {
  * Reads the inputs of a saved result. Its data may come from another client, so malformed values are ignored.
  * @returns `texts` has only the texts that are present, including empty ones
  */
-export function fromInputData<S extends OptionSpecs>(tool: ToolDescription<S>, inputData: unknown): SavedInputs {
+export function fromInputData<S extends OptionSpecs>(
+  tool: ToolDescription<S>,
+  inputData: unknown,
+  options: OptionsOf<S>,
+): SavedInputs {
   const texts: Record<string, string> = {};
-  for (const { id } of tool.texts) {
-    const text = textOf(getAt(inputData, id.split('.')));
+  const tables: Record<string, readonly string[]> = {};
+  for (const { id } of textsOf(tool, options)) {
+    const value = getAt(inputData, id.split('.'));
+    const text = textOf(value);
+    const columns = fieldOf(value, 'columns');
     if (text !== null) {
       texts[id] = text;
+    } else if (Array.isArray(columns) && columns.length > 0) {
+      tables[id] = cleanNames(columns.map(String));
     }
   }
   const fields: Record<string, string> = {};
@@ -59,20 +79,23 @@ export function fromInputData<S extends OptionSpecs>(tool: ToolDescription<S>, i
     }
   }
   const report = getAt(inputData, ['report']);
-  return { texts, fields, report: isObject(report) ? (report as RunReport) : {} };
+  const hasTables = Object.keys(tables).length > 0;
+  return { texts, ...(hasTables && { tables }), fields, report: isObject(report) ? (report as RunReport) : {} };
 }
 
-/** Builds the form of a saved result. If its options are invalid in this version, all options get their defaults. */
+/** Returns the options of a saved result. If they are invalid in this version, all have their defaults. */
+export function toOptions<S extends OptionSpecs>(tool: ToolDescription<S>, settings: unknown): OptionsOf<S> {
+  const parsed = parseOptions(tool.options, settings);
+  return parsed.ok ? parsed.options : defaultOptions(tool.options);
+}
+
+/** Builds the form of a saved result. */
 export function toForm<S extends OptionSpecs>(
   tool: ToolDescription<S>,
   settings: unknown,
   fields: SavedInputs['fields'],
 ): ToolForm<S> {
-  const parsed = parseOptions(tool.options, settings);
-  return {
-    options: parsed.ok ? parsed.options : defaultOptions(tool.options),
-    fields: { ...emptyForm(tool).fields, ...fields },
-  };
+  return { options: toOptions(tool, settings), fields: { ...emptyForm(tool).fields, ...fields } };
 }
 
 /** Reads a text from a string, an array of lines, or an object with one of these; null for anything else. */
@@ -89,7 +112,7 @@ function textOf(value: unknown): string | null {
   return textOf(value.items ?? value.content);
 }
 
-function setAt(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: string): void {
+function setAt(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     target[name] = value;
     return;

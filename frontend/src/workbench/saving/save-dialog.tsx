@@ -74,7 +74,7 @@ function SaveForm({
     const outcome = await attempt.start((control) => save(trimmed, uploadSession(place), control));
     if (outcome === null) {
       close(true);
-      showToast({ title: texts.saved[noun], message: texts.savedText(trimmed), tone: 'success' });
+      showToast({ title: texts.saved[noun], message: texts.savedText(trimmed, noun), tone: 'success' });
     } else if (outcome !== undefined && (sayFailure || !outcome.isSignInNeeded)) {
       const said = sayFailure?.(outcome) ?? { title: texts.saveFailed, message: texts.saveFailedText(noun) };
       showToast({ ...said, tone: 'error' });

@@ -4,6 +4,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_TEXTS as texts } from './button-texts.ts';
+import { listNoun } from './input-features.ts';
 import { useLater } from './use-later.ts';
 import { useSaveWall } from './use-save-wall.ts';
 
@@ -41,7 +42,14 @@ export function SaveListButton({
         {tool === PROJECT_TOOL ? texts.save : texts.saveList}
       </Button>
       {Dialog && (
-        <Dialog label={label} onClose={wall.close} openName={wall.openName} place={place} text={text} tool={tool} />
+        <Dialog
+          input={textInput(tool, text)}
+          label={label}
+          noun={listNoun(tool, text)}
+          onClose={wall.close}
+          openName={wall.openName}
+          place={place}
+        />
       )}
     </>
   );

@@ -74,7 +74,7 @@ function ProjectForm({
     });
     if (outcome === null) {
       close(true);
-      const message = SAVE_TEXTS.savedText(savedName);
+      const message = SAVE_TEXTS.savedText(savedName, 'project');
       showToast({ title: SAVE_TEXTS.saved.project, message, tone: 'success' });
     } else if (outcome !== undefined && !outcome.isSignInNeeded) {
       const message = SAVE_TEXTS.saveFailedText('project');

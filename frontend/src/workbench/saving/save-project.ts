@@ -1,5 +1,6 @@
 import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import { PROJECT_TOOL } from '../../../../libs/tools/index.ts';
+import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
 import { call } from '../../shared/api/client.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';
@@ -74,7 +75,7 @@ async function saveColumn(
     await resettingOnRefusal(session, () => call('PUT /api/saved-lists/{id}', { path, body: lines, signal }));
     return before;
   }
-  const body = { name: texts.column(project.name, 'ABC'[index] ?? ''), ...lines };
+  const body = { name: texts.column(project.name, columnLetter(index)), ...lines };
   const list = await resettingOnRefusal(session, () =>
     call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal }),
   );

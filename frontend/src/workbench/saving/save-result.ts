@@ -50,12 +50,19 @@ export async function saveResult(
   const rows = run.outputs[output];
   const texts: Record<string, string | null> = {};
   const inputTexts: InputTextRequest[] = [];
-  for (const [text, { id, stats }] of Object.entries(hasInputs(run) ? run.inputs : {})) {
+  const tables: Record<string, readonly string[]> = {};
+  for (const [text, { id, stats, columns }] of Object.entries(hasInputs(run) ? run.inputs : {})) {
+    if (columns) {
+      tables[text] = columns;
+    }
     if (stats.lines === 0) {
       texts[text] = '';
       continue;
     }
-    const lines = await session.lines(savableRows(id, stats, run.number), control);
+    const lines = await session.lines(
+      { ...savableRows(id, stats, run.number), isApart: columns !== undefined },
+      control,
+    );
     if ('textId' in lines) {
       inputTexts.push({ name: text, textId: lines.textId });
     }
@@ -67,9 +74,14 @@ export async function saveResult(
   const body = {
     name,
     toolType: tool,
-    inputData: toInputData(tool, { texts, fields: run.form?.fields ?? {}, report: run.report }, run.form?.options),
+    inputData: toInputData(
+      tool,
+      { texts, tables, fields: run.form?.fields ?? {}, report: run.report },
+      run.form?.options,
+    ),
     settings: { ...run.form?.options },
     ...(inputTexts.length > 0 && { inputTexts }),
+    ...(rows.columns && { columns: [...rows.columns] }),
     ...asResults(tool, lines),
   };
   await resettingOnRefusal(session, () =>

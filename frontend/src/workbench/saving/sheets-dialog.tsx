@@ -3,6 +3,7 @@ import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { rememberInputs } from '../inputs/remember-inputs.ts';
 import { textInput } from '../inputs/text-inputs.ts';
+import { csvDefault } from './input-features.ts';
 import { type SheetColumn, SheetsForm, type TakenSheet, takeSheet } from './sheets-form.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 
@@ -24,11 +25,11 @@ export function SheetsDialog({
     const input = textInput(tool, text);
     const undo = await rememberInputs([input]);
     await takeSheet(input, sheet, style, signal);
-    return { items: input.state.stats.items, undo };
+    return { items: input.state.stats.items, isTable: input.state.columns !== undefined, undo };
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
-      <SheetsForm onDone={onClose} style={style} take={take} />
+      <SheetsForm onDone={onClose} style={style} take={take} takesTables={csvDefault(tool, text) !== undefined} />
     </Dialog>
   );
 }

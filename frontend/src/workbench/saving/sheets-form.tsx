@@ -1,4 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
@@ -21,11 +23,15 @@ const CHOICE = ['A', 'B', 'C', 'D', 'E'];
 export interface SheetColumn {
   readonly url: string;
   readonly column: string;
+  /** Set if all columns are imported, as a table. */
+  readonly isTable?: boolean;
 }
 
 /** Outcome of an import. */
 export interface TakenSheet {
   readonly items: number;
+  /** Set if the items are the rows of a table. */
+  readonly isTable?: boolean;
   /** Restores the replaced content; undefined if there was none. */
   readonly undo: (() => Promise<void>) | undefined;
 }
@@ -34,11 +40,14 @@ export interface TakenSheet {
 export function SheetFields({
   value,
   columns,
+  takesTables = false,
   isReadOnly,
   onChange,
 }: {
   readonly value: SheetColumn;
   readonly columns: SheetsStyle['columns'];
+  /** True to offer the import of all columns. */
+  readonly takesTables?: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (value: SheetColumn) => void;
 }) {
@@ -55,7 +64,16 @@ export function SheetFields({
         ref={firstFocus}
         value={value.url}
       />
-      {columns === 'choice' ? (
+      {takesTables && (
+        <Checkbox
+          checked={value.isTable === true}
+          description={texts.asTableHint}
+          disabled={isReadOnly}
+          label={texts.asTable}
+          onChange={(event) => onChange({ ...value, isTable: event.currentTarget.checked })}
+        />
+      )}
+      {value.isTable ? null : columns === 'choice' ? (
         <NativeSelect
           data={CHOICE}
           disabled={isReadOnly}
@@ -83,17 +101,17 @@ export function SheetFields({
  * @throws ApiError with the server's reason: a private sheet, an invalid URL, an empty column
  */
 function fetchSheet(
-  { url, column }: SheetColumn,
+  { url, column, isTable = false }: SheetColumn,
   { messages }: SheetsStyle,
   id: RowsId,
   signal: AbortSignal,
 ): Promise<LineStats> {
-  const sheet = { column: column.trim().toUpperCase() || 'A' };
+  const sheet = isTable ? { form: 'table' } : { column: column.trim().toUpperCase() || 'A' };
   const address = url.trim();
   // The API accepts both names; each page keeps the one that the specification gives it.
   const body = messages === 'plain' ? { sheetUrl: address, ...sheet } : { url: address, ...sheet };
   const route = 'POST /api/import-google-sheets';
-  return fetchLines({ route, body, form: 'json', id, byteLength: 0 }, signal, () => undefined);
+  return fetchLines({ route, body, form: isTable ? 'csv' : 'json', id, byteLength: 0 }, signal, () => undefined);
 }
 
 /**
@@ -119,10 +137,13 @@ export function takeSheet(
 /** Renders the import form and shows the outcome in a toast. */
 export function SheetsForm({
   style,
+  takesTables,
   take,
   onDone,
 }: {
   readonly style: SheetsStyle;
+  /** True to offer the import of all columns. */
+  readonly takesTables: boolean;
   /** Imports the column into its target. */
   readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<TakenSheet>;
   /** Called after a successful import, or when the user cancels. */
@@ -143,7 +164,7 @@ export function SheetsForm({
     });
     if (failure === null) {
       onDone();
-      const message = texts.imported(taken.items, style.noun);
+      const message = texts.imported(taken.items, taken.isTable ? 'rows' : style.noun);
       showToast({ title: texts.success, message, tone: 'success', ...undoAction(taken.undo) });
     } else if (failure !== undefined) {
       // With `plain` messages the toast shows the server's reason. Others show a fixed message, and the reason in the dialog.
@@ -154,7 +175,13 @@ export function SheetsForm({
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <SheetFields columns={style.columns} isReadOnly={attempt.isSaving} onChange={setSheet} value={sheet} />
+      <SheetFields
+        columns={style.columns}
+        isReadOnly={attempt.isSaving}
+        onChange={setSheet}
+        takesTables={takesTables}
+        value={sheet}
+      />
       <SaveFailureNote failure={attempt.failure} />
       <div className={classes.actions}>
         <Button onClick={onDone}>{texts.cancel}</Button>

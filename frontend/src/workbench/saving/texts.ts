@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatPercent } from '../../shared/format/format.ts';
 
 /** Noun for saved content in messages. */
-export type SavedNoun = 'list' | 'negative list' | 'result' | 'project';
+export type SavedNoun = 'list' | 'negative list' | 'result' | 'project' | 'recipe';
 
 /** Labels and messages for saving, in the tools and in the dashboard. */
 export const SAVE_TEXTS = {
@@ -13,12 +13,14 @@ export const SAVE_TEXTS = {
     'negative list': 'Brand safety',
     result: 'Summer ads',
     project: 'Summer',
+    recipe: 'Shoes DE',
   },
   cancel: 'Cancel',
   saving: 'Saving...',
   compressing: (share: number) => `Compressing: ${formatPercent(share)}`,
   sending: (done: number, total: number) => `Sending ${formatBytes(done)} of ${formatBytes(total)}`,
   progress: 'Progress of the save',
+  success: 'Success',
   error: 'Error',
   nameMissing: (noun: SavedNoun) => `Please enter a name for the ${noun}.`,
   saveFailed: 'Save Failed',
@@ -34,8 +36,9 @@ export const SAVE_TEXTS = {
     'negative list': 'Negative List Saved',
     result: 'Result Saved',
     project: 'Project Saved',
+    recipe: 'Recipe saved',
   },
-  savedText: (name: string) => `“${name}” is in your dashboard.`,
+  savedText: (name: string, noun: SavedNoun) => `“${name}” is in your ${noun === 'recipe' ? 'recipes' : 'dashboard'}.`,
   sessionEnded: 'Your session has ended. Nothing is lost: sign in to finish saving.',
   signIn: 'Sign in',
   tryAgain: 'Try again',
@@ -100,6 +103,8 @@ export const SHEETS_TEXTS = {
   url: 'Google Sheets URL',
   urlPlaceholder: 'https://docs.google.com/spreadsheets/d/…',
   column: 'Column',
+  asTable: 'As table',
+  asTableHint: 'With all columns of the sheet',
   columnHint: 'The letter above the column, such as A or AB',
   import: 'Import',
   importing: 'Importing...',

@@ -20,6 +20,8 @@ export interface SavableRows {
   readonly bytes: number;
   /** True for the items of a list: blank lines are not sent. */
   readonly isList?: boolean;
+  /** True if the lines must not be part of a body. */
+  readonly isApart?: boolean;
 }
 
 /** Lines inside the body, or as a reference to an uploaded text. */
@@ -57,7 +59,7 @@ export class UploadSession {
     if (plan && rows.bytes > plan.storageBytes) {
       throw new TaskFailed({ code: 'mistake', message: texts.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
     }
-    if (rows.bytes <= INLINE_BYTES) {
+    if (rows.bytes <= INLINE_BYTES && !rows.isApart) {
       const text = await rowsClient.call((service) => service.text(rows.id));
       return { content: `${text}\n` };
     }

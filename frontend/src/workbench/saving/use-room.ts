@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../libs/contracts/account/plans.ts';
+import { type Plan, SAVED_ITEMS_NAME } from '../../../../libs/contracts/account/plans.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
 import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -9,7 +9,7 @@ export interface Room {
   readonly plan: Plan;
   /** 0 or more. */
   readonly bytesLeft: number;
-  /** Number of lists and results that can still be created. */
+  /** Number of lists, results and recipes that can still be created. */
   readonly itemsLeft: number;
 }
 
@@ -17,7 +17,7 @@ export interface Room {
 export interface SaveSize {
   /** Bytes that it adds to the storage. */
   readonly bytes: number;
-  /** True if it creates a list or a result. */
+  /** True if it creates a list, a result or a recipe. */
   readonly isNewItem: boolean;
 }
 
@@ -41,7 +41,7 @@ export function describeLackOfRoom(room: Room | null, { bytes, isNewItem }: Save
   }
   const { plan, bytesLeft, itemsLeft } = room;
   if (isNewItem && itemsLeft === 0) {
-    return texts.full(plan.savedItems, 'saved lists and results', plan.title);
+    return texts.full(plan.savedItems, SAVED_ITEMS_NAME, plan.title);
   }
   return bytes > bytesLeft ? texts.tooLarge(bytes, bytesLeft, plan.title) : undefined;
 }

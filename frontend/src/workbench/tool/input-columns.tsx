@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { useHistoryState } from '../../shared/ui/use-browser-state.ts';
@@ -20,15 +20,23 @@ export interface InputColumn {
   /** Name on the tab, on phones. */
   readonly tab: string;
   readonly placeholder: string;
+  /** Shown beside the name. */
+  readonly note?: string | undefined;
+  /** Actions beside Import and Clear. */
+  readonly actions?: ReactNode;
 }
 
-/** Up to three bulk inputs side by side, each in an ink of its own. Phones show one at a time, selected by tabs. */
+/**
+ * Bulk inputs side by side, in turn in one of three inks. More than three scroll sideways. Phones show one at a time,
+ * selected by tabs.
+ */
 export function InputColumns({
   tool,
   name,
   columns,
   inputs,
   isReadOnly = false,
+  end,
 }: {
   readonly tool: ToolId;
   /** Accessible name of the tabs. */
@@ -36,10 +44,13 @@ export function InputColumns({
   readonly columns: readonly InputColumn[];
   readonly inputs: { readonly [text: string]: TextInput };
   readonly isReadOnly?: boolean;
+  /** Stays in view after the last column. */
+  readonly end?: ReactNode;
 }) {
   const sent = sentInput(useHistoryState());
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = picked ?? sent ?? columns[0].text;
+  const wanted = picked ?? sent;
+  const chosen = columns.some(({ text }) => text === wanted) ? wanted : columns[0].text;
   return (
     <div className={classes.frame} style={{ '--columns': columns.length } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of tabs */}
@@ -48,24 +59,26 @@ export function InputColumns({
           <button
             aria-pressed={chosen === text}
             className={classes.tab}
-            data-ink={INKS[index]}
+            data-ink={INKS[index % INKS.length]}
             key={text}
             onClick={() => setPicked(text)}
             type="button"
           >
             <span aria-hidden="true" className={classes.dot} />
             {tab}
-            <span className={classes.count}>{formatCount(inputs[text].stats.items)}</span>
+            <span className={classes.count}>{formatCount(inputs[text]?.stats.items ?? 0)}</span>
           </button>
         ))}
       </div>
       <div className={classes.columns}>
-        {columns.map(({ text, label, title, placeholder }, index) => (
+        {columns.map(({ text, label, title, placeholder, note, actions }, index) => (
           <div className={classes.column} data-chosen={chosen === text || undefined} key={text}>
             <LineInput
-              ink={INKS[index]}
+              actions={actions}
+              ink={INKS[index % INKS.length]}
               isReadOnly={isReadOnly}
               label={label}
+              note={note}
               placeholder={placeholder}
               shortLabel={title}
               text={text}
@@ -73,6 +86,7 @@ export function InputColumns({
             />
           </div>
         ))}
+        {end !== undefined && <div className={classes.end}>{end}</div>}
       </div>
     </div>
   );

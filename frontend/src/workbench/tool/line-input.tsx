@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { memo, useState } from 'react';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -5,17 +6,20 @@ import { MenuItem } from '../../shared/ui/menu.tsx';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
 import { textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_TEXTS } from '../saving/button-texts.ts';
-import { sheetsStyle } from '../saving/input-features.ts';
+import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { SaveListButton } from '../saving/save-list.tsx';
 import { useLater } from '../saving/use-later.ts';
+import { INPUT_TEXTS } from '../texts.ts';
+import { TableSettingsButton } from './table-settings-button.tsx';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
-export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules'> {
+export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv'> {
   readonly tool: ToolId;
   readonly text: string;
 }
 
 const loadSelect = async () => (await import('../saving/load-list-select.tsx')).LoadListSelect;
+const loadPacks = async () => (await import('../inputs/starter-pack-dialog.tsx')).StarterPackDialog;
 const loadSheets = async () => (await import('../saving/sheets-dialog.tsx')).SheetsDialog;
 
 /** A bulk input of a tool: a box for its lines, with import from spreadsheets, and loading and saving of lists. */
@@ -23,8 +27,14 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
   const { label, isReadOnly = false } = props;
   const { status } = useSession();
   const [isSheetsOpen, setSheetsOpen] = useState(false);
+  const input = textInput(tool, text);
+  const { columns, origin } = useAtomValue(input.atom);
   const sheets = sheetsStyle(tool, text);
   const LoadListSelect = useLater(loadSelect, status === 'signed-in' && !isReadOnly);
+  // Words are lines, which a table does not have.
+  const hasPacks = takesStarterPacks(tool, text) && columns === undefined;
+  const [isPacksOpen, setPacksOpen] = useState(false);
+  const PacksDialog = useLater(loadPacks, isPacksOpen, () => setPacksOpen(false));
   const SheetsDialog = useLater(loadSheets, isSheetsOpen, () => setSheetsOpen(false));
   return (
     <>
@@ -32,6 +42,7 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
         {...props}
         actions={
           <>
+            {columns && !isReadOnly && <TableSettingsButton input={input} isKnown={origin?.files != null} />}
             {actions}
             {!isReadOnly && <SaveListButton label={label} text={text} tool={tool} />}
             {LoadListSelect && <LoadListSelect label={label} text={text} tool={tool} />}
@@ -40,12 +51,15 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
         importActions={
           <>
             {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_TEXTS.sheets}</MenuItem>}
+            {hasPacks && <MenuItem onClick={() => setPacksOpen(true)}>{INPUT_TEXTS.starterPack}</MenuItem>}
             {importActions}
           </>
         }
+        csv={csvDefault(tool, text)}
         importRules={toolEntry(tool).imports}
-        input={textInput(tool, text)}
+        input={input}
       />
+      {PacksDialog && <PacksDialog input={input} isOpen={isPacksOpen} onClose={() => setPacksOpen(false)} />}
       {sheets && SheetsDialog && (
         <SheetsDialog
           isOpen={isSheetsOpen}

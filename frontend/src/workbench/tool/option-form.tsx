@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { type ClipboardEvent, memo, useId, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useId, useMemo } from 'react';
 import {
   type Option as AnyOption,
   type BooleanOption,
@@ -9,46 +8,70 @@ import {
   isShown,
   type OptionSpecs,
   type OptionsOf,
-  type TextOption,
 } from '../../../../libs/tools/shared/options.ts';
+import type { TextInput } from '../inputs/text-inputs.ts';
 import classes from './option-form.module.css';
-import { OPTION_TEXTS } from './texts.ts';
+import { type OptionColumns, TextField } from './text-field.tsx';
+
+/** Controls of the less common options, which are not part of a page's start. Prerendered pages show them at once. */
+const FurtherOption = lazy(async () => ({ default: (await import('./further-option.tsx')).FurtherOption }));
+
+/** Inputs of a tool by `TextSpec.id`, of which options select columns. */
+type Inputs = { readonly [text: string]: Pick<TextInput, 'columns'> };
+
+interface OptionFormProps<S extends OptionSpecs> {
+  readonly specs: S;
+  readonly value: OptionsOf<NoInfer<S>>;
+  readonly onChange: (value: OptionsOf<NoInfer<S>>) => void;
+  readonly isDisabled?: boolean;
+  /** Needed for options that select a column. */
+  readonly inputs?: Inputs | undefined;
+  /** Columns that templates may name; by default those of the first input that is a table. */
+  readonly templateColumns?: readonly string[] | undefined;
+  /** Descriptions of switches and choices in place of their help, by option. Pass a stable object. */
+  readonly notes?: { readonly [name: string]: ReactNode };
+}
+
+const NO_NOTES = {};
 
 function Options<S extends OptionSpecs>({
   specs,
   value,
   onChange,
   isDisabled = false,
-}: {
-  readonly specs: S;
-  readonly value: OptionsOf<NoInfer<S>>;
-  readonly onChange: (value: OptionsOf<NoInfer<S>>) => void;
-  readonly isDisabled?: boolean;
-}) {
+  inputs,
+  templateColumns,
+  notes = NO_NOTES,
+}: OptionFormProps<S>) {
   const values = value as { readonly [name: string]: unknown };
   const setOption = (name: string, next: unknown) => onChange({ ...value, [name]: next });
-  const entries = Object.entries(specs);
+  const columns = useMemo(() => findColumns(inputs, templateColumns), [inputs, templateColumns]);
+  const rest = { columns, isDisabled, notes, set: setOption, values };
+  const entries = Object.entries(specs).filter(([, spec]) => isShown(spec, values));
   return (
     <div className={classes.form}>
       {entries.map(([name, spec]) =>
-        spec.kind === 'boolean' ? null : (
-          <Option key={name} isDisabled={isDisabled} name={name} set={setOption} spec={spec} values={values} />
-        ),
+        spec.kind === 'boolean' ? null : <Option key={name} name={name} spec={spec} {...rest} />,
       )}
       <div className={classes.checks}>
         {entries.map(([name, spec]) =>
-          spec.kind === 'boolean' ? (
-            <Option key={name} isDisabled={isDisabled} name={name} set={setOption} spec={spec} values={values} />
-          ) : null,
+          spec.kind === 'boolean' ? <Option key={name} name={name} spec={spec} {...rest} /> : null,
         )}
       </div>
     </div>
   );
 }
 
+function findColumns(inputs: Inputs = {}, templateColumns: readonly string[] | undefined): OptionColumns {
+  return {
+    of: ({ input }) => inputs[input]?.columns,
+    template: templateColumns ?? Object.values(inputs).find(({ columns }) => columns !== undefined)?.columns,
+  };
+}
+
 /**
- * The form of a tool's options, rendered from their specs: choices as chips, switches as checkboxes, and text fields if
- * the related choice requires one.
+ * The form of a tool's options, rendered from their specs: choices as chips, switches as checkboxes, lists as tables, and
+ * fields for texts, numbers, columns and templates. Options that are not shown with the values of others are left out.
  */
 export const OptionForm = memo(Options) as typeof Options;
 
@@ -59,28 +82,46 @@ interface OptionProps<O> {
   readonly values: { readonly [name: string]: unknown };
   readonly set: (name: string, value: unknown) => void;
   readonly isDisabled: boolean;
+  readonly columns: OptionColumns;
+  readonly notes: { readonly [name: string]: ReactNode };
 }
 
 function Option({ spec, ...rest }: OptionProps<AnyOption>) {
-  if (spec.kind === 'boolean') {
-    return <Switch spec={spec} {...rest} />;
+  const { name, values, set, isDisabled, columns } = rest;
+  if (!isShown(spec, values)) {
+    return null;
   }
-  if (spec.kind === 'choice') {
-    return <Choice spec={spec} {...rest} />;
+  const value = values[name];
+  const onChange = (next: unknown) => set(name, next);
+  switch (spec.kind) {
+    case 'boolean':
+      return <Switch spec={spec} {...rest} />;
+    case 'choice':
+      return <Choice spec={spec} {...rest} />;
+    case 'group':
+      return <Group spec={spec} {...rest} />;
+    case 'text':
+      return <TextField isDisabled={isDisabled} name={spec} onChange={onChange} spec={spec} value={value} />;
+    case 'list':
+    case 'number':
+    case 'template':
+    case 'column':
+      return (
+        <Suspense>
+          <FurtherOption columns={columns} isDisabled={isDisabled} onChange={onChange} spec={spec} value={value} />
+        </Suspense>
+      );
   }
-  if (spec.kind === 'text') {
-    return <Text spec={spec} {...rest} />;
-  }
-  return spec.kind === 'group' ? <Group spec={spec} {...rest} /> : null;
 }
 
-function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOption>) {
+function Switch({ name, spec, values, set, isDisabled, notes }: OptionProps<BooleanOption>) {
   const helpId = useId();
+  const help = notes[name] ?? spec.help;
   return (
     <div className={classes.switch}>
       <label className={classes.switchLabel}>
         <input
-          aria-describedby={spec.help ? helpId : undefined}
+          aria-describedby={help ? helpId : undefined}
           checked={values[name] === true}
           className={classes.box}
           disabled={isDisabled}
@@ -89,20 +130,21 @@ function Switch({ name, spec, values, set, isDisabled }: OptionProps<BooleanOpti
         />
         {spec.label}
       </label>
-      {spec.help && (
+      {help && (
         <p className={`${classes.help} ${classes.switchHelp}`} id={helpId}>
-          {spec.help}
+          {help}
         </p>
       )}
     </div>
   );
 }
 
-function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOption>) {
+function Choice({ name, spec, values, set, isDisabled, notes }: OptionProps<ChoiceOption>) {
   const group = useId();
   const helpId = useId();
+  const help = notes[name] ?? spec.help;
   return (
-    <fieldset aria-describedby={spec.help ? helpId : undefined} className={classes.group}>
+    <fieldset aria-describedby={help ? helpId : undefined} className={classes.group}>
       <legend className={classes.legend}>{spec.label}</legend>
       <div className={classes.chips}>
         {spec.choices.map((choice) => (
@@ -119,60 +161,29 @@ function Choice({ name, spec, values, set, isDisabled }: OptionProps<ChoiceOptio
           </label>
         ))}
       </div>
-      {spec.help && (
+      {help && (
         <p className={classes.help} id={helpId}>
-          {spec.help}
+          {help}
         </p>
       )}
     </fieldset>
   );
 }
 
-function Text({ name, spec, values, set, isDisabled }: OptionProps<TextOption>) {
-  // A single-line field drops line breaks silently, so a paste with line breaks shows an error instead.
-  const [hadLineBreak, setHadLineBreak] = useState(false);
-  if (!isShown(spec, values)) {
-    return null;
-  }
-  const value = String(values[name] ?? '');
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const hasLineBreak = /[\r\n]/.test(event.clipboardData.getData('text/plain'));
-    if (hasLineBreak) {
-      event.preventDefault();
-    }
-    setHadLineBreak(hasLineBreak);
-  };
-  return (
-    <TextInput
-      description={spec.help}
-      disabled={isDisabled}
-      error={hadLineBreak && OPTION_TEXTS.lineBreak}
-      label={spec.label}
-      maxLength={spec.maxLength}
-      onChange={(event) => {
-        setHadLineBreak(false);
-        set(name, event.currentTarget.value);
-      }}
-      onPaste={onPaste}
-      value={value}
-    />
-  );
-}
-
 /** A nested group of options. If it contains a single choice, the choice gets the label of the group. */
-function Group({ name, spec, values, set, isDisabled }: OptionProps<GroupOption>) {
+function Group({ name, spec, values, set, ...rest }: OptionProps<GroupOption>) {
   const inner = (values[name] ?? {}) as { readonly [name: string]: unknown };
   const setInner = (field: string, next: unknown) => set(name, { ...inner, [field]: next });
   const fields = Object.entries(spec.fields);
   const isNamedByChoice = fields.filter(([, field]) => field.kind === 'choice').length === 1;
   const content = fields.map(([field, fieldSpec]) => (
     <Option
-      isDisabled={isDisabled}
       key={field}
       name={field}
       set={setInner}
       spec={isNamedByChoice && fieldSpec.kind === 'choice' ? { ...fieldSpec, label: spec.label } : fieldSpec}
       values={inner}
+      {...rest}
     />
   ));
   if (isNamedByChoice) {

@@ -23,4 +23,16 @@ export const WORKSPACE_TEXTS = {
 /** Messages of the options form. */
 export const OPTION_TEXTS = {
   lineBreak: 'A line break cannot be part of this: every result is one line.',
+  automatic: (column: string | null) => `Automatic (${column ?? 'none'})`,
+  insert: (column: string) => `Insert ${column}`,
+  add: (item: string) => `Add ${item}`,
+  remove: (item: string, number: number) => `Remove ${item} ${number}`,
+  moveUp: (item: string, number: number) => `Move ${item} ${number} up`,
+  moveDown: (item: string, number: number) => `Move ${item} ${number} down`,
+  /** Accessible name of a control in a row of a list. */
+  inRow: (label: string, number: number) => `${label} ${number}`,
+  number: 'No.',
+  actions: 'Actions',
+  status: 'Status',
+  showMore: (rows: string) => `Show ${rows} more`,
 } as const;

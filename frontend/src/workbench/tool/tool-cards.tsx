@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { toolGroups } from '../available-tools.ts';
+import { pageGroups } from '../available-tools.ts';
 import classes from './tool-cards.module.css';
-import { ToolGlyph } from './tool-glyph.tsx';
+import { PageGlyph } from './tool-glyph.tsx';
 
 /** Links to the other tools, by group; nothing if there are none. */
 export function ToolCards({ title, except }: { readonly title: string; readonly except: ToolId }) {
   const titleId = useId();
-  const groups = toolGroups(except);
+  const groups = pageGroups(except);
   if (groups.length === 0) {
     return null;
   }
@@ -18,12 +18,12 @@ export function ToolCards({ title, except }: { readonly title: string; readonly 
         {title}
       </h2>
       <div className={classes.groups}>
-        {groups.map(({ label, tools }) => (
+        {groups.map(({ label, pages }) => (
           <ToolGroup key={label} label={label}>
-            {tools.map(({ id, title: name, path, summary }) => (
-              <li key={id}>
+            {pages.map(({ id, title: name, path, summary }) => (
+              <li key={path}>
                 <Link className={classes.card} to={path}>
-                  <ToolGlyph tool={id} />
+                  <PageGlyph tool={id} />
                   <span className={classes.name}>{name}</span>
                   <span className={classes.summary}>{summary}</span>
                 </Link>

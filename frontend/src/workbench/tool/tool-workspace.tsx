@@ -5,6 +5,7 @@ import { copyResults } from '../results/export-results.ts';
 import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { RUN_TEXTS } from '../texts.ts';
+import { ColumnQuestions } from './column-questions.tsx';
 import { useToolShortcuts } from './shortcuts.tsx';
 import { WORKSPACE_TEXTS as texts } from './texts.ts';
 import classes from './tool-workspace.module.css';
@@ -88,6 +89,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
         {runBar}
       </div>
       <div className={classes.results}>{results}</div>
+      <ColumnQuestions />
     </div>
   );
 }

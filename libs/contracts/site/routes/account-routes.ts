@@ -76,6 +76,15 @@ export const ACCOUNT_ROUTES = [
     prerender: true,
   },
   {
+    path: '/dashboard/jobs',
+    title: 'Jobs',
+    category: 'User Features',
+    access: 'user',
+    priority: 0.3,
+    changefreq: 'weekly',
+    prerender: false,
+  },
+  {
     path: '/account',
     title: 'Your account',
     category: 'User Features',

@@ -44,7 +44,7 @@ export const MAX_KERNEL_BYTES = 2 ** 32;
 /** Memory for each stored line besides its text and line end, rounded up (measured: 8.3 to 8.5). */
 const LINE_BYTES = 9;
 /** The same for lines that are sorted afterwards: 16, and 16 more if all of them start with the same two bytes. */
-const SORTED_LINE_BYTES = 32;
+export const SORTED_LINE_BYTES = 32;
 
 /** Run whose memory may be limited. */
 interface LimitedRun {

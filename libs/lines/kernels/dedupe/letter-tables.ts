@@ -35,7 +35,12 @@ function isHangul(text: string): boolean {
   return /^[\uac00-\ud7a3]/.test(text);
 }
 
-function makeTable(map: (text: string) => string): Uint8Array<ArrayBuffer> {
+/**
+ * Makes a table of letters.
+ * @param map returns the letters of a text mapped
+ * @param hasContext false if each letter is mapped by itself, so that no entry depends on neighbouring letters
+ */
+export function makeTable(map: (text: string) => string, hasContext = true): Uint8Array<ArrayBuffer> {
   const pages: Uint32Array[] = [];
   const index = new Uint16Array(CODE_POINTS / PAGE_CODE_POINTS);
   for (let first = 0x80; first < CODE_POINTS; first += PAGE_CODE_POINTS) {
@@ -47,7 +52,7 @@ function makeTable(map: (text: string) => string): Uint8Array<ArrayBuffer> {
     if (together === map(together)) {
       continue;
     }
-    pages.push(Uint32Array.from(letters, (letter) => entryOf(letter, map(letter))));
+    pages.push(Uint32Array.from(letters, (letter) => entryOf(letter, map(letter), hasContext)));
     index[first / PAGE_CODE_POINTS] = pages.length;
   }
   // Page 0 is not stored.
@@ -65,9 +70,9 @@ function makeTable(map: (text: string) => string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function entryOf(letter: string, mapped: string): number {
+function entryOf(letter: string, mapped: string, hasContext: boolean): number {
   // At the end of a word, sigma maps to another letter.
-  if (letter === 'Σ' || mapped === 'σ') {
+  if (hasContext && (letter === 'Σ' || mapped === 'σ')) {
     return letter === mapped ? SAME : BY_CONTEXT;
   }
   if (letter === mapped) {

@@ -5,9 +5,24 @@ import { randomList, seededRandom } from '../../../../test/support/engine/random
 import { LinesTooLarge } from '../../../errors.ts';
 import type { LineBlock } from '../../blocks/line-block.ts';
 import { type DedupeRules, EXACT_LINES, type KernelLimits } from './dedupe-rules.ts';
-import { LineDeduper, withoutRepetitions } from './line-deduper.ts';
+import { LineDeduper } from './line-deduper.ts';
+import { type HashedBlock, LineHasher } from './line-hasher.ts';
+import { newSecrets } from './lines-kernel.ts';
 
 const DEFAULTS: DedupeRules = { ...EXACT_LINES, caseSensitive: false, trimWhitespace: true, removeEmptyLines: true };
+
+function copyHashed({ bytes, hashes, sizes, ...rest }: HashedBlock): HashedBlock {
+  return { ...rest, bytes: bytes.slice(), hashes: hashes.slice(), sizes: sizes.slice() };
+}
+
+async function linesApart(deduper: LineDeduper, blocks: readonly LineBlock[]): Promise<string[][]> {
+  const apart: string[][] = [];
+  for await (const { kept, repeated } of deduper.takeApart(blocks)) {
+    apart.push(readBlock(kept), readBlock(repeated));
+  }
+  deduper.dispose();
+  return apart;
+}
 
 describe('a deduper', () => {
   it('is exact for any hash collisions', async () => {
@@ -101,6 +116,21 @@ describe('a deduper', () => {
     await expectOracle(blocks, DEFAULTS, {}, { lines: 50_000_000, bytes: 300_000_000 });
   });
 
+  it('compares lines that another kernel has cleaned and hashed', async () => {
+    const random = seededRandom(8);
+    const texts = [...Array.from({ length: 12 }, () => randomList(random, 300)), randomItems(random, 200_000, 0.3)];
+    for (const text of texts) {
+      const rules = randomRules(random);
+      const blocks = cutIntoBlocks(text, text.length > 100_000 ? 20_000 : 1 + Math.floor(random() * 90));
+      const secrets = newSecrets();
+      const hasher = new LineHasher(rules, secrets);
+      const given = blocks.map((block, i) => (i % 5 === 4 ? block : copyHashed(hasher.hash(block))));
+      hasher.dispose();
+      const found = await linesApart(new LineDeduper(rules, { lines: 0, bytes: 0 }, undefined, secrets), given);
+      expect(found).toEqual(await linesApart(new LineDeduper(rules, { lines: 0, bytes: 0 }), blocks));
+    }
+  });
+
   it('evicts repeated lines when memory is short', async () => {
     const base = randomItems(seededRandom(3), 50_000, 0.1);
     const blocks = [...cutIntoBlocks(base, 20_000)];
@@ -163,7 +193,7 @@ describe('a deduper', () => {
   it('refuses input that is not a block, and bytes invalid in UTF-8', async () => {
     const answers = async (...bytes: number[]) => {
       const blocks = [{ bytes: Uint8Array.from(bytes), count: 1 }];
-      for await (const answer of withoutRepetitions(blocks, EXACT_LINES, { lines: 1, bytes: 3 })) {
+      for await (const answer of new LineDeduper(EXACT_LINES, { lines: 1, bytes: 3 }).takeKept(blocks)) {
         return answer;
       }
       return undefined;
@@ -177,7 +207,7 @@ describe('written blocks', () => {
   it('returns the first occurrences', async () => {
     const blocks = cutIntoBlocks('a\nB \nb\n\nc\na\nd', 3);
     const kept: string[][] = [];
-    for await (const block of withoutRepetitions(blocks, DEFAULTS, { lines: 7, bytes: 20 })) {
+    for await (const block of new LineDeduper(DEFAULTS, { lines: 7, bytes: 20 }).takeKept(blocks)) {
       kept.push(readBlock(block));
     }
     expect(kept).toEqual([['a', 'B'], ['c'], ['d']]);

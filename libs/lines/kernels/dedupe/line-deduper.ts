@@ -1,7 +1,9 @@
 import { LinesTooLarge } from '../../../errors.ts';
-import type { LineBlock } from '../../blocks/line-block.ts';
+import { BLOCK_BYTES, LF, type LineBlock } from '../../blocks/line-block.ts';
+import type { ApartBlock } from '../../rows/divided-lines.ts';
 import type { KeptLines } from '../../rows/selection-rows.ts';
 import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
+import { type HashedBlock, isHashed, type MemoryAhead } from './line-hasher.ts';
 import { LinesKernel, type SortOrder } from './lines-kernel.ts';
 
 /** Result for one block. */
@@ -14,34 +16,6 @@ export interface DedupedBlock {
   readonly keep: KeptLines;
 }
 
-/** Lines of one block after cleaning, separated; either block may be empty. */
-export interface ApartBlock {
-  readonly kept: LineBlock;
-  readonly repeated: LineBlock;
-}
-
-/**
- * Returns the blocks without lines that occurred before. Each block is only borrowed until the next one is requested.
- * @throws LinesTooLarge
- */
-export async function* withoutRepetitions(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-  rules: DedupeRules,
-  expected: ExpectedLines,
-  limits?: KernelLimits,
-): AsyncGenerator<LineBlock, void, void> {
-  const deduper = new LineDeduper(rules, expected, limits);
-  try {
-    for await (const kept of deduper.takeKept(blocks)) {
-      if (kept.count > 0) {
-        yield kept;
-      }
-    }
-  } finally {
-    deduper.dispose();
-  }
-}
-
 /** Added block, and the place of its cleaned lines in the kernel's arena. */
 interface PendingBlock {
   readonly from: number;
@@ -49,6 +23,9 @@ interface PendingBlock {
   readonly count: number;
   readonly isChanged: boolean;
 }
+
+/** Memory for the text of the lines to come that another thread may touch. */
+const AHEAD_BYTES = 8 << 20;
 
 /** Lines of the first generation; few, so that the first results come soon. */
 const FIRST_LINES = 1 << 16;
@@ -63,7 +40,8 @@ const MOST_LINES = 1 << 24;
  * except those of `split`.
  */
 export class LineDeduper {
-  readonly #kernel = LinesKernel.take();
+  readonly #kernel: LinesKernel;
+  readonly #isShared: boolean;
   #pending: PendingBlock[] = [];
   #pendingLines = 0;
   /** Resolved lines in the arena. */
@@ -73,10 +51,13 @@ export class LineDeduper {
   #isDisposed = false;
 
   /**
+   * @param secrets of the hash, for blocks of a `LineHasher`, whose thread then shares the memory; random if missing
    * @throws LinesTooLarge if there is not enough memory to start
    */
-  constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits) {
-    this.#kernel.start(rules, expected, limits);
+  constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits, secrets?: Uint8Array) {
+    this.#isShared = secrets !== undefined;
+    this.#kernel = this.#isShared ? LinesKernel.createShared() : LinesKernel.take();
+    this.#kernel.start(rules, expected, limits, secrets);
   }
 
   /**
@@ -126,6 +107,25 @@ export class LineDeduper {
     });
   }
 
+  /** Returns the memory that the next blocks will use; undefined if it is not shared. */
+  memoryAhead(): MemoryAhead | undefined {
+    if (!this.#isShared || this.#isDisposed) {
+      return undefined;
+    }
+    const { exports } = this.#kernel;
+    const memory = exports.memory.buffer as unknown as SharedArrayBuffer;
+    const end = memory.byteLength;
+    const lines = exports.arenaTop() >>> 0;
+    const entries = exports.chunksTop() >>> 0;
+    return {
+      memory,
+      ranges: [
+        [lines, Math.min(lines + AHEAD_BYTES, end)],
+        [entries, Math.min(entries + AHEAD_BYTES / 2, end)],
+      ],
+    };
+  }
+
   /** Resolves lines after the next block instead of at the end of the generation, for callers that hold blocks back. */
   resolveSoon(): void {
     this.#isDue = true;
@@ -145,10 +145,29 @@ export class LineDeduper {
     return this.#kernel.sort(order);
   }
 
-  /** Releases the memory; the deduper cannot be used afterwards. */
-  dispose(): void {
+  /**
+   * Returns the first occurrences found so far, cleaned and in order, as blocks of about `BLOCK_BYTES`, after
+   * `LinesTooLarge` was thrown. Lines of that block are not among them.
+   */
+  *stored(): Generator<LineBlock, void, void> {
+    const { exports } = this.#kernel;
+    const start = exports.arenaStart() >>> 0;
+    const top = exports.arenaTop() >>> 0;
+    for (let from = start; from < top; ) {
+      const end = lineEndNear(this.#kernel.bytes, from, Math.min(from + BLOCK_BYTES, top));
+      exports.readApart(from - start, end - from);
+      yield this.#viewKept();
+      from = end;
+    }
+  }
+
+  /**
+   * Releases the memory; the deduper cannot be used afterwards.
+   * @param keepsAll true if another deduper is to take over the memory, also if that is large
+   */
+  dispose(keepsAll = false): void {
     if (!this.#isDisposed) {
-      this.#kernel.giveBack();
+      this.#kernel.giveBack(keepsAll);
     }
     this.#isDisposed = true;
   }
@@ -180,7 +199,10 @@ export class LineDeduper {
   /**
    * @returns false if memory is short
    */
-  #add(block: LineBlock): boolean {
+  #add(block: LineBlock | HashedBlock): boolean {
+    if (isHashed(block)) {
+      return this.#addHashed(block);
+    }
     const { exports } = this.#kernel;
     if (!this.#kernel.putBlock(block)) {
       return false;
@@ -195,9 +217,26 @@ export class LineDeduper {
       isChanged: this.#kernel.answer(2) === 1,
       from: this.#kernel.answer(3),
     };
+    this.#note(added);
+    return true;
+  }
+
+  #addHashed(block: HashedBlock): boolean {
+    const kernel = this.#kernel;
+    const { bytes, count, hashes, sizes, isChanged } = block;
+    if (!kernel.putHashed(block)) {
+      return false;
+    }
+    kernel.bytes.set(hashes, kernel.exports.firstOutput() >>> 0);
+    kernel.bytes.set(sizes, kernel.exports.secondOutput() >>> 0);
+    kernel.exports.addHashed(bytes.length, count);
+    this.#note({ count, bytes: bytes.length, isChanged, from: kernel.answer(3) });
+    return true;
+  }
+
+  #note(added: PendingBlock): void {
     this.#pending.push(added);
     this.#pendingLines += added.count;
-    return true;
   }
 
   *#resolve<A>(read: (pending: PendingBlock) => A): Generator<A, void, void> {
@@ -256,4 +295,22 @@ export class LineDeduper {
     const kernel = this.#kernel;
     return { count: kernel.answer(1), bytes: kernel.view(kernel.exports.secondOutput(), kernel.answer(3)) };
   }
+}
+
+/** Ends a stored line that repeats another, as in `assembly/addresses.ts`. */
+const REPEATED = 0xff;
+
+/** Returns the place after the last line that ends at most at `end`, or after the first one if that is longer. */
+function lineEndNear(bytes: Uint8Array, from: number, end: number): number {
+  const isEnd = (at: number) => bytes[at] === LF || bytes[at] === REPEATED;
+  for (let at = end - 1; at >= from; at--) {
+    if (isEnd(at)) {
+      return at + 1;
+    }
+  }
+  let at = end;
+  while (!isEnd(at)) {
+    at++;
+  }
+  return at + 1;
 }

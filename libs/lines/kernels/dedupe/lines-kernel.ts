@@ -1,7 +1,7 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../blocks/decode-lines.ts';
-import { LF, type LineBlock } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { type Bytes, LF, type LineBlock } from '../../blocks/line-block.ts';
+import { WasmInstance, type WasmMemory, WasmModule, withSharedMemory } from '../web-assembly.ts';
 import { type DedupeRules, type ExpectedLines, type KernelLimits, MAX_KERNEL_BYTES } from './dedupe-rules.ts';
 import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
 import { LINES_KERNEL } from './lines-kernel.generated.ts';
@@ -22,13 +22,19 @@ export interface LinesKernelExports {
     trim: boolean,
     dropEmpty: boolean,
   ): number;
+  arenaStart(): number;
   arenaTop(): number;
   firstOutput(): number;
   secondOutput(): number;
   keepBits(): number;
+  chunksTop(): number;
   partitionCount(): number;
   reserveBlock(bytes: number, lines: number): number;
   addBlock(bytes: number): void;
+  divideBlock(bytes: number, parts: number): void;
+  reserveHashed(bytes: number, lines: number): number;
+  hashBlock(bytes: number): void;
+  addHashed(bytes: number, lines: number): void;
   beginResolving(): void;
   resolvePartition(partition: number): void;
   endResolving(): void;
@@ -47,6 +53,8 @@ const ANSWER = 0x0000;
 const SECRETS = 0x0080;
 const SECRET_BYTES = 48;
 const FOLD_TABLE = 0xf000;
+/** Place of the sizes of the parts that a block is divided into. */
+export const PART_SIZES = 0x20000;
 // Same as in `assembly/white-space.ts`.
 const SOFT_BREAK = 1;
 const TAB = 2;
@@ -60,7 +68,13 @@ const SPARE_BYTES = 128 << 20;
 
 const encoder = new TextEncoder();
 let module: object | undefined;
+let sharedModule: object | undefined;
 let spare: LinesKernel | undefined;
+
+/** Returns random secrets of the hash. */
+export function newSecrets(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+}
 
 /**
  * `ascii`: by code point. `alphabetical`: by code point of the text without marks (NFD without `\p{M}`), lowercased;
@@ -68,14 +82,27 @@ let spare: LinesKernel | undefined;
  */
 export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
 
+function load(): object {
+  module ??= new WasmModule(decodeKernel());
+  return module;
+}
+
+function loadShared(): object {
+  sharedModule ??= new WasmModule(withSharedMemory(decodeKernel()));
+  return sharedModule;
+}
+
+function decodeKernel(): Bytes {
+  return Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0));
+}
+
 /** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
 export class LinesKernel {
   readonly exports: LinesKernelExports;
   #bytes: Uint8Array<ArrayBuffer>;
 
-  private constructor() {
-    module ??= new WasmModule(Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0)));
-    const instance = new WasmInstance(module, {
+  private constructor(isShared: boolean) {
+    const instance = new WasmInstance(isShared ? loadShared() : load(), {
       fold: {
         fillFoldTable: () => this.#fill(lowerCaseTable(), FOLD_TABLE),
         lowerByContext: (from, length, to) => this.#map((text) => text.toLowerCase(), from, length, to),
@@ -91,14 +118,22 @@ export class LinesKernel {
 
   /** Returns an unused instance, reusing a spare one whose memory is already allocated. */
   static take(): LinesKernel {
-    const kernel = spare ?? new LinesKernel();
+    const kernel = spare ?? new LinesKernel(false);
     spare = undefined;
     return kernel;
   }
 
-  /** Returns the instance for reuse, unless its memory is large. */
-  giveBack(): void {
-    if (this.bytes.length <= SPARE_BYTES) {
+  /** Returns a new instance whose memory is a `SharedArrayBuffer`. */
+  static createShared(): LinesKernel {
+    return new LinesKernel(true);
+  }
+
+  /**
+   * Returns the instance for reuse, unless its memory is large.
+   * @param keepsAll true to keep large memory as well
+   */
+  giveBack(keepsAll = false): void {
+    if (keepsAll || this.bytes.length <= SPARE_BYTES) {
       spare = this;
     }
   }
@@ -113,11 +148,12 @@ export class LinesKernel {
   }
 
   /**
-   * Resets the instance, with new secrets for the hash.
+   * Resets the instance.
+   * @param secrets of the hash, 48 bytes; new ones if missing
    * @throws LinesTooLarge if there is not enough memory to start
    */
-  start(rules: DedupeRules, expected: ExpectedLines, limits: KernelLimits = {}): void {
-    crypto.getRandomValues(this.bytes.subarray(SECRETS, SECRETS + SECRET_BYTES));
+  start(rules: DedupeRules, expected: ExpectedLines, limits: KernelLimits = {}, secrets?: Uint8Array): void {
+    this.bytes.set(secrets ?? newSecrets(), SECRETS);
     const hasStarted = this.exports.start(
       expected.lines,
       expected.bytes,
@@ -142,11 +178,22 @@ export class LinesKernel {
    * Copies a block to the end of the arena.
    * @returns false if memory is short
    */
-  putBlock({ bytes, count }: LineBlock): boolean {
+  putBlock(block: LineBlock): boolean {
+    return this.#put(block, this.exports.reserveBlock);
+  }
+
+  /**
+   * Like `putBlock`, with room for the hashes of the lines.
+   */
+  putHashed(block: LineBlock): boolean {
+    return this.#put(block, this.exports.reserveHashed);
+  }
+
+  #put({ bytes, count }: LineBlock, reserve: (bytes: number, lines: number) => number): boolean {
     if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) {
       throw new TypeError('A block ends with a line end');
     }
-    if (!this.exports.reserveBlock(bytes.length, count)) {
+    if (!reserve(bytes.length, count)) {
       return false;
     }
     this.bytes.set(bytes, this.exports.arenaTop() >>> 0);

@@ -1,9 +1,9 @@
-import type { Bytes } from '../../blocks/line-block.ts';
+import type { Bytes, LineBlock } from '../../blocks/line-block.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
 import { EXACT_TEXT } from './exact-text.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/exact-text.ts`. */
-interface ExactTextExports {
+export interface ExactTextExports {
   readonly memory: WasmMemory;
   findStart(): number;
   replacementStart(): number;
@@ -18,12 +18,13 @@ interface ExactTextExports {
   replace(textLength: number, isFirstOnly: boolean): number;
   count(textLength: number): void;
   firstLine(textLength: number): number;
+  markCells(textLength: number, lines: number, column: number, isAtStart: boolean, isAtEnd: boolean): void;
 }
 
 /** Maximum text for one call. Only a single long line is longer, and it is better processed in pieces. */
-const LONGEST_TEXT = 16 << 20;
+export const LONGEST_TEXT = 16 << 20;
 /** Maximum memory reserved for the output before its size is known. */
-const MOST_OUTPUT = 64 << 20;
+export const MOST_OUTPUT = 64 << 20;
 
 const ASCII = /^\p{ASCII}*$/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -83,26 +84,15 @@ export class ExactText {
    * @returns null for texts that have lone surrogates, have cases beyond ASCII, are empty or too long
    */
   static create(find: string, letterCase: LetterCase, replacement = ''): ExactText | null {
-    if (
-      LONE_SURROGATE.test(find) ||
-      LONE_SURROGATE.test(replacement) ||
-      (letterCase !== 'exact' && !ASCII.test(find))
-    ) {
+    if (!isExact(find, letterCase, replacement)) {
       return null;
     }
     const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
-    module ??= new WasmModule(Uint8Array.from(atob(EXACT_TEXT), (character) => character.charCodeAt(0)));
-    const exports = new WasmInstance(module, {}).exports as ExactTextExports;
+    const exports = openExactTexts();
     if (!exports.setLengths(from.length, to.length)) {
       return null;
     }
-    const oddLetters = ODD_LETTERS[letterCase].filter(([letter]) => find.toLowerCase().includes(letter));
-    const growth = Math.max(1, to.length / from.length);
-    const text = new ExactText(
-      exports,
-      growth,
-      oddLetters.map(([, odd]) => bytesAsNumber(odd)),
-    );
+    const text = new ExactText(exports, Math.max(1, to.length / from.length), oddLettersOf(find, letterCase));
     text.#memory.set(from, exports.findStart());
     text.#memory.set(to, exports.replacementStart());
     exports.setCase(letterCase !== 'exact');
@@ -141,6 +131,20 @@ export class ExactText {
     return this.#take(lines, 0) ? this.#exports.firstLine(lines.length) : null;
   }
 
+  /**
+   * Marks the rows of a table in which one cell holds a match: a byte per row, 1 or 0, as borrowed memory.
+   * @param place `start`: the match must begin the cell; `whole`: it must be the cell
+   * @returns null as `replace` does
+   */
+  markCells({ bytes, count }: LineBlock, column: number, place: 'any' | 'start' | 'whole'): Uint8Array | null {
+    if (!this.#take(bytes, count)) {
+      return null;
+    }
+    this.#exports.markCells(bytes.length, count, column, place !== 'any', place === 'whole');
+    const start = this.#exports.outputStart();
+    return this.#memory.subarray(start, start + count);
+  }
+
   /** Copies a text into the module's memory. Returns false if the text is unsupported or memory is short. */
   #take(text: Uint8Array, outputLength: number): boolean {
     const exports = this.#exports;
@@ -156,6 +160,26 @@ export class ExactText {
     this.#memory.set(text, exports.textStart());
     return !this.#oddLetters.some((letter) => exports.hasLetter(text.length, letter));
   }
+}
+
+/** Returns an instance of the module, with a memory of its own. */
+export function openExactTexts(): ExactTextExports {
+  module ??= new WasmModule(Uint8Array.from(atob(EXACT_TEXT), (character) => character.charCodeAt(0)));
+  return new WasmInstance(module, {}).exports as ExactTextExports;
+}
+
+/** Returns false for texts that the module does not support: lone surrogates, and cases beyond ASCII. */
+export function isExact(find: string, letterCase: LetterCase, replacement: string): boolean {
+  return (
+    !LONE_SURROGATE.test(find) && !LONE_SURROGATE.test(replacement) && (letterCase === 'exact' || ASCII.test(find))
+  );
+}
+
+/** Returns the letters that could match a text in a way the module does not support, as numbers. */
+export function oddLettersOf(find: string, letterCase: LetterCase): number[] {
+  return ODD_LETTERS[letterCase]
+    .filter(([letter]) => find.toLowerCase().includes(letter))
+    .map(([, odd]) => bytesAsNumber(odd));
 }
 
 /** Returns the bytes of a letter as a little-endian number, as the module reads them. */

@@ -1,7 +1,5 @@
-const encoder = new TextEncoder();
-
 /** Characters of a host label that `URL` leaves unchanged. */
-const IN_LABEL = encoder.encode('abcdefghijklmnopqrstuvwxyz0123456789-_');
+const IN_LABEL = 'abcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
  * Sets of characters that `URL` leaves unchanged: in a label of the host, in a segment of the path, in a pair of the
@@ -11,21 +9,23 @@ const IN_LABEL = encoder.encode('abcdefghijklmnopqrstuvwxyz0123456789-_');
  * Each set is 16 bytes: bit `h` of byte `l` stands for the character `h * 16 + l`.
  */
 export const CHARACTER_SETS: readonly Uint8Array[] = [
-  setOf(IN_LABEL),
-  setOf(visibleAsciiBut('/"#<>?`{}^|\\')),
-  setOf(visibleAsciiBut('&"#<>\'')),
-  setOf(visibleAsciiBut('"<>`')),
+  characterSet((character) => IN_LABEL.includes(character)),
+  visibleAsciiBut('/"#<>?`{}^|\\'),
+  visibleAsciiBut('&"#<>\''),
+  visibleAsciiBut('"<>`'),
 ];
 
 function visibleAsciiBut(characters: string): Uint8Array {
-  const excluded = encoder.encode(characters);
-  return Uint8Array.from({ length: 0x7f - 0x21 }, (_, i) => i + 0x21).filter((byte) => !excluded.includes(byte));
+  return characterSet((character) => !characters.includes(character));
 }
 
-function setOf(characters: Uint8Array): Uint8Array {
+/** Returns the set of the visible ASCII characters that fit. */
+export function characterSet(fits: (character: string) => boolean): Uint8Array {
   const set = new Uint8Array(16);
-  for (const byte of characters) {
-    set[byte & 15] |= 1 << (byte >> 4);
+  for (let byte = 0x21; byte < 0x7f; byte++) {
+    if (fits(String.fromCharCode(byte))) {
+      set[byte & 15] |= 1 << (byte >> 4);
+    }
   }
   return set;
 }

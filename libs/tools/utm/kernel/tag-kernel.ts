@@ -1,16 +1,11 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../../lines/blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
-import { CHARACTER_SETS } from './character-sets.ts';
-import { URL_TAGS } from './url-tags.generated.ts';
-import { UTM_PARAMETERS, type UtmTags } from './utm-parameters.ts';
+import { requireMemory, type UrlExports, UrlModule } from './url-module.ts';
+import type { UtmTags } from './utm-parameters.ts';
 
-/** Exports of the WebAssembly module, documented in `assembly/url-tags.ts`. Addresses are signed numbers. */
-interface TagExports {
-  readonly memory: WasmMemory;
-  setsStart(): number;
-  namesStart(): number;
+/** Exports of `assembly/url-tags.ts`. Addresses are signed numbers. */
+interface TagExports extends UrlExports {
   tagsStart(): number;
   rowsStart(): number;
   rowsWritten(): number;
@@ -21,13 +16,8 @@ interface TagExports {
   finishLines(): number;
 }
 
-/** Bytes of a parameter name in the module. */
-const NAME_BYTES = 16;
-const NO_MEMORY = -1;
-
 const encoder = new TextEncoder();
 const NO_BYTES: Bytes = new Uint8Array(0);
-let module: object | undefined;
 
 /** Tags a line that is not a plain URL; returns null if it has no row. */
 export type OddLine = (line: string) => string | null;
@@ -39,24 +29,21 @@ export type OddLine = (line: string) => string | null;
  * are. Blocks are memory of the module: each is only borrowed until the next one is requested.
  */
 export class TagKernel {
-  readonly #exports: TagExports;
+  readonly #module: UrlModule<TagExports>;
   readonly #odd: OddLine;
   #oddRow: Bytes = NO_BYTES;
-  #memory: Bytes;
 
   /**
    * @param isWaiting true if `read` returns untagged rows
    * @throws LinesTooLarge
    */
   constructor(tags: UtmTags, isWaiting: boolean, odd: OddLine) {
-    module ??= new WasmModule(Uint8Array.from(atob(URL_TAGS), (character) => character.charCodeAt(0)));
-    this.#exports = new WasmInstance(module, {
+    this.#module = new UrlModule({
       'url-tags': {
         tagOdd: (from, length) => this.#tagOdd(from >>> 0, length),
         putOdd: (to) => this.#putOdd(to >>> 0),
       },
-    }).exports as TagExports;
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
+    });
     this.#odd = odd;
     this.#setTags(tags, isWaiting);
   }
@@ -66,7 +53,7 @@ export class TagKernel {
    * @throws LinesTooLarge
    */
   read(block: LineBlock): Generator<LineBlock, void, void> {
-    return this.#rows(block, () => this.#exports.readLines());
+    return this.#rows(block, () => this.#module.exports.readLines());
   }
 
   /**
@@ -74,29 +61,27 @@ export class TagKernel {
    * @throws LinesTooLarge
    */
   finish(block: LineBlock): Generator<LineBlock, void, void> {
-    return this.#rows(block, () => this.#exports.finishLines());
+    return this.#rows(block, () => this.#module.exports.finishLines());
   }
 
   *#rows({ bytes }: LineBlock, next: () => number): Generator<LineBlock, void, void> {
     if (bytes.length > 0 && bytes[bytes.length - 1] !== LF) {
       throw new TypeError('A block ends with a line end');
     }
-    const at = this.#exports.takeLines(bytes.length);
+    const at = this.#module.exports.takeLines(bytes.length);
     if (at === 0) {
       throw new LinesTooLarge();
     }
-    this.#bytes.set(bytes, at >>> 0);
+    this.#module.bytes.set(bytes, at >>> 0);
     for (let size = next(); size !== 0; size = next()) {
-      if (size === NO_MEMORY) {
-        throw new LinesTooLarge();
-      }
-      const start = this.#exports.rowsStart() >>> 0;
-      yield { bytes: this.#bytes.subarray(start, start + size), count: this.#exports.rowsWritten() };
+      requireMemory(size);
+      const start = this.#module.exports.rowsStart() >>> 0;
+      yield { bytes: this.#module.bytes.subarray(start, start + size), count: this.#module.exports.rowsWritten() };
     }
   }
 
   #setTags({ pairs, removesExisting }: UtmTags, isWaiting: boolean): void {
-    const exports = this.#exports;
+    const exports = this.#module.exports;
     const texts = pairs.filter((pair) => pair !== null);
     const all = encoder.encode(texts.join('&'));
     if (!exports.start(all.length, removesExisting, !isWaiting)) {
@@ -110,33 +95,18 @@ export class TagKernel {
       exports.setPair(parameter, from, pair.length);
       from += pair.length + 1;
     }
-    const memory = this.#bytes;
-    memory.set(all, exports.tagsStart());
-    for (const [i, set] of CHARACTER_SETS.entries()) {
-      memory.set(set, exports.setsStart() + i * set.length);
-    }
-    for (const [i, parameter] of UTM_PARAMETERS.entries()) {
-      memory.set(encoder.encode(`utm_${parameter}`), exports.namesStart() + i * NAME_BYTES);
-    }
+    this.#module.bytes.set(all, exports.tagsStart());
+    this.#module.putConstants();
   }
 
   #tagOdd(from: number, length: number): number {
-    const item = decodeUtf8(this.#bytes.subarray(from, from + length)).trim();
+    const item = decodeUtf8(this.#module.bytes.subarray(from, from + length)).trim();
     const row = item === '' ? null : this.#odd(item);
     this.#oddRow = row === null ? NO_BYTES : encoder.encode(row);
     return this.#oddRow.length;
   }
 
   #putOdd(to: number): undefined {
-    this.#bytes.set(this.#oddRow, to);
-  }
-
-  /** Current memory as bytes. */
-  get #bytes(): Bytes {
-    const { buffer } = this.#exports.memory;
-    if (this.#memory.buffer !== buffer) {
-      this.#memory = new Uint8Array(buffer);
-    }
-    return this.#memory;
+    this.#module.bytes.set(this.#oddRow, to);
   }
 }

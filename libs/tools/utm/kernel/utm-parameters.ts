@@ -1,15 +1,36 @@
-/** Names of the five parameters without the prefix `utm_`, in the order in which they are appended. */
-export const UTM_PARAMETERS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+/** UTM parameters by the ids of their fields, in the order in which they are appended. */
+export const UTM_PARAMETERS = [
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+  'id',
+  'sourcePlatform',
+  'creativeFormat',
+  'marketingTactic',
+] as const;
 
 export type UtmParameter = (typeof UTM_PARAMETERS)[number];
 
-export type UtmValues = Readonly<Record<UtmParameter, string>>;
+/** Names of the parameters in a URL, in the order of `UTM_PARAMETERS`. */
+export const UTM_NAMES = UTM_PARAMETERS.map(
+  (parameter) => `utm_${parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+);
+
+/** Number of parameters at the start of `UTM_PARAMETERS` that are always shown, and that can all be removed first. */
+export const COMMON_PARAMETERS = 5;
+
+export type CommonUtmParameter = 'source' | 'medium' | 'campaign' | 'term' | 'content';
+
+/** Values of the parameters; those left out are blank. */
+export type UtmValues = Readonly<Record<CommonUtmParameter, string>> & Readonly<Partial<Record<UtmParameter, string>>>;
 
 /** Parameters added to every URL of a run. */
 export interface UtmTags {
   /** `utm_name=value`, encoded, for each of `UTM_PARAMETERS`; null for a blank one. */
   readonly pairs: readonly (string | null)[];
-  /** True if all five are first removed from a URL; false if parameters left blank keep their values. */
+  /** True if the common ones are first removed from a URL; false if parameters left blank keep their values. */
   readonly removesExisting: boolean;
 }
 
@@ -18,15 +39,20 @@ export function prepareTags(
   values: UtmValues,
   options: { readonly autoEncode: boolean; readonly overwriteExisting: boolean },
 ): UtmTags {
-  const pairs = UTM_PARAMETERS.map((parameter) => {
-    const value = values[parameter].trim();
-    return value === '' ? null : `utm_${parameter}=${encodeValue(value, options.autoEncode)}`;
+  const pairs = UTM_PARAMETERS.map((parameter, index) => {
+    const value = values[parameter]?.trim() ?? '';
+    return value === '' ? null : `${UTM_NAMES[index]}=${encodeValue(value, options.autoEncode)}`;
   });
   return { pairs, removesExisting: options.overwriteExisting };
 }
 
 /** Placeholder of an ad platform, such as `{campaignid}` or `{{ad.name}}`, which must stay unchanged. */
 const PLACEHOLDER = /(\{\{[A-Za-z0-9_.:-]+\}\}|\{[A-Za-z0-9_.:-]+\})/;
+
+/** Returns the parts of a value: placeholders at the odd indexes, the text between them at the even ones. */
+export function splitPlaceholders(value: string): string[] {
+  return value.split(PLACEHOLDER);
+}
 
 /**
  * Characters not allowed in an encoded value: a percent sign that begins no escape, and characters that are special or
@@ -42,11 +68,8 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  * @param encodesAll false if the value is already encoded, so that its escapes stay
  */
 export function encodeValue(value: string, encodesAll: boolean): string {
-  return value
-    .replace(LONE_SURROGATE, '\ufffd')
-    .split(PLACEHOLDER)
+  return splitPlaceholders(value.replace(LONE_SURROGATE, '\ufffd'))
     .map((part, i) => {
-      // `split` puts the captured placeholders at the odd indexes.
       if (i % 2 === 1) {
         return part;
       }
@@ -63,5 +86,5 @@ export function utmParameterIndex(name: string): number {
   const decoded = name.replace(/%([0-7][0-9A-Fa-f])/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return UTM_PARAMETERS.findIndex((parameter) => decoded === `utm_${parameter}`);
+  return UTM_NAMES.indexOf(decoded);
 }

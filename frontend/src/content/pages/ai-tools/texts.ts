@@ -40,7 +40,10 @@ export const AI_TOOLS_TEXTS = {
       name: 'Deterministic',
       text: 'There is no randomness. Order, duplicates and casing follow fixed rules, which are documented in the guides.',
     },
-    { name: 'Import', text: 'TXT, CSV and TSV (first column) and JSON arrays; UTF-8, UTF-16 and Windows-1252.' },
+    {
+      name: 'Import',
+      text: 'TXT, CSV, TSV and XLSX (a column, or whole tables) and JSON arrays; UTF-8, UTF-16 and Windows-1252.',
+    },
     {
       name: 'Export',
       text: 'TXT and CSV from every tool; JSON and Google Sheets from all but negative keywords. UTF-8.',

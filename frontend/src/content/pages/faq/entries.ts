@@ -25,7 +25,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'General',
     question: 'What is Overprint?',
     answer: [
-      'Six tools for long lists of text, made for search marketing: [merge](/merge) word lists, [remove duplicates](/dedupe), [find and replace](/replace), [build keywords](/keywords), [build negative keywords](/negative-keywords) and [tag URLs](/utm-builder). They run in your browser and can send their results to each other.',
+      'Tools for long lists of text, made for search marketing: [merge](/merge) word lists, [remove duplicates](/dedupe), [find and replace](/replace), [build keywords](/keywords), [build negative keywords](/negative-keywords), [find negatives that block keywords](/negative-conflicts) and [tag URLs](/utm-builder). They run in your browser and can send their results to each other.',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'General',
     question: 'What does it cost?',
     answer: [
-      'All six tools are free, with or without an account, and so is an account. There is no trial period and no limit on how often you run a tool.',
+      'All tools are free, with or without an account, and so is an account. There is no trial period and no limit on how often you run a tool.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'General',
     question: 'Do I need an account?',
     answer: [
-      'No. Without one you can import files, run every tool, look through the results and copy them. Dedupe and find and replace export files without an account as well. The other tools ask you to sign in for an export, and so does saving.',
+      'No. Without one you can import files, run every tool, look through the results and copy them. Dedupe, find and replace, fix keywords and the UTM audit export files without an account as well. The other tools ask you to sign in for an export, and so does saving.',
     ],
   },
   {
@@ -122,7 +122,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       'Exports of every tool as TXT, CSV or JSON.',
       ...(CLAIMS.savedData
         ? [
-            `And a place for your work: saved lists and results, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,
+            `And a place for your work: saved lists, results and recipes, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,
           ]
         : []),
     ],
@@ -164,7 +164,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'Technical',
     question: 'Which files can I import and export?',
     answer: [
-      'Import: TXT with one item per line, CSV or TSV (the first column, whatever the delimiter) and JSON (an array), by button, drop or paste. Save Excel files as CSV first.',
+      'Import: TXT with one item per line, CSV, TSV or XLSX (a column or a whole table, whatever the delimiter) and JSON (an array), by button, drop or paste.',
       ...(CLAIMS.sheetsImport ? ['A column of a shared Google Sheet can be imported by its link.'] : []),
       'Export: TXT and CSV from every tool, in UTF-8; from all but negative keywords also JSON, and a new Google Sheet into which you paste the copied rows.',
     ],
@@ -175,7 +175,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'Which browsers does it work in?',
     answer: [
       'It is built for the current versions of Chrome, Edge, Firefox and Safari, on computers and phones. The tools need JavaScript; guides and other pages can be read without it.',
-      ...(CLAIMS.offline ? ['After one visit the six tools also work offline.'] : []),
+      ...(CLAIMS.offline ? ['After one visit the tools also work offline.'] : []),
     ],
   },
   {

@@ -5,6 +5,7 @@ import { TOOL_CATALOG } from '../../../../../libs/tools/index.ts';
 import { PageHead } from '../../../shared/prose/page-head.tsx';
 import { Bullets, Paragraphs } from '../../../shared/prose/rich-text.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { RECIPES_PAGE } from '../../../workbench/available-tools.ts';
 import { Lines } from '../../../workbench/guide/lines.tsx';
 import type { Specimen as SpecimenData } from '../../../workbench/tool/tool-feature.ts';
 import { ToolGlyph } from '../../../workbench/tool/tool-glyph.tsx';
@@ -53,6 +54,21 @@ export function FeaturesPage() {
           );
         })}
       </div>
+      <section aria-labelledby="features-recipes" className={classes.closing}>
+        <div>
+          <h2 id="features-recipes">{texts.recipes}</h2>
+          <p className={classes.closingText}>{texts.recipesText}</p>
+        </div>
+        <div className={classes.ways}>
+          <Button component={Link} to={RECIPES_PAGE.path}>
+            {texts.useRecipes}
+          </Button>
+          <Button component={Link} to={RECIPES_PAGE.guidePath} variant="subtle">
+            {texts.guide}
+            <VisuallyHidden>{texts.of(RECIPES_PAGE.title)}</VisuallyHidden>
+          </Button>
+        </div>
+      </section>
       <section aria-labelledby="features-shared">
         <h2 className={classes.shared} id="features-shared">
           {texts.shared}

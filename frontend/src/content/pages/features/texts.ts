@@ -2,14 +2,18 @@ import { CLAIMS } from '../../../shared/prose/claims.ts';
 
 /** Labels and text of the features page. */
 export const FEATURES_TEXTS = {
-  title: 'Six tools for lists that outgrew the spreadsheet',
+  title: 'Tools for lists that outgrew the spreadsheet',
   lead: 'Merge, clean, change, build and tag. Each tool does one thing to a list of any length, and hands its result to the next.',
   start: 'Start merging',
   signUp: 'Sign up free',
   useTool: 'Use Tool',
   guide: 'Guide',
   of: (tool: string) => `: ${tool}`,
-  shared: 'What all six share',
+  recipes: 'Paste once, run every week',
+  recipesText:
+    'Save the steps from your lists to the result as a recipe. Next week, paste the new lists and press one button, or send the recipe to a colleague as a link.',
+  useRecipes: 'Open Recipes',
+  shared: 'What all tools share',
   sharedPoints: [
     {
       title: 'Your lists stay with you',
@@ -34,7 +38,7 @@ export const FEATURES_TEXTS = {
     CLAIMS.savedData
       ? {
           title: 'A place for your work',
-          text: 'With a free account: saved lists and results, folders and projects, there on every device.',
+          text: 'With a free account: saved lists, results and recipes, folders and projects, there on every device.',
         }
       : {
           title: 'By hand or by keyboard',

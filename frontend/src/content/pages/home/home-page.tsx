@@ -4,6 +4,7 @@ import { MergeTool } from '../../../features/tools/merge/screen.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
 import { useOnceLive } from '../../../shared/ui/use-browser-state.ts';
+import { RECIPES_PAGE } from '../../../workbench/available-tools.ts';
 import { ToolCards } from '../../../workbench/tool/tool-cards.tsx';
 import { ToolHeading } from '../../../workbench/tool/tool-page.tsx';
 import heroClasses from './hero.module.css';
@@ -21,6 +22,15 @@ export function HomePage() {
         <MergeTool />
       </div>
       <ToolCards title={HOME_TEXTS.otherTools} except="merge" />
+      <section className={classes.people} aria-labelledby="recipes-story">
+        <h2 id="recipes-story" className={classes.minor}>
+          {HOME_TEXTS.recipes}
+        </h2>
+        <p>{HOME_TEXTS.recipesText}</p>
+        <Button component={Link} to={RECIPES_PAGE.path}>
+          {HOME_TEXTS.useRecipes}
+        </Button>
+      </section>
       <section className={classes.people} aria-labelledby="made-for">
         <h2 id="made-for" className={classes.minor}>
           {HOME_TEXTS.madeFor}

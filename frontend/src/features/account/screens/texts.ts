@@ -34,7 +34,7 @@ export const SIGN_UP_TEXTS = {
     captcha: 'the captcha',
   },
   panelTitle: 'All your lists in one place',
-  panelLead: 'All six tools are free without an account. With one, you can save your work.',
+  panelLead: 'All tools are free without an account. With one, you can save your work.',
   benefits: [
     { title: 'Take results with you', text: 'Export as TXT, CSV or JSON, or straight into a spreadsheet.' },
     { title: 'Keep lists and results', text: 'Save what you use often, and load it into any tool.' },

@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from '../../../../../libs/contracts/account/plans.ts';
+import { PLANS, type PlanId, SAVED_ITEMS_NAME } from '../../../../../libs/contracts/account/plans.ts';
 import { formatBytes, formatCount } from '../../../shared/format/format.ts';
 
 export const ACCESS_TOKEN_TEXTS = {
@@ -66,13 +66,13 @@ export const ACCOUNT_TEXTS = {
   plan: 'Plan',
   planText: (plan: PlanId) => {
     const { title, savedItems, storageBytes } = PLANS[plan];
-    return `${title}: ${formatCount(savedItems)} saved lists and results, ${formatBytes(storageBytes)}`;
+    return `${title}: ${formatCount(savedItems)} ${SAVED_ITEMS_NAME}, ${formatBytes(storageBytes)}`;
   },
   planExpired: (plan: PlanId, day: string) =>
     `Your ${PLANS[plan].title} plan ended on ${day}. The limits of the Free plan apply.`,
   contents: 'On this page',
   storage: 'Storage',
-  savedItems: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} lists and results`,
+  savedItems: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} lists, results and recipes`,
   storageText: (used: number, most: number, trash: number) =>
     `${formatBytes(used)} of ${formatBytes(most)} used${trash > 0 ? `, ${formatBytes(trash)} of it in the ` : ''}`,
   trash: 'Trash',

@@ -1,6 +1,7 @@
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
 import { endUploadSession } from '../../../workbench/saving/upload-session.ts';
+import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } from '../writes/texts.ts';
 import type { DashboardDialog, OpenDialog } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
@@ -27,11 +28,14 @@ export function DashboardDialogs({
     open(null);
   };
   return (
-    <Dialog isOpen={dialog !== null} onClose={close} title={dialog ? titleOf(dialog) : ''}>
-      {dialog && (
-        <Content dialog={dialog} key={dialog.kind} onClose={close} onItemsDeleted={onItemsDeleted} open={open} />
-      )}
-    </Dialog>
+    <>
+      <Dialog isOpen={dialog !== null} onClose={close} title={dialog ? titleOf(dialog) : ''}>
+        {dialog && (
+          <Content dialog={dialog} key={dialog.kind} onClose={close} onItemsDeleted={onItemsDeleted} open={open} />
+        )}
+      </Dialog>
+      <ColumnQuestions />
+    </>
   );
 }
 

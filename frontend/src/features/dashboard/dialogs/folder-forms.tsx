@@ -3,8 +3,9 @@ import type { SavedFolder } from '../../../../../libs/contracts/saved/folders.dt
 import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { inTurns } from '../writes/in-turns.ts';
 import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import { inTurns, useWrite } from '../writes/use-write.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 

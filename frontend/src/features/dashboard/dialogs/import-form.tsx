@@ -18,17 +18,19 @@ import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
+import { COLUMN_TEXTS } from '../../../workbench/texts.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { IMPORT_LIST_PLACE, LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
 
-const FILE_TYPES = ['csv', 'txt', 'json'] as const;
+const FILE_TYPES = ['csv', 'xlsx', 'txt', 'json'] as const;
 type FileType = (typeof FILE_TYPES)[number];
 type ImportType = FileType | 'sheets';
 
 /** Extensions of the files of a type. */
 const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   csv: ['csv', 'tsv', 'tab'],
+  xlsx: ['xlsx', 'xlsm'],
   txt: ['txt'],
   json: ['json'],
 };
@@ -87,7 +89,10 @@ export function ImportListForm({
       return undefined;
     }
     const named = await asType(chosen as ChosenFile, type);
-    const { headers } = await readFiles(input, { files: [named] }, signal);
+    const form = type === 'xlsx' ? 'column' : undefined;
+    const { headers } = await readFiles(input, { files: [named], form }, signal).catch((error: unknown) => {
+      throw isUnanswered(error, signal) ? new TaskFailed({ code: 'mistake', message: COLUMN_TEXTS.hint }) : error;
+    });
     return headers[0]?.text;
   };
   const submit = async (event: FormEvent) => {
@@ -119,7 +124,7 @@ export function ImportListForm({
           }
           setRead(true);
         }
-        const body = { name, ...(await session.lines(draft.rows(), control)) };
+        const body = { name, ...(await draft.lines(session, control)) };
         await resettingOnRefusal(session, () =>
           call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
         );
@@ -213,6 +218,11 @@ async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
     });
   const extension = type === 'csv' && TABBED_FILE.test(file.name) ? 'tsv' : type;
   return new File([file], `list.${extension}`, { type: '' });
+}
+
+/** Returns true if the dialog for the column was closed, which aborts the reading only. */
+function isUnanswered(error: unknown, { aborted }: AbortSignal): boolean {
+  return !aborted && error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Returns the reason to show for a failed import, or null if the error has none for users. */

@@ -2,9 +2,10 @@ import type { SavedResult } from '../../../../../libs/contracts/saved/results.dt
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { inTurns } from '../writes/in-turns.ts';
 import type { ItemKind, ItemRecord } from '../writes/record-calls.ts';
 import { RESULT_TEXTS, TRASH_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import { inTurns, useWrite } from '../writes/use-write.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */

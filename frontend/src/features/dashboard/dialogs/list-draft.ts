@@ -14,9 +14,10 @@ import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
 import { dropPendingSave, notePendingSave } from '../../../workbench/saving/pending-save.ts';
 import {
   endUploadSession,
-  type SavableRows,
+  type LinesBody,
   type SaveControl,
   savableItems,
+  savableRows,
   type UploadSession,
   uploadSession,
 } from '../../../workbench/saving/upload-session.ts';
@@ -64,7 +65,8 @@ export interface ListDraft {
   readonly attempt: Save;
   /** Returns true if the lines differ from the loaded ones. */
   hasChanged(): boolean;
-  rows(): SavableRows;
+  /** Sends the lines, and the names of the columns if they are a table. */
+  lines(session: UploadSession, control: SaveControl): Promise<LinesBody & Pick<SavedList, 'columns'>>;
   /**
    * Saves the list. A failed save can be retried, also after signing in.
    * @param failed returns the toast for a failure
@@ -137,7 +139,11 @@ export function useListDraft(
     isReady,
     attempt,
     hasChanged: () => loadedRevision.current !== input.state.revision,
-    rows: () => savableItems(input.id, input.state.stats, input.state.revision),
+    lines: async (session, control) => {
+      const { stats, columns, revision } = input.state;
+      const rows = (columns ? savableRows : savableItems)(input.id, stats, revision);
+      return { ...(columns && { columns: [...columns] }), ...(await session.lines(rows, control)) };
+    },
     save: async (work, failed, etag) => {
       await input.flush();
       notePendingSave({ place, name: name.trim(), etag });
@@ -180,12 +186,12 @@ export function useListDraft(
   };
 }
 
-function load(input: TextInputController, { id, byteSize, items }: SavedList): Promise<void> {
-  if (items) {
+function load(input: TextInputController, { id, byteSize, items, columns }: SavedList): Promise<void> {
+  if (items && !columns) {
     return input.replace([items.map((item) => `${item}\n`).join('')]);
   }
   const route = 'GET /api/saved-lists/{id}/content';
   return input.takeIn((target, signal, progress) =>
-    fetchLines({ route, path: { id }, form: 'text', id: target, byteLength: byteSize }, signal, progress),
+    fetchLines({ route, path: { id }, form: 'text', id: target, columns, byteLength: byteSize }, signal, progress),
   );
 }

@@ -15,6 +15,7 @@ import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end
 import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
+import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import {
   editListPlace,
@@ -32,7 +33,7 @@ export function NewListForm({ name, onClose }: { readonly name: string; readonly
   const queryClient = useQueryClient();
   const create = async () => {
     const isDone = await draft.save(async (session, control) => {
-      const body = { name: draft.name.trim(), ...(await session.lines(draft.rows(), control)) };
+      const body = { name: draft.name.trim(), ...(await draft.lines(session, control)) };
       await resettingOnRefusal(session, () =>
         call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
       );
@@ -67,7 +68,7 @@ export function EditListForm({
   const [reloaded, setReloaded] = useState<ReloadedList | null>(null);
   const update = async () => {
     const work = async (session: UploadSession, control: SaveControl) => {
-      const lines = draft.hasChanged() ? await session.lines(draft.rows(), control) : {};
+      const lines = draft.hasChanged() ? await draft.lines(session, control) : {};
       const body = { name: draft.name.trim(), ...lines };
       await resettingOnRefusal(session, () =>
         call('PUT /api/saved-lists/{id}', {
@@ -88,7 +89,7 @@ export function EditListForm({
   };
   const saveAsNew = async () => {
     const work = async (session: UploadSession, control: SaveControl) => {
-      const body = { name: draft.name.trim(), ...(await session.lines(draft.rows(), control)) };
+      const body = { name: draft.name.trim(), ...(await draft.lines(session, control)) };
       await resettingOnRefusal(session, () =>
         call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
       );
@@ -206,6 +207,7 @@ function DraftForm({
           placeholder={texts.itemsPlaceholder}
         />
       </div>
+      <ColumnQuestions />
       {note}
       <SaveFormEnd
         disabledReason={lack}

@@ -8,8 +8,9 @@ import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { firstFocus } from '../../../workbench/saving/save-form-end.tsx';
+import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { inTurns } from '../writes/in-turns.ts';
 import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
-import { inTurns, useWrite } from '../writes/use-write.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 

@@ -1,3 +1,4 @@
+import { SAVED_ITEMS_NAME } from '../../../../../libs/contracts/account/plans.ts';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { formatBytes, formatCount } from '../../../shared/format/format.ts';
 
@@ -14,7 +15,7 @@ export const DASHBOARD_TEXTS = {
   account: 'Account settings',
   accountText: 'Change your details, download your data, or delete your account.',
   /** Kinds of records that a plan limits, in the plural. */
-  savedItems: 'saved lists and results',
+  savedItems: SAVED_ITEMS_NAME,
   savedFolders: 'folders',
   savedProjects: 'projects',
   counters: 'Totals',
@@ -23,11 +24,12 @@ export const DASHBOARD_TEXTS = {
   folders: 'Folders',
   projects: 'Projects',
   usage: (used: number, most: number, plan: string) =>
-    `${formatCount(used)} of ${formatCount(most)} lists and results in your ${plan} plan`,
+    `${formatCount(used)} of ${formatCount(most)} lists, results and recipes in your ${plan} plan`,
   usedBytes: (used: number, most: number, trash: number) =>
     `${formatBytes(used)} of ${formatBytes(most)} used${trash > 0 ? `, ${formatBytes(trash)} of it in the Trash` : ''}`,
   tabs: 'Saved data',
   tab: { lists: 'Lists', results: 'Results', folders: 'Folders', projects: 'Projects', trash: 'Trash' },
+  jobs: 'Jobs',
   loading: 'Loading…',
   loadFailed: { lists: 'lists', results: 'results', folders: 'folders', projects: 'projects', trash: 'deleted items' },
   loadFailedText: (what: string) => `Your ${what} could not be loaded.`,
@@ -49,6 +51,7 @@ export const DASHBOARD_TEXTS = {
   list: 'List',
   folder: 'Folder',
   project: 'Project',
+  recipe: 'Recipe',
 } as const;
 
 /** Layout, search, sort, paging and selection. */
@@ -144,9 +147,10 @@ export const LIST_TEXTS = {
 
 export const IMPORT_TEXTS = {
   type: 'Type',
-  types: { csv: 'CSV, TSV', txt: 'TXT', json: 'JSON', sheets: 'Google Sheets' },
+  types: { csv: 'CSV, TSV', xlsx: 'XLSX', txt: 'TXT', json: 'JSON', sheets: 'Google Sheets' },
   hints: {
     csv: 'The first cell of each row becomes an item.',
+    xlsx: 'The cells of a column of the first sheet become items. You choose the column.',
     txt: 'Each line becomes an item.',
     json: 'An array of strings, or an object with an array named items.',
   },
@@ -291,6 +295,12 @@ export const TRASH_TEXTS = {
       purged: 'Project deleted permanently',
       purgeFailed: 'Failed to delete project',
     },
+    recipe: {
+      restored: 'Recipe restored',
+      restoreFailed: 'Failed to restore recipe',
+      purged: 'Recipe deleted permanently',
+      purgeFailed: 'Failed to delete recipe',
+    },
   },
 } as const;
 
@@ -306,10 +316,14 @@ export const WRITE_TEXTS = {
 export const HUB_TEXTS = {
   title: 'Tools',
   active: 'Active',
-  comingSoon: 'Coming Soon',
-  planned: 'Planned',
-  coming: [
-    { title: 'Analytics Tool', summary: 'Compare keywords and campaigns side by side.' },
-    { title: 'Batch Tool', summary: 'Run several tools in one step.' },
+  more: 'More',
+  /** Tiles that lead to a tool under a name of their own. */
+  links: [
+    {
+      title: 'Analytics Tool',
+      summary: 'Compare what the words of your search terms cost and bring.',
+      path: '/ngrams',
+    },
+    { title: 'Batch Tool', summary: 'Run several tools in one step.', path: '/recipes' },
   ],
 } as const;

@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -12,7 +13,6 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import classes from './dedupe-summary.module.css';
 import { DEDUPE_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
@@ -32,7 +32,7 @@ function DedupeTool() {
   const tool = useTool(dedupeDescription);
   const model = { ...tool, clearAll: tool.resetAll };
   const { form, inputs, run } = model;
-  const { sortOrder, caseSensitive: _, ...cleaning } = form.options;
+  const { sortOrder, caseSensitive: _, column: _column, ...cleaning } = form.options;
   const [shown, setShown] = useState(unique.id);
   const stats = readDedupeStats(run);
   const canRun = isReady(inputs.text);
@@ -51,7 +51,7 @@ function DedupeTool() {
       inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
       model={model}
       onBlockedRun={() => void submit()}
-      options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
+      options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={form.options} />}
       optionsSummary={texts.optionsSummary(
         labelOf(specs.sortOrder, sortOrder),
         Object.values(cleaning).filter(Boolean).length,
@@ -79,7 +79,7 @@ function DedupeTool() {
       }
       runBar={
         <RunBar
-          countLabel={texts.items(inputs.text.stats.items)}
+          countLabel={(inputs.text.columns ? texts.rows : texts.items)(inputs.text.stats.items)}
           estimate={model.estimate}
           isDisabled={!canRun}
           onClearAll={model.clearAll}
@@ -99,32 +99,15 @@ function isReady({ stats, intake }: TextInput): boolean {
 function DedupeSummary({ stats }: { readonly stats: DedupeStats }) {
   const share = duplicatePercent(stats.original, stats.duplicates) / 100;
   return (
-    <dl aria-label={texts.summary} className={classes.counts}>
-      <Count name={texts.original} value={formatCount(stats.original)} />
-      <Count ink="cyan" name={texts.unique} value={formatCount(stats.unique)} />
-      <Count ink="yellow" name={texts.removed} value={formatCount(stats.duplicates)} />
-      <Count name={texts.percent} value={formatPercent(share)} />
-    </dl>
-  );
-}
-
-function Count({
-  name,
-  value,
-  ink,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly ink?: 'cyan' | 'yellow';
-}) {
-  return (
-    <div className={classes.count}>
-      <dt className={classes.name}>
-        {ink && <span aria-hidden="true" className={classes.dot} data-ink={ink} />}
-        {name}
-      </dt>
-      <dd className={classes.value}>{value}</dd>
-    </div>
+    <SummaryCounts
+      label={texts.summary}
+      of={[
+        { name: texts.original, value: formatCount(stats.original) },
+        { name: texts.unique, value: formatCount(stats.unique), ink: 'cyan' },
+        { name: texts.removed, value: formatCount(stats.duplicates), ink: 'yellow' },
+        { name: texts.percent, value: formatPercent(share) },
+      ]}
+    />
   );
 }
 

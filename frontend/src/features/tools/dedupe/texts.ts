@@ -4,6 +4,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 export const DEDUPE_TEXTS = {
   runLabel: 'Remove Duplicates',
   items: (count: number) => `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`,
+  rows: (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
   placeholder: 'One item per line, such as\nred shoes\nblue shoes\nRed shoes',
   empty: 'Paste a list, one item per line, then press Remove Duplicates.',
   example: ['red shoes', 'blue shoes', 'Red shoes', 'green hat', 'blue shoes ', 'red shoes'],

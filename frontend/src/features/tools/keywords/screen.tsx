@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
+import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
 import { checkPlatformAtom } from '../../../workbench/platform-checks/check-platform.ts';
@@ -43,7 +44,8 @@ function KeywordsTool() {
   const { form, estimate, inputs, run } = model;
   const { options } = form;
   const [platform, setPlatform] = useAtom(checkPlatformAtom);
-  const checked = usePlatformCheck('keywords', 'keyword', platform, model);
+  const fixed = useRowFixes('keywords', 'keyword', platform, model);
+  const checked = usePlatformCheck('keywords', 'keyword', platform, fixed);
   /** The example is offered only if it would replace nothing. */
   const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
@@ -69,17 +71,17 @@ function KeywordsTool() {
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
             flagged={checked.flagged}
             isOutdated={model.isOutdated}
-            label="Results"
-            onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
-            output="lines"
             run={checked.shown}
             runner={checked.control}
             title={texts.resultsTitle}
             tool="keywords"
-            totals={<Totals kept={checked.keptCount} run={run} />}
+            {...fixed.panel(checked.subject.view === 'all', {
+              onKeepDuplicates: model.keepDuplicates,
+              totals: <Totals kept={checked.keptCount} run={run} />,
+            })}
           >
-            {run.state !== 'idle' && <CheckBarLoader checked={checked} onChoosePlatform={setPlatform} />}
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} onChoosePlatform={setPlatform} />}
           </ResultsPanel>
         }
         runBar={

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { mergeDescription } from '../../../../../libs/tools/merge/description.ts';
+import { useMemo } from 'react';
+import { UserMistake } from '../../../../../libs/errors.ts';
+import { MAX_PAGE_COLUMNS, mergeDescription } from '../../../../../libs/tools/merge/description.ts';
+import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
+import { type MergePlan, planMerge } from '../../../../../libs/tools/merge/plan.ts';
+import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
+import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
@@ -7,9 +13,12 @@ import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
-import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { labelOf } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { ColumnChanges, describeColumn, settingsOf } from './column-settings.ts';
+import { MergeOptionsForm } from './merge-options.tsx';
 import classes from './merge-tool.module.css';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
@@ -21,21 +30,18 @@ export function Screen() {
   );
 }
 
-const COLUMNS: readonly InputColumn[] = mergeDescription.texts.map(({ id, label }, index) => ({
-  text: id,
-  label,
-  title: 'ABC'[index],
-  tab: 'ABC'[index],
-  placeholder: texts.placeholders[index],
-}));
-
-const COLUMN_IDS = mergeDescription.texts.map(({ id }) => id);
-
 export function MergeTool() {
   const model = useTool(mergeDescription);
   const { form, estimate, inputs, run, runner } = model;
   const { options } = form;
-  const project = useSaveProject({ columns: COLUMN_IDS, settings: options });
+  const specs = textsOf(mergeDescription, options);
+  const settings = settingsOf(options);
+  const project = useSaveProject({ columns: specs.map(({ id }) => id), settings: options });
+  const { setOptions } = model;
+  const columns = useMemo(() => pageColumns(options, setOptions), [options, setOptions]);
+  const counts = specs.map(({ id }) => inputs[id]?.stats.items ?? 0);
+  const plan = planOf(counts, options);
+  const names = useMemo(() => columnNames(options), [options]);
   /** The example is offered only if it would replace nothing. */
   const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
@@ -43,14 +49,26 @@ export function MergeTool() {
     for (const [index, items] of texts.example.entries()) {
       void textInput('merge', `columns.${index}`).replace([`${items.join('\n')}\n`]);
     }
-    model.setOptions({ ...options, separator: { type: 'space', custom: '' } });
+    setOptions({ ...options, separator: { type: 'space', custom: '' } });
   };
   return (
     <ToolWorkspace
       canRun={canRun}
       inputs={
         <>
-          <InputColumns columns={COLUMNS} inputs={inputs} name={texts.columns} tool="merge" />
+          <InputColumns
+            columns={columns}
+            end={
+              settings.length < MAX_PAGE_COLUMNS && (
+                <Button onClick={() => new ColumnChanges(options, setOptions).add()} size="compact-sm">
+                  {texts.addColumn}
+                </Button>
+              )
+            }
+            inputs={inputs}
+            name={texts.columns}
+            tool="merge"
+          />
           {/* The run bar of phones has no room for this button. */}
           <Button
             aria-haspopup="dialog"
@@ -65,7 +83,14 @@ export function MergeTool() {
         </>
       }
       model={model}
-      options={<OptionForm onChange={model.setOptions} specs={mergeDescription.options} value={options} />}
+      options={
+        <MergeOptionsForm
+          columnNames={names}
+          options={options}
+          setOptions={setOptions}
+          unused={plan?.unused ?? NO_LETTERS}
+        />
+      }
       optionsSummary={texts.summary(
         labelOf(mergeDescription.options.separator.fields.type, options.separator.type),
         labelOf(mergeDescription.options.casing, options.casing),
@@ -86,7 +111,7 @@ export function MergeTool() {
       }
       runBar={
         <RunBar
-          countLabel={texts.combinations(estimate.rows)}
+          countLabel={<Combinations counts={counts} plan={plan} rows={estimate.rows} />}
           estimate={estimate}
           isDisabled={!canRun}
           onClearAll={model.clearAll}
@@ -99,5 +124,61 @@ export function MergeTool() {
         </RunBar>
       }
     />
+  );
+}
+
+const NO_LETTERS: readonly string[] = [];
+
+/** Returns the columns of the page, with their menus. */
+function pageColumns(options: MergeOptions, setOptions: (options: MergeOptions) => void): InputColumn[] {
+  const changes = new ColumnChanges(options, setOptions);
+  const settings = settingsOf(options);
+  return textsOf(mergeDescription, options).map(({ id, label }, index) => ({
+    text: id,
+    label,
+    title: columnLetter(index),
+    tab: columnLetter(index),
+    placeholder: texts.placeholders[index] ?? texts.morePlaceholder,
+    note: describeColumn(settings[index]),
+    actions: <ColumnMenu changes={changes} count={settings.length} index={index} settings={settings[index]} />,
+  }));
+}
+
+/** Returns the name by which templates insert each column: its own one, else its letter. */
+function columnNames(options: MergeOptions): string[] {
+  return settingsOf(options).map(({ name }, index) => name.trim() || columnLetter(index));
+}
+
+/** Returns the plan of a run; undefined if the options are refused, for which the estimate states the reason. */
+function planOf(counts: readonly number[], options: MergeOptions): MergePlan | undefined {
+  try {
+    return planMerge(counts, options);
+  } catch (error) {
+    if (error instanceof UserMistake) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The number of combinations with its factors, where it is the product of the columns. */
+function Combinations({
+  rows,
+  plan,
+  counts,
+}: {
+  readonly rows: bigint;
+  readonly plan: MergePlan | undefined;
+  readonly counts: readonly number[];
+}) {
+  const isProduct = plan !== undefined && plan.parts.length === 1 && plan.columns.length > 1;
+  const factors = isProduct
+    ? plan.parts[0].columns.map(({ column, isOptional }) => ({ items: counts[column], isOptional }))
+    : [];
+  return (
+    <>
+      <span>{texts.combinations(rows)}</span>
+      {factors.length > 0 && <span className={classes.factors}>{` · ${texts.factors(factors)}`}</span>}
+    </>
   );
 }

@@ -3,8 +3,33 @@ import { formatCount } from '../../../shared/format/format.ts';
 /** Labels and messages of the merge tool. */
 export const MERGE_TEXTS = {
   columns: 'Columns',
+  column: (letter: string) => `Column ${letter}`,
+  addColumn: 'Add column',
+  columnOptions: (letter: string) => `Column ${letter} options`,
+  optional: 'Optional',
+  optionalMark: 'optional',
+  affix: 'Text before and after…',
+  rename: 'Rename…',
+  duplicate: 'Duplicate',
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  remove: 'Remove',
+  apply: 'Apply',
+  nameWithoutBraces: 'Use a name without braces.',
+  columnRemoved: 'Column removed',
+  columnRemovedText: (letter: string, lines: number) =>
+    `Column ${letter} and its ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} were removed.`,
+  presets: 'Template presets',
+  allPresets: 'All six',
+  unusedColumn: (letter: string) => `Column ${letter} is not used by the templates.`,
+  morePlaceholder: 'more words',
   runLabel: 'MERGE',
   combinations: (count: bigint) => `${formatCount(count)} ${count === 1n ? 'combination' : 'combinations'}`,
+  /** Factors of the number of combinations, such as `3 × (2 + 1) × 5`. */
+  factors: (counts: readonly { readonly items: number; readonly isOptional: boolean }[]) =>
+    counts
+      .map(({ items, isOptional }) => (isOptional ? `(${formatCount(items)} + 1)` : formatCount(items)))
+      .join(' × '),
   placeholders: ['One item per line, such as\nred\nblue', 'shoes\nboots', 'sale\nonline'],
   empty: 'Paste a list into each column, one item per line, then press MERGE.',
   example: [

@@ -1,15 +1,19 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { toolEntry } from '../../../../../libs/tools/index.ts';
 import {
   type NegativeOptions,
   negativesDescription,
   negativeVariants,
 } from '../../../../../libs/tools/negatives/description.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
 import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -60,7 +64,8 @@ function NegativesTool() {
   const { options } = form;
   // Check the rows for the platform of their run, not for the current choice.
   const { platform } = (run.form?.options as NegativeOptions | undefined) ?? options;
-  const checked = usePlatformCheck('negatives', 'negative', platform, model);
+  const fixed = useRowFixes('negatives', 'negative', platform, model);
+  const checked = usePlatformCheck('negatives', 'negative', platform, fixed);
   const isRunning = run.state === 'running';
   /** The example is offered only if it would replace nothing. */
   const isEmpty = inputs.keywords.stats.lines === 0 && inputs.existing.stats.lines === 0;
@@ -105,18 +110,23 @@ function NegativesTool() {
             empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
             flagged={checked.flagged}
             isOutdated={model.isOutdated}
-            label="Results"
-            noRows={countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns}
-            onKeepDuplicates={model.keepDuplicates}
             onRunAgain={checked.again}
-            output="lines"
             run={checked.shown}
             runner={checked.control}
             title={texts.resultsTitle}
             tool="negatives"
-            totals={<Totals kept={checked.keptCount} run={run} />}
+            {...fixed.panel(checked.subject.view === 'all', {
+              noRows: countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns,
+              onKeepDuplicates: model.keepDuplicates,
+              totals: (
+                <>
+                  <Totals kept={checked.keptCount} run={run} />
+                  <ConflictsLink run={checked.shown} />
+                </>
+              ),
+            })}
           >
-            {run.state !== 'idle' && <CheckBarLoader checked={checked} />}
+            {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} />}
           </ResultsPanel>
         }
         runBar={
@@ -143,6 +153,28 @@ interface NegativeCounts {
 function countsOf({ report }: ToolRun): NegativeCounts {
   const { rows, excluded, duplicatesRemoved } = report;
   return { rows: Number(rows), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
+}
+
+const CONFLICTS = toolEntry('conflicts');
+const [, CONFLICT_NEGATIVES] = CONFLICTS.inputs;
+
+/** A link that opens the negative conflicts tool with the shown negatives. */
+function ConflictsLink({ run }: { readonly run: ToolRun }) {
+  const rows = run.outputs.lines;
+  if (run.state !== 'done' || !rows || rows.count === 0) {
+    return null;
+  }
+  const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
+  return (
+    <Link
+      className={classes.link}
+      onClick={() => void sendRows(rows, target)}
+      state={{ sentTo: CONFLICT_NEGATIVES.id }}
+      to={CONFLICTS.path}
+    >
+      {texts.checkConflicts}
+    </Link>
+  );
 }
 
 function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | undefined }) {

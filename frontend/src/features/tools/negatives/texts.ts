@@ -24,6 +24,7 @@ export const NEGATIVE_TEXTS = {
     { name: 'Phrase match', form: '-"keyword"', meaning: 'Any search with these words in this order.' },
     { name: 'Broad match', form: '-keyword', meaning: 'Any search with all of these words, in any order.' },
   ],
+  checkConflicts: 'Check against my keywords',
   noInput: 'No input',
   noInputText: 'Please enter some keywords to process.',
   noMatchType: 'No match type',

@@ -4,7 +4,7 @@ import { invisibleNote } from './screen.tsx';
 
 const terms: MarkedRows['terms'] = {
   find: 'a',
-  options: { caseSensitive: false, wholeWords: false, useRegex: false, replaceAll: false, showPreview: true },
+  options: { caseSensitive: false, wholeWords: false, useRegex: false, replaceAll: false },
 };
 
 const match = (text: string, isReplaced: boolean) => ({ text, isMatch: true, isReplaced });

@@ -9,7 +9,8 @@ import { rowsStateOf, useRowsView } from '../../../workbench/rows/rows-view.ts';
 import type { MarkLine } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
+import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';
+import { VirtualRows } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
 import {
   bracketMatches,
   COUNT_LIMIT_MS,

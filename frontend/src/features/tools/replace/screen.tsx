@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { findColumn } from '../../../../../libs/tables/columns.ts';
 import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
+import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
 import { REGEX_EXAMPLES, REGEX_HELP, type RegexExample } from '../../../../../libs/tools/replace/regex-help.ts';
+import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { SearchTerms } from '../../../../../workers/protocol.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { useLater } from '../../../workbench/saving/use-later.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
-import { OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import regexHelpClasses from './regex-help.module.css';
@@ -29,10 +36,19 @@ export function Screen() {
 
 const { options: specs, outputs, fields: fieldSpecs } = replaceDescription;
 
+/** The rules have a table of their own beside the input. */
+const { rules: _rules, ...formSpecs } = specs;
+const [results, ...mappingOutputs] = outputs;
+
 const MAX_LENGTH = fieldSpecs[0].maxLength;
 
 /** Not needed before the first search, so the page does not wait for it. */
 const PreviewBox = lazy(async () => ({ default: (await import('./preview-box.tsx')).PreviewBox }));
+
+/** Needed in one mode only. */
+const RuleList = lazy(async () => ({ default: (await import('./rule-list.tsx')).RuleList }));
+const RulesPreviewBox = lazy(async () => ({ default: (await import('./rules-preview-box.tsx')).RulesPreviewBox }));
+const loadWordLists = async () => (await import('./word-list-dialog.tsx')).WordListDialog;
 
 /** Debounce of the preview in milliseconds; short enough to feel immediate. */
 const TYPING_PAUSE_MS = 150;
@@ -49,20 +65,37 @@ function ReplaceTool() {
   const findProblem = useMemo(() => problemOf(find, options), [find, options]);
   const replaceProblem = replaceWith.length > MAX_LENGTH ? texts.tooLong(MAX_LENGTH) : null;
   const isTooLong = find.length > MAX_LENGTH || replaceProblem !== null;
-  const isReady = (input: TextInput) => input.stats.items > 0 && input.intake === null && find !== '' && !isTooLong;
-  const canRun = isReady(inputs.text);
+  const isFilled = () => {
+    switch (options.mode) {
+      case 'one':
+        return find !== '' && !isTooLong;
+      case 'rules':
+        return options.rules.some(({ enabled }) => enabled);
+      case 'mapping':
+        return isComplete(inputs.pairs);
+    }
+  };
+  const canRun = isComplete(inputs.text) && isFilled();
   /** Flushes first: the lines just typed may not be counted yet. */
   const submit = async () => {
     const input = textInput('replace', 'text');
     await input.flush();
-    if (isReady(input.state)) {
+    if (isComplete(input.state) && isFilled()) {
       model.start();
     }
   };
+  const [shown, setShown] = useState(results.id);
+  const shownOutputs = outputs.filter((output) => model.isShown(output));
+  const shownOutput = shownOutputs.find(({ id }) => id === shown) ?? results;
   const terms = useMemo<SearchTerms>(() => ({ find, options }), [find, options]);
   const settledTerms = useDebounced(terms, TYPING_PAUSE_MS);
   const settledReplaceWith = useDebounced(replaceWith, TYPING_PAUSE_MS);
   const settledIsValid = useMemo(() => problemOf(settledTerms.find, settledTerms.options) === null, [settledTerms]);
+
+  const { rules, apply, replaceAll } = options;
+  const ruleOptions = useMemo<RuleOptions>(() => ({ rules, apply, replaceAll }), [rules, apply, replaceAll]);
+  const settledRules = useDebounced(ruleOptions, TYPING_PAUSE_MS);
+  const [perRule, setPerRule] = useState<readonly (number | null)[] | undefined>(undefined);
 
   const fillExample = () => {
     void textInput('replace', 'text').replace([`${texts.example.lines.join('\n')}\n`]);
@@ -74,30 +107,55 @@ function ReplaceTool() {
       canRun={canRun}
       inputs={
         <div className={classes.inputs}>
-          <div className={classes.fields}>
-            <SearchField
-              label={texts.find}
-              note={invisibleNote(find)}
-              onChange={(value) => model.setField('find', value)}
-              onSubmit={() => void submit()}
-              problem={findProblem}
-              value={find}
-            />
-            <SearchField
-              label={texts.replaceWith}
-              note={options.useRegex ? texts.replacementSyntax : invisibleNote(replaceWith)}
-              onChange={(value) => model.setField('replaceWith', value)}
-              onSubmit={() => void submit()}
-              placeholder={texts.replaceHint}
-              problem={replaceProblem}
-              value={replaceWith}
-            />
-          </div>
-          {options.useRegex && (
+          {options.mode === 'one' && (
+            <div className={classes.fields}>
+              <SearchField
+                label={texts.find}
+                note={invisibleNote(find)}
+                onChange={(value) => model.setField('find', value)}
+                onSubmit={() => void submit()}
+                problem={findProblem}
+                value={find}
+              />
+              <SearchField
+                label={texts.replaceWith}
+                note={options.useRegex ? texts.replacementSyntax : invisibleNote(replaceWith)}
+                onChange={(value) => model.setField('replaceWith', value)}
+                onSubmit={() => void submit()}
+                placeholder={texts.replaceHint}
+                problem={replaceProblem}
+                value={replaceWith}
+              />
+            </div>
+          )}
+          {options.mode === 'rules' && (
+            <Suspense fallback={<div />}>
+              <RuleList
+                apply={apply}
+                onChange={(changed) => model.setOptions({ ...options, rules: changed })}
+                perRule={perRule}
+                rules={rules}
+              />
+            </Suspense>
+          )}
+          {options.mode === 'one' && options.useRegex && (
             <RegexHelp onUse={(example) => model.setFields({ find: example.find, replaceWith: example.replaceWith })} />
           )}
           <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
-          {options.showPreview && find !== '' && (
+          {options.mode === 'mapping' && (
+            <PairsInput onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })} />
+          )}
+          {options.mode === 'rules' && options.showPreview && rules.length > 0 && (
+            <Suspense fallback={<div />}>
+              <RulesPreviewBox
+                column={columnOf(options, inputs.text.columns)}
+                input={inputs.text}
+                onCounted={setPerRule}
+                options={settledRules}
+              />
+            </Suspense>
+          )}
+          {options.mode === 'one' && options.showPreview && find !== '' && (
             <Suspense fallback={<div />}>
               <PreviewBox
                 input={inputs.text}
@@ -110,25 +168,41 @@ function ReplaceTool() {
       }
       model={model}
       onBlockedRun={() => void submit()}
-      options={<OptionForm onChange={model.setOptions} specs={specs} value={options} />}
-      optionsSummary={texts.optionsSummary(options.useRegex, options.replaceAll)}
+      options={
+        <OptionForm
+          inputs={inputs}
+          onChange={(changed) => model.setOptions({ ...options, ...changed })}
+          specs={formSpecs}
+          value={options}
+        />
+      }
+      optionsSummary={summaryOf(options)}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={stats.lines === 0 && find === '' && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={stats.lines === 0 && find === '' && fillExample} text={emptyText(options)} />}
           finding={findingOf(run)}
+          {...(options.mode === 'mapping' && {
+            frame: (list: ReactNode) => (
+              <OutputTabs onChoose={setShown} outputs={shownOutputs} run={run} shown={shownOutput.id}>
+                {list}
+              </OutputTabs>
+            ),
+          })}
           isOutdated={model.isOutdated}
-          label={outputs[0].label}
+          label={shownOutput.label}
+          mainOutput={results.id}
           onRunAgain={model.start}
-          output={outputs[0].id}
+          output={shownOutput.id}
           run={run}
           runner={model.runner}
           title={texts.resultsTitle}
           tool="replace"
+          totals={<RunTotals run={run} />}
         />
       }
       runBar={
         <RunBar
-          countLabel={texts.lines(stats.lines)}
+          countLabel={(inputs.text.columns ? texts.rows : texts.lines)(stats.lines)}
           estimate={model.estimate}
           isDisabled={!canRun}
           onClearAll={model.clearAll}
@@ -136,6 +210,100 @@ function ReplaceTool() {
           runLabel={texts.runLabel}
         />
       }
+    />
+  );
+}
+
+/** The box of pairs, with a button that adds word lists. */
+function PairsInput({ onWordList }: { readonly onWordList: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const WordLists = useLater(loadWordLists, isOpen, () => setOpen(false));
+  return (
+    <>
+      <LineInput
+        actions={
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)} size="compact-sm" variant="subtle">
+            {texts.addWordList}
+          </Button>
+        }
+        label={texts.pairs}
+        placeholder={texts.pairsPlaceholder}
+        text="pairs"
+        tool="replace"
+      />
+      {WordLists && (
+        <WordLists
+          input={textInput('replace', 'pairs')}
+          isOpen={isOpen}
+          onAdded={onWordList}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the place of the column whose cells change; null for a list. */
+function columnOf({ column }: ReplaceOptions, columns: readonly string[] | undefined): number | null {
+  if (columns === undefined) {
+    return null;
+  }
+  return Math.max(0, column === '' ? 0 : findColumn(columns, column));
+}
+
+function isComplete({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+function emptyText({ mode, rules }: ReplaceOptions): string {
+  switch (mode) {
+    case 'one':
+      return texts.empty;
+    case 'rules':
+      return rules.length === 0 ? texts.emptyRules : texts.emptyLines;
+    case 'mapping':
+      return texts.emptyMapping;
+  }
+}
+
+function summaryOf({ mode, rules, apply, match, useRegex, replaceAll }: ReplaceOptions): string {
+  switch (mode) {
+    case 'one':
+      return texts.optionsSummary(useRegex, replaceAll);
+    case 'rules':
+      return texts.rulesSummary(rules.length, labelOf(specs.apply, apply));
+    case 'mapping':
+      return `${texts.mappingSummary} · ${labelOf(specs.match, match)}`;
+  }
+}
+
+/** Rules whose counts are shown beside the status; the report has all of them. */
+const MOST_COUNTS = 20;
+
+/** The counts of a completed run: of its rules, or of its pairs. */
+function RunTotals({ run }: { readonly run: ToolRun }) {
+  const { perRule, pairCount, usedPairCount } = run.report;
+  if (run.state !== 'done') {
+    return null;
+  }
+  if (Array.isArray(perRule)) {
+    const of = perRule.flatMap((count: unknown, index: number) =>
+      typeof count === 'number' ? [{ name: texts.ruleCount(index + 1), value: formatCount(count) }] : [],
+    );
+    return of.length > 1 && <SummaryCounts label={texts.ruleCounts} of={of.slice(0, MOST_COUNTS)} />;
+  }
+  if (typeof pairCount !== 'number') {
+    return null;
+  }
+  const unmatched = run.outputs[mappingOutputs[0].id];
+  return (
+    <SummaryCounts
+      label={texts.mappingSummary}
+      of={[
+        { name: texts.pairs, value: formatCount(pairCount) },
+        { name: texts.used, value: formatCount(Number(usedPairCount)), ink: 'cyan' },
+        ...(unmatched ? [{ name: texts.withoutPair, value: formatCount(unmatched.count) }] : []),
+      ]}
     />
   );
 }

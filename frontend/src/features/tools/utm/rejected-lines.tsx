@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo } from 'react';
 import { describeRejection, REJECTIONS, rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
 import type { CheckReport, RowsId, RowsState } from '../../../../../workers/protocol.ts';
 import { CopyButton } from '../../../workbench/results/copy-button.tsx';
@@ -12,15 +12,29 @@ import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
 import classes from './rejected-lines.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
 
+/** Reason of a row whose cell cannot be tagged. */
+const NOT_A_URL = 'not a URL';
+
 /**
  * The lines that could not be tagged, with the reason beside each line. After the run they are grouped by reason.
  */
-export function RejectedLines({ run }: { readonly run: ToolRun }) {
+export function RejectedLines({
+  run,
+  urlColumn,
+}: {
+  readonly run: ToolRun;
+  /** Name of the column with the URLs if the lines are rows of a table. */
+  readonly urlColumn: string | undefined;
+}) {
   const titleId = useId();
   const grouping = useAtomValue(groupingRunner.atom);
   const isWrapped = useAtomValue(wrapRowsAtom);
   const rows = run.outputs.rejected;
-  const id = rows && rows.count > 0 && !rows.isGrowing ? rows.id : null;
+  // The rows of a table have their reason in a column.
+  const isTable = rows?.columns !== undefined;
+  const place = urlColumn === undefined ? -1 : (rows?.columns?.indexOf(urlColumn) ?? -1);
+  const note = useCallback((row: string) => rowReason(row, place), [place]);
+  const id = rows && rows.count > 0 && !rows.isGrowing && !isTable ? rows.id : null;
   useEffect(() => (id === null ? forgetRejected() : groupRejected(id)), [id]);
   const grouped = useMemo(() => (id === null ? null : groupedRejections(run, id, grouping)), [run, id, grouping]);
   if (!rows || rows.count === 0) {
@@ -43,12 +57,18 @@ export function RejectedLines({ run }: { readonly run: ToolRun }) {
           groups={grouped?.groups}
           isWrapped={isWrapped}
           label={texts.rejected}
-          note={rejectionReason}
+          note={isTable ? note : rejectionReason}
           rows={grouped?.rows ?? rows}
         />
       </div>
     </section>
   );
+}
+
+/** Returns the sentence about a row whose cell is no URL; null for rows with another reason. */
+function rowReason(row: string, place: number): string | null {
+  const cells = row.split('\t');
+  return cells.at(-1) === NOT_A_URL && place >= 0 ? rejectionReason(cells[place]) : null;
 }
 
 /** Groups the rejected lines of the latest run by reason. */

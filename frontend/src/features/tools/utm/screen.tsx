@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
+import { UTM_NAMES } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
 import {
   UTM_EXAMPLES,
   UTM_PARAMETER_GUIDE,
@@ -12,23 +13,24 @@ import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-i
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { useTableView } from '../../../workbench/results/use-table-views.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { ChannelsBar } from './channels-bar.tsx';
+import { hasRequiredParameters, ParameterForm } from './parameter-form.tsx';
 import parameterGuideClasses from './parameter-guide.module.css';
 import presetGridClasses from './preset-grid.module.css';
-import { RejectedLines } from './rejected-lines.tsx';
 import { UTM_TEXTS as texts } from './texts.ts';
+import { useUrlColumn } from './use-url-column.ts';
 import classes from './utm-tool.module.css';
-import '@mantine/core/styles/Input.layer.css';
-import type { UtmParameter } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
-import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
-import { OptionForm } from '../../../workbench/tool/option-form.tsx';
-import parameterFormClasses from './parameter-form.module.css';
+
+/** Shown after a run. */
+const RejectedLines = lazy(async () => ({ default: (await import('./rejected-lines.tsx')).RejectedLines }));
 
 export function Screen() {
   return (
@@ -37,6 +39,10 @@ export function Screen() {
     </ToolPage>
   );
 }
+
+/** Name of the column with the finished URLs; a table that already has one gets another. */
+const TAGGED = ['Tagged URL', 'Tagged URL 2'];
+const EXTRAS = { columnExports: TAGGED.map((column) => ({ label: texts.taggedOnly, column })) };
 
 /** The UTM builder: URLs and presets, the parameters, the tagged URLs and the rejected lines. */
 function UtmTool() {
@@ -48,8 +54,9 @@ function UtmTool() {
   });
   const { form, inputs, run, runner } = model;
   const isRunning = run.state === 'running';
-  const { source = '', medium = '', campaign = '' } = form.fields;
-  const hasParameters = [source, medium, campaign].every((value) => value.trim() !== '');
+  const view = useTableView();
+  const urlColumn = useUrlColumn(model);
+  const hasParameters = hasRequiredParameters(model);
   const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
 
   const explainOrRun = async () => {
@@ -98,6 +105,7 @@ function UtmTool() {
                 </Button>
               }
               label="URLs"
+              markedColumn={urlColumn}
               placeholder={texts.placeholder}
               text="urls"
               tool="utm"
@@ -112,6 +120,7 @@ function UtmTool() {
         results={
           <>
             <ResultsPanel
+              extras={EXTRAS}
               empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
               isOutdated={model.isOutdated}
               label="Results"
@@ -124,9 +133,19 @@ function UtmTool() {
               runner={runner}
               title={texts.resultsTitle}
               tool="utm"
-              totals={<Totals run={run} />}
+              totals={
+                <>
+                  <Totals run={run} />
+                  <ChannelsBar run={run} view={view} />
+                </>
+              }
+              view={view}
             />
-            <RejectedLines run={run} />
+            {run.state !== 'idle' && (
+              <Suspense>
+                <RejectedLines run={run} urlColumn={urlColumn} />
+              </Suspense>
+            )}
           </>
         }
         runBar={
@@ -147,11 +166,15 @@ function UtmTool() {
 
 /** Marks the UTM parameters of a URL. */
 function markParameters(url: string): readonly LineSegment[] | null {
-  // A capturing group keeps the separators: every second part is a parameter.
-  const parts = url.split(/\b(utm_(?:source|medium|campaign|term|content)=[^&#]*)/);
+  // A capturing group keeps the separators: every second part looks like a parameter.
+  const parts = url.split(/\b(utm_[a-z_]+=[^&#]*)/);
   return parts.length === 1
     ? null
-    : parts.map((text, index) => (index % 2 === 1 ? { text, mark: 'inserted' } : { text }));
+    : parts.map((text, index) => (index % 2 === 1 && isParameter(text) ? { text, mark: 'inserted' } : { text }));
+}
+
+function isParameter(pair: string): boolean {
+  return UTM_NAMES.includes(pair.slice(0, pair.indexOf('=')));
 }
 
 interface UtmCounts {
@@ -196,7 +219,7 @@ function ParameterGuide() {
               <span className={parameterGuideClasses.need}>{isRequired ? texts.required : texts.optional}</span>
             </dt>
             <dd className={parameterGuideClasses.meaning}>{meaning}</dd>
-            <dd className={parameterGuideClasses.example}>{texts.example(examples)}</dd>
+            <dd className={parameterGuideClasses.example}>{texts.suchAs(examples)}</dd>
           </div>
         ))}
       </dl>
@@ -240,40 +263,5 @@ function PresetGrid({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Not needed for the first paint, so the rules of the channels are lazy-loaded. */
-const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
-
-const REQUIRED: ReadonlySet<string> = new Set(
-  UTM_PARAMETER_GUIDE.filter(({ isRequired }) => isRequired).map(({ parameter }) => parameter),
-);
-
-/** The form for the five parameters and the options, with a hint on the resulting Google Analytics channel. */
-function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_OPTIONS> }) {
-  const { form } = model;
-  return (
-    <div className={parameterFormClasses.form}>
-      <h2 className={parameterFormClasses.title}>{texts.parameters}</h2>
-      {utmDescription.fields.map(({ id, label, maxLength }) => (
-        <TextInput
-          autoCapitalize="off"
-          autoComplete="off"
-          key={id}
-          label={label}
-          maxLength={maxLength}
-          onChange={(event) => model.setField(id, event.currentTarget.value)}
-          placeholder={texts.placeholders[id as UtmParameter]}
-          required={REQUIRED.has(id)}
-          spellCheck={false}
-          value={form.fields[id] ?? ''}
-        />
-      ))}
-      <Suspense>
-        <ChannelHint fields={form.fields} />
-      </Suspense>
-      <OptionForm onChange={model.setOptions} specs={UTM_OPTIONS} value={form.options} />
-    </div>
   );
 }

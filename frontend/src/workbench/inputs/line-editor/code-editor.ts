@@ -21,7 +21,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { type IntakeEvents, passFiles, passLargeText } from './intake.ts';
+import { type IntakeEvents, passFiles, passLargeText, passPaste } from './intake.ts';
 
 /** Options that may change during the lifetime of an editor. */
 export interface CodeEditorOptions {
@@ -144,8 +144,13 @@ function extensionsOf({ attributes, isReadOnly, ...options }: CodeEditorOptions)
 function intake(events: CodeEditorEvents): Extension {
   let isOwnDrag = false;
 
-  const passLarge = ({ state }: EditorView, from: number, to: number, text: string): boolean =>
-    passLargeText([state.sliceDoc(0, from), text, state.sliceDoc(to)], events);
+  const piecesOf = ({ state }: EditorView, from: number, to: number, text: string): readonly string[] => [
+    state.sliceDoc(0, from),
+    text,
+    state.sliceDoc(to),
+  ];
+  const passLarge = (view: EditorView, from: number, to: number, text: string): boolean =>
+    passLargeText(piecesOf(view, from, to, text), events);
   const passLargeInput = (view: EditorView, text: string): boolean =>
     passLarge(view, view.state.selection.main.from, view.state.selection.main.to, text);
 
@@ -155,10 +160,8 @@ function intake(events: CodeEditorEvents): Extension {
       if (!data) {
         return false;
       }
-      const { readOnly } = view.state;
-      const text = data.getData('text/plain');
-      // Office programs add a picture of the cells to their text, so text takes precedence.
-      const isTaken = text === '' ? passFiles(data, readOnly, events) : !readOnly && passLargeInput(view, text);
+      const { from, to } = view.state.selection.main;
+      const isTaken = passPaste(data, (text) => piecesOf(view, from, to, text), view.state.readOnly, events);
       if (isTaken) {
         event.preventDefault();
       }

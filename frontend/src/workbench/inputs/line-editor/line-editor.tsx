@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { CodeEditor, CodeEditorEvents, CodeEditorOptions } from './code-editor.ts';
-import { passFiles, passLargeText } from './intake.ts';
+import { passFiles, passLargeText, passPaste } from './intake.ts';
 import styles from './line-editor.module.css';
 import { loadCodeEditor } from './load-code-editor.ts';
 
@@ -37,6 +37,8 @@ interface LineEditorProps {
   readonly onLargePaste?: (pieces: readonly string[]) => void;
   /** Called with dropped or pasted files; `defaultPrevented` marks the event as handled for outer elements. */
   readonly onDropFiles?: (files: readonly File[]) => void;
+  /** Called with a pasted text within the limits, before the editor accepts it. */
+  readonly onPaste?: ((text: string) => void) | undefined;
   readonly isReadOnly?: boolean;
   readonly isInvalid?: boolean;
   readonly placeholder?: string;
@@ -74,6 +76,7 @@ export function LineEditor(props: LineEditorProps) {
     onChange: () => latest.current.props.onChange?.(readerOf(editorRef.current, standInRef.current)),
     onLargePaste: (pieces) => latest.current.props.onLargePaste?.(pieces),
     onFiles: (files) => latest.current.props.onDropFiles?.(files),
+    onPaste: (text) => latest.current.props.onPaste?.(text),
   }));
 
   useImperativeHandle(
@@ -181,11 +184,23 @@ interface StandInProps {
 function StandIn({ label, text, placeholder, events, elementRef, ...states }: StandInProps) {
   const { isReadOnly, isInvalid, describedBy } = states;
 
-  const takeIn = (event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>, data: DataTransfer) => {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const added = data.getData('text/plain');
-    const pieces = [value.slice(0, selectionStart), added, value.slice(selectionEnd)];
-    const isTaken = added === '' ? passFiles(data, isReadOnly, events) : !isReadOnly && passLargeText(pieces, events);
+  const piecesOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, added: string) => [
+    value.slice(0, selectionStart),
+    added,
+    value.slice(selectionEnd),
+  ];
+  const takePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const element = event.currentTarget;
+    if (passPaste(event.clipboardData, (added) => piecesOf(element, added), isReadOnly, events)) {
+      event.preventDefault();
+    }
+  };
+  const takeDrop = (event: DragEvent<HTMLTextAreaElement>) => {
+    const added = event.dataTransfer.getData('text/plain');
+    const isTaken =
+      added === ''
+        ? passFiles(event.dataTransfer, isReadOnly, events)
+        : !isReadOnly && passLargeText(piecesOf(event.currentTarget, added), events);
     if (isTaken) {
       event.preventDefault();
     }
@@ -207,8 +222,8 @@ function StandIn({ label, text, placeholder, events, elementRef, ...states }: St
       spellCheck={false}
       wrap="off"
       onChange={events.onChange}
-      onPaste={(event) => takeIn(event, event.clipboardData)}
-      onDrop={(event) => takeIn(event, event.dataTransfer)}
+      onPaste={takePaste}
+      onDrop={takeDrop}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes('Files')) {
           event.preventDefault();

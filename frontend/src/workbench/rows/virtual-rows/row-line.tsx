@@ -14,8 +14,11 @@ export interface LineSegment {
   readonly mark?: 'match' | 'current' | 'replaced' | 'inserted' | 'left';
 }
 
-/** Splits a line into segments to mark some, or returns null to leave it unmarked. */
-export type MarkLine = (line: string, row: number) => readonly LineSegment[] | null;
+/**
+ * Splits a line into segments to mark some, or returns null to leave it unmarked. In a table it is called with the text
+ * of each cell and the place of its column, from 0.
+ */
+export type MarkLine = (line: string, row: number, column?: number) => readonly LineSegment[] | null;
 
 /** Returns a note to show beside a line, or null. */
 export type NoteLine = (line: string, row: number) => string | null;
@@ -57,7 +60,7 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
         data-cut={line !== undefined && line.length >= SHOWN_CHARS ? '' : undefined}
         className={styles.line}
       >
-        {line !== undefined && markedLine(line, row, mark)}
+        {line !== undefined && markedText(line, row, mark)}
       </div>
       {noteText !== null && (
         // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -70,8 +73,9 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
   );
 });
 
-function markedLine(line: string, row: number, mark: MarkLine | undefined) {
-  const segments = mark?.(line, row);
+/** Renders a line, or a cell of a table, with its marks. */
+export function markedText(line: string, row: number, mark: MarkLine | undefined, column?: number) {
+  const segments = mark?.(line, row, column);
   if (!segments) {
     return line;
   }

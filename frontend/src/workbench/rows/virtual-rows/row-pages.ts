@@ -2,6 +2,8 @@ import type { RowRange } from './scroll-scale.ts';
 
 /** Maximum characters of a row in a list; longer rows are truncated. */
 export const SHOWN_CHARS = 2_000;
+/** Maximum characters of a cell in a table; longer cells are truncated. */
+export const SHOWN_CELL_CHARS = 500;
 
 /**
  * A snapshot of a sequence of rows, as a list needs it. The list gets a new object when the sequence grows or changes.
@@ -13,10 +15,19 @@ export interface RowsView {
   readonly version: number;
   /** Number of rows so far, an integer up to 2^53. */
   readonly count: number;
-  /** Returns the rows `[start, end)`, each truncated to 2,000 characters; fewer if some have not arrived. */
+  /** Names of the columns of a table, whose rows are cells separated by TAB. Pass a stable array. */
+  readonly columns?: readonly string[] | undefined;
+  /**
+   * Returns the rows `[start, end)`, each truncated to 2,000 characters, in a table each cell to 500; fewer if some have
+   * not arrived.
+   */
   window(start: number, end: number): Promise<string[]>;
+  /** Returns the numbers of the rows `[start, end)` in the table they were arranged from; their own by default. */
+  numbers?(start: number, end: number): Promise<ArrayLike<number>>;
   /** Returns a full row, for copying. Without it, a long row is copied as shown. */
   row?(row: number): Promise<string>;
+  /** Copies cells that are not here to the clipboard: rows, and the places of columns in them. */
+  copyCells?(rows: RowRange, columns: readonly number[]): Promise<void>;
 }
 
 export const PAGE_ROWS = 128;
@@ -34,6 +45,8 @@ export class RowPages {
   #view: RowsView;
   /** In order of last use. An incomplete page is completed when it is shown. */
   #pages = new Map<number, string[]>();
+  /** Numbers of the rows of each page, if the view has them. */
+  #numbers = new Map<number, number[]>();
   #requested = new Set<number>();
   /**
    * Pages that failed or returned nothing. They are requested again when they scroll back into view or the view
@@ -57,6 +70,7 @@ export class RowPages {
     if (!isSame || view.count < this.#view.count) {
       // New collections: responses to pending requests refer to the old ones and are dropped.
       this.#pages = new Map();
+      this.#numbers = new Map();
       this.#requested = new Set();
     }
     this.#view = view;
@@ -76,6 +90,12 @@ export class RowPages {
   get(row: number): string | undefined {
     const page = Math.floor(row / PAGE_ROWS);
     return this.#pages.get(page)?.[row - page * PAGE_ROWS];
+  }
+
+  /** Returns the number of a row in the table it was arranged from; undefined if it has not arrived. */
+  numberOf(row: number): number | undefined {
+    const page = Math.floor(row / PAGE_ROWS);
+    return this.#view.numbers ? this.#numbers.get(page)?.[row - page * PAGE_ROWS] : row;
   }
 
   /** Sets the visible range. It is requested first, then one page before and after it. */
@@ -132,7 +152,10 @@ export class RowPages {
   async #load(page: number, start: number, end: number): Promise<void> {
     const pages = this.#pages;
     // The run or the input reports the failure; here the rows are just missing.
-    const rows = await this.#view.window(start, end).catch((): string[] => []);
+    const [rows, numbers] = await Promise.all([
+      this.#view.window(start, end).catch((): string[] => []),
+      this.#view.numbers?.(start, end).catch((): number[] => []),
+    ]);
     if (pages !== this.#pages) {
       return;
     }
@@ -141,6 +164,9 @@ export class RowPages {
       this.#failedPages.add(page);
     } else {
       pages.set(page, [...(pages.get(page) ?? []), ...rows.slice(0, end - start)]);
+      if (numbers) {
+        this.#numbers.set(page, [...(this.#numbers.get(page) ?? []), ...Array.from(numbers)]);
+      }
       this.#touch(page);
       this.#forgetOldest();
       this.#tell();
@@ -165,6 +191,7 @@ export class RowPages {
       }
       if (!needed.includes(page)) {
         this.#pages.delete(page);
+        this.#numbers.delete(page);
       }
     }
   }

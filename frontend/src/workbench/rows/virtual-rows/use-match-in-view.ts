@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { MarkLine } from './row-line.tsx';
+import type { TableLayout } from './use-table-layout.ts';
 
 /**
  * Scrolls the lines of a wrapped row that has more than are shown, so that the current match of a search is among them.
@@ -32,4 +33,25 @@ export function useMatchInView(
       cell.scrollTop = 0;
     };
   }, [ref, isActive, contentKey, mark]);
+}
+
+/** Scrolls the first cell with a match of the selected row of a table into view, once for each row and search. */
+export function useRevealedMatch(
+  table: TableLayout | null,
+  row: number | undefined,
+  line: string | undefined,
+  mark: MarkLine | undefined,
+): void {
+  const hasLine = line !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must not run when the user scrolls sideways or changes widths
+  useLayoutEffect(() => {
+    const cells = line?.split('\t');
+    if (!table || row === undefined || !cells || !mark) {
+      return;
+    }
+    const found = table.columns.find(({ index }) => index >= 0 && mark(cells[index] ?? '', row, index) !== null);
+    if (found) {
+      table.reveal(found.place);
+    }
+  }, [row, hasLine, mark]);
 }

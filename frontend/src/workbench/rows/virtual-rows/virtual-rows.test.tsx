@@ -2,7 +2,8 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowsView } from './row-pages.ts';
-import { VirtualRows, type VirtualRowsHandle } from './virtual-rows.tsx';
+import type { VirtualRowsHandle } from './use-active-cell.ts';
+import { VirtualRows } from './virtual-rows.tsx';
 
 const VIEW_PX = 240;
 const ROW_PX = 24;

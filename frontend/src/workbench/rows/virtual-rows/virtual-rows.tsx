@@ -1,13 +1,11 @@
 import {
-  type ClipboardEvent,
   type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
+  lazy,
   type Ref,
+  Suspense,
+  useCallback,
   useEffect,
   useId,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,30 +13,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { PHONES } from '../../../shared/ui/use-browser-state.ts';
 import { GroupHeading, type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
-import { RowPages, type RowsView, SHOWN_CHARS } from './row-pages.ts';
+import { RowPages, type RowsView } from './row-pages.ts';
 import { type RowGroup, RowSlots } from './row-slots.ts';
-import { rowAfterKey, ScrollModel } from './scroll-model.ts';
-import {
-  clampPosition,
-  movePosition,
-  positionToReveal,
-  type RowRange,
-  rowsInView,
-  scrollGeometry,
-  TOP,
-} from './scroll-scale.ts';
-import { useMatchInView } from './use-match-in-view.ts';
+import { ScrollModel } from './scroll-model.ts';
+import { clampPosition, type RowRange, rowsInView, scrollGeometry, TOP } from './scroll-scale.ts';
+import { type TableControls, TableHeader } from './table-header.tsx';
+import { cellId, TableRow } from './table-row.tsx';
+import { useActiveCell, type VirtualRowsHandle } from './use-active-cell.ts';
+import { useMatchInView, useRevealedMatch } from './use-match-in-view.ts';
 import { useInnerHeight, useKeptWidth, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
+import { useTableLayout } from './use-table-layout.ts';
 import styles from './virtual-rows.module.css';
-
-/** Imperative handle of a list. */
-export interface VirtualRowsHandle {
-  /** Scrolls a row into view (0-based, clamped to the existing rows) and makes it the active one. */
-  scrollToRow(row: number, options?: { readonly focus?: boolean }): void;
-  focus(): void;
-}
 
 interface VirtualRowsProps {
   /** Accessible name of the list. */
@@ -50,7 +37,7 @@ interface VirtualRowsProps {
   readonly isWrapped?: boolean;
   /** Height in whole px; 24 by default, or 32 on phones; 40 more if rows are wrapped. */
   readonly rowHeight?: number;
-  /** Marks segments of lines. Pass a stable function: a new one rerenders all rows. */
+  /** Marks segments of lines, or of each cell of a table. Pass a stable function: a new one rerenders all rows. */
   readonly mark?: MarkLine;
   /** Returns a note for each line, shown in a second column. Pass a stable function. */
   readonly note?: NoteLine;
@@ -59,9 +46,20 @@ interface VirtualRowsProps {
   /** Called with the range of visible rows. */
   readonly onVisibleChange?: (range: RowRange) => void;
   readonly handleRef?: Ref<VirtualRowsHandle>;
+  /** Controls in the header of a table. Pass a stable object. */
+  readonly controls?: TableControls | undefined;
+  /** Name of the column of a table that is marked. */
+  readonly markedColumn?: string | undefined;
 }
 
+/** Not needed before a row of a table is opened. */
+const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx')).RowDetails }));
+
+const noChanges = () => () => undefined;
+const zero = () => 0;
 const NO_GROUPS: readonly RowGroup[] = [];
+/** Height of a table's header beyond that of a row, in px. */
+const HEADER_EXTRA_PX = 8;
 
 /**
  * A virtualized list of up to 2^53 rows of text, of which only the visible ones are in the DOM. The grid has the focus
@@ -86,6 +84,8 @@ export function VirtualRows({
   selectedRow,
   onVisibleChange,
   handleRef,
+  controls,
+  markedColumn,
   ...props
 }: VirtualRowsProps) {
   const gridRef = useRef<HTMLDivElement>(null);
@@ -93,7 +93,16 @@ export function VirtualRows({
   const idPrefix = useId();
   const defaultRowHeight = useRowHeight(isWrapped ? WRAPPED_LINES : 1);
   const rowHeight = props.rowHeight ?? defaultRowHeight;
-  const viewportPx = useInnerHeight(gridRef);
+  const headerHeight = useRowHeight(1) + HEADER_EXTRA_PX;
+  const ticks = controls?.ticks?.ticks;
+  const table = useTableLayout(
+    gridRef,
+    rows,
+    controls?.hidden,
+    ticks !== undefined,
+    controls?.rowAction?.label.length ?? 0,
+  );
+  const viewportPx = Math.max(0, useInnerHeight(gridRef) - (table ? headerHeight : 0));
   const { count } = rows;
   const slots = useMemo(() => new RowSlots(groups, count), [groups, count]);
   const slotCount = slots.count;
@@ -106,7 +115,6 @@ export function VirtualRows({
   );
   const [pages] = useState(() => new RowPages(rows));
   useSyncExternalStore(pages.subscribe, pages.getSnapshot, pages.getSnapshot);
-  const [activeRow, setActiveRow] = useState<number | null>(null);
 
   const slotRange = rowsInView(geometry, position);
   const start = slots.rowAt(slotRange.start);
@@ -121,16 +129,49 @@ export function VirtualRows({
 
   useLayoutEffect(() => (gridRef.current ? model.attach(gridRef.current) : undefined), [model]);
 
-  // Runs before the effect that sets the geometry, which would preserve the position.
-  const shownId = useRef(rows.id);
-  useLayoutEffect(() => {
-    if (shownId.current === rows.id) {
-      return;
+  const [openRow, setOpenRow] = useState<number | null>(null);
+  const closeDetails = useCallback(() => setOpenRow(null), []);
+  const onOpen = (row: number, by: 'press' | 'key') => {
+    const cells = pages.holds(rows) ? pages.get(row)?.split('\t') : undefined;
+    if (by === 'key' && controls?.rowAction && cells) {
+      controls.rowAction.run(cells, row);
+    } else if (by === 'key' || matchMedia(PHONES).matches) {
+      setOpenRow(row);
     }
-    shownId.current = rows.id;
-    model.moveTo(TOP);
-    setActiveRow(null);
-  }, [model, rows.id]);
+  };
+  useSyncExternalStore(ticks?.subscribe ?? noChanges, ticks?.getSnapshot ?? zero);
+  const onTick = useCallback(
+    (row: number) => {
+      const number = pages.numberOf(row);
+      if (ticks && number !== undefined) {
+        ticks.set([number], !ticks.has(number));
+      }
+    },
+    [pages, ticks],
+  );
+  const isTicked = (row: number) => {
+    const number = ticks && isArrived ? pages.numberOf(row) : undefined;
+    return number === undefined ? undefined : ticks?.has(number);
+  };
+
+  const { activeRow, activePlace, shownActiveRow, range, handlers } = useActiveCell(
+    {
+      gridRef,
+      rows,
+      pages,
+      model,
+      geometry,
+      position,
+      slots,
+      firstSlot: slotRange.start,
+      start,
+      end,
+      table,
+      onOpen,
+      onTick,
+    },
+    handleRef,
+  );
 
   useLayoutEffect(() => model.setGeometry(geometry), [model, geometry]);
 
@@ -142,130 +183,67 @@ export function VirtualRows({
   useEffect(() => onVisibleChange?.({ start, end }), [onVisibleChange, start, end]);
 
   const lines = visible.map(({ row, heading }) => (isArrived && !heading ? pages.get(row) : undefined));
-  const longest = isWrapped ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
+  const longest = isWrapped || table ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
   useKeptWidth(linesRef, `${rows.version} ${rows.id} ${isWrapped}`, longest);
 
   const isSelectedShown = selectedRow !== undefined && selectedRow >= start && selectedRow < end;
   const selectedLine = isSelectedShown ? lines[slots.slotOf(selectedRow) - slotRange.start] : undefined;
+  useRevealedMatch(table, selectedRow, selectedLine, mark);
   const contentKey = `${selectedRow} ${slotRange.start} ${viewportPx}`;
   useMatchInView(linesRef, isWrapped && selectedLine !== undefined, contentKey, mark);
 
-  const activate = (row: number, align: 'nearest' | 'center') => {
-    setActiveRow(row);
-    const slot = slots.slotOf(row);
-    // The heading of a group's first row comes into view with it.
-    const from = slots.headingAt(slot - 1)
-      ? positionToReveal(geometry, model.getPosition(), slot - 1, align)
-      : model.getPosition();
-    model.moveTo(positionToReveal(geometry, from, slot, align));
-  };
+  const columnCount = table?.columns.length ?? 1;
+  const isCellDrawn = table?.drawn.some(({ place }) => place === activePlace);
+  const activeId =
+    shownActiveRow === null
+      ? undefined
+      : isCellDrawn
+        ? cellId(rowId(shownActiveRow), activePlace)
+        : rowId(shownActiveRow);
+  const linesStyle = table ? { width: table.width, paddingInlineStart: table.drawn[0]?.left ?? 0 } : undefined;
 
-  useImperativeHandle(handleRef, () => ({
-    scrollToRow(row, options) {
-      if (options?.focus) {
-        gridRef.current?.focus({ preventScroll: true });
-      }
-      if (count > 0) {
-        activate(Math.min(Math.max(0, Math.trunc(row)), count - 1), 'center');
-      }
-    },
-    focus() {
-      gridRef.current?.focus({ preventScroll: true });
-    },
-  }));
-
-  const shownActiveRow = activeRow !== null && activeRow >= start && activeRow < end ? activeRow : null;
-  /** The first row that is entirely visible. */
-  const firstWholeRow = Math.max(
-    start,
-    Math.min(slots.rowAt(position.px > 0 ? slotRange.start + 1 : slotRange.start), end - 1),
-  );
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.shiftKey || event.defaultPrevented || count === 0) {
-      return;
-    }
-    const pageRows = Math.max(1, Math.floor(viewportPx / rowHeight));
-    // Start from the visible rows, not from an active row that was scrolled away.
-    const from = shownActiveRow ?? firstWholeRow;
-    const isEndKey = event.key === 'Home' || event.key === 'End';
-    if ((event.ctrlKey || event.metaKey) && !isEndKey) {
-      return;
-    }
-    const row = rowAfterKey(event.key, from, pageRows, count);
-    if (row === null) {
-      return;
-    }
-    event.preventDefault();
-    const isPageKey = event.key === 'PageUp' || event.key === 'PageDown';
-    if (isPageKey) {
-      const deltaPx = (slots.slotOf(row) - slots.slotOf(from)) * rowHeight;
-      model.moveTo(movePosition(geometry, model.getPosition(), deltaPx));
-    }
-    activate(row, 'nearest');
-  };
-
-  const onFocus = (event: FocusEvent) => {
-    // A mouse press selects its own row.
-    if (event.currentTarget.matches(':focus-visible')) {
-      setActiveRow(shownActiveRow ?? firstWholeRow);
-    }
-  };
-
-  const onClick = (event: MouseEvent) => {
-    // Activating a row changes its element, which would clear the text selection.
-    if (hasSelectedText()) {
-      return;
-    }
-    const row = event.target instanceof Element ? event.target.closest('[role=row]') : null;
-    if (row) {
-      setActiveRow(Number(row.getAttribute('aria-rowindex')) - 1);
-    }
-  };
-
-  const onCopy = (event: ClipboardEvent) => {
-    // A text selection is copied by the browser.
-    if (activeRow === null || hasSelectedText()) {
-      return;
-    }
-    const line = isArrived ? pages.get(activeRow) : undefined;
-    if (line === undefined) {
-      return;
-    }
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', line);
-    // A long row is truncated here; its full text replaces the copied part once it is read.
-    if (line.length >= SHOWN_CHARS) {
-      rows
-        .row?.(activeRow)
-        .then((whole) => copyText(whole))
-        .catch(() => {});
-    }
-  };
-
-  return (
+  const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
     <div
       ref={gridRef}
       role="grid"
       aria-label={label}
       aria-rowcount={count}
-      aria-colcount={note ? 2 : 1}
+      aria-colcount={columnCount + (note ? 1 : 0)}
+      aria-multiselectable={table ? true : undefined}
+      aria-keyshortcuts={table ? 'Alt+Shift+ArrowLeft Alt+Shift+ArrowRight' : undefined}
       aria-readonly
-      aria-activedescendant={shownActiveRow === null ? undefined : rowId(shownActiveRow)}
+      aria-activedescendant={activeId}
       tabIndex={0}
       data-wrapped={isWrapped || undefined}
+      data-table={table ? '' : undefined}
       className={styles.grid}
-      style={{ '--row-height': `${rowHeight}px`, '--gutter-digits': gutterDigits } as CSSProperties}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onClick={onClick}
-      onCopy={onCopy}
+      style={
+        {
+          '--row-height': `${rowHeight}px`,
+          '--header-height': `${headerHeight}px`,
+          '--gutter-digits': gutterDigits,
+        } as CSSProperties
+      }
+      {...handlers}
     >
-      <div role="presentation" className={styles.canvas} style={{ height: geometry.canvasPx }}>
+      <div
+        role="presentation"
+        className={styles.canvas}
+        style={{ height: geometry.canvasPx + (table ? headerHeight : 0) }}
+      >
+        {table && (
+          <TableHeader
+            activePlace={activePlace}
+            controls={controls}
+            gutter={`${gutterDigits}ch`}
+            layout={table}
+            markedColumn={markedColumn}
+          />
+        )}
         <div role="presentation" className={styles.view} style={{ height: viewportPx }}>
           <div role="presentation" className={styles.band} style={{ transform: `translateY(${-position.px}px)` }}>
-            <div aria-hidden className={styles.gutter} style={{ width: `${gutterDigits}ch` }}>
+            <div aria-hidden data-gutter className={styles.gutter} style={{ width: `${gutterDigits}ch` }}>
               {visible.map(({ row, heading }, slot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
                 <div key={slot} className={styles.number}>
@@ -274,10 +252,30 @@ export function VirtualRows({
               ))}
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-            <div ref={linesRef} role="rowgroup" className={styles.lines}>
+            <div ref={linesRef} role="rowgroup" className={styles.lines} style={linesStyle}>
               {visible.map(({ row, heading }, slot) =>
                 heading ? (
-                  <GroupHeading key={`heading ${row}`} group={heading} columns={note ? 2 : 1} />
+                  <GroupHeading key={`heading ${row}`} group={heading} columns={columnCount + (note ? 1 : 0)} />
+                ) : table ? (
+                  <TableRow
+                    key={row === activeRow ? `active ${row}` : slot}
+                    id={rowId(row)}
+                    row={row}
+                    line={lines[slot]}
+                    columns={table.drawn}
+                    isActive={row === activeRow}
+                    activePlace={row === activeRow ? activePlace : -1}
+                    isSelected={selectedRow === undefined ? undefined : row === selectedRow}
+                    selectedStart={range && row >= range.rowStart && row < range.rowEnd ? range.placeStart : -1}
+                    selectedEnd={range && row >= range.rowStart && row < range.rowEnd ? range.placeEnd : -1}
+                    isTicked={isTicked(row)}
+                    onTick={onTick}
+                    controls={controls}
+                    mark={mark}
+                    markedColumn={markedColumn}
+                    note={note}
+                    notePlace={columnCount + 1}
+                  />
                 ) : (
                   <RowLine
                     key={row === activeRow ? `active ${row}` : slot}
@@ -297,8 +295,14 @@ export function VirtualRows({
       </div>
     </div>
   );
-}
-
-function hasSelectedText(): boolean {
-  return getSelection()?.isCollapsed === false;
+  return (
+    <>
+      {grid}
+      {openRow !== null && (
+        <Suspense>
+          <RowDetails onClose={closeDetails} onRow={setOpenRow} row={openRow} rows={rows} />
+        </Suspense>
+      )}
+    </>
+  );
 }

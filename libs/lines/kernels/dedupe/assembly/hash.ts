@@ -91,7 +91,8 @@ function mix(bytes: v128, secret: v128): v128 {
 }
 
 function finish(sum: v128): u64 {
-  let hash = (i64x2.extract_lane(sum, 0) ^ rotl<u64>(i64x2.extract_lane(sum, 1), 32)) * 0x9e3779b97f4a7c15;
+  let hash: u64 = <u64>i64x2.extract_lane(sum, 0) ^ rotl<u64>(<u64>i64x2.extract_lane(sum, 1), 32);
+  hash *= 0x9e3779b97f4a7c15;
   hash = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93;
   return hash ^ (hash >> 32);
 }

@@ -1,12 +1,15 @@
 import { ANSWER, LF, MASKS, ROW_BYTES, ROWS, SLACK, TEXT, TEXT_LENGTH } from './addresses';
 import { answerApart, answerBits, answerLines } from './answer';
 import { cleanRows, haveRowsChanged, setCleaning, setCleanScratch } from './clean';
+import { beginDividing, divideRows, groupLines } from './divide';
 import { hashRows, setHash } from './hash';
+import { addListed, beginListing, HASH_BYTES, listRows } from './hashed';
 import {
   arenaStart,
   arenaTop,
   changedBlock,
   chunksFor,
+  chunksTop,
   cleanScratch,
   firstOutput,
   keepBits,
@@ -23,7 +26,7 @@ import { fillAsciiClasses } from './white-space';
 export { beginResolving, endResolving } from './resolve';
 export { startSort, writeSorted } from './sort';
 export { isWorthSqueezing, squeeze } from './squeeze';
-export { arenaTop, firstOutput, keepBits, partitionCount, resolvePartition, secondOutput };
+export { arenaStart, arenaTop, chunksTop, firstOutput, keepBits, partitionCount, resolvePartition, secondOutput };
 
 /** Expected maximum size of a block, which is about 1 MiB and ends with a whole line. */
 const USUAL_BLOCK: u32 = (1 << 20) + (1 << 16);
@@ -73,6 +76,75 @@ export function reserveBlock(bytes: u32, lines: u32): bool {
  */
 export function addBlock(bytes: u32): void {
   const start = arenaTop();
+  const top = takeLines(bytes, ADDED);
+  setArenaTop(top);
+  noteAdded(linesTaken);
+  store<u32>(ANSWER, linesTaken);
+  store<u32>(ANSWER, <u32>(top - start), 4);
+  store<u32>(ANSWER, <u32>haveLinesChanged, 8);
+  store<u32>(ANSWER, <u32>(start - arenaStart()), 12);
+  store<u32>(ANSWER, <u32>takeMarksSeen(), 16);
+}
+
+/**
+ * Cleans the block at `arenaTop()` and divides its lines among parts by what is compared; see `divide.ts`. Call
+ * `reserveBlock` first. `ANSWER` 0: number of lines left; 1: their bytes; 4: 1 if the block contains a byte that is
+ * invalid in UTF-8. The cleaned lines are at `arenaTop()` until the next call.
+ * @param parts number of parts, at most 256
+ */
+export function divideBlock(bytes: u32, parts: u32): void {
+  const start = arenaTop();
+  beginDividing(parts);
+  const top = takeLines(bytes, DIVIDED);
+  store<u32>(ANSWER, <u32>takeMarksSeen(), 16);
+  groupLines(start, top);
+  store<u32>(ANSWER, <u32>(top - start), 4);
+}
+
+/** Like `reserveBlock`, for a block whose lines are listed with their hashes. */
+export function reserveHashed(bytes: u32, lines: u32): bool {
+  const listBytes = max<u64>(bytes, <u64>lines * <u64>HASH_BYTES);
+  return reserve(listBytes, bytes, chunksFor(lines, partitionCount()), resolvingBytes(bytes, lines));
+}
+
+/**
+ * Cleans the block at `arenaTop()` and lists its lines; see `hashed.ts`. Call `reserveHashed` first. `ANSWER` as in
+ * `addBlock`. The cleaned lines are at `arenaTop()` until the next call.
+ */
+export function hashBlock(bytes: u32): void {
+  const start = arenaTop();
+  beginListing();
+  const top = takeLines(bytes, LISTED);
+  store<u32>(ANSWER, linesTaken);
+  store<u32>(ANSWER, <u32>(top - start), 4);
+  store<u32>(ANSWER, <u32>haveLinesChanged, 8);
+  store<u32>(ANSWER, <u32>takeMarksSeen(), 16);
+}
+
+/**
+ * Adds the cleaned block at `arenaTop()`, whose lines are listed in the outputs. Call `reserveHashed` first. `ANSWER` 3:
+ * the distance of the lines from the start of the arena.
+ */
+export function addHashed(bytes: u32, lines: u32): void {
+  store<u32>(ANSWER, <u32>(arenaTop() - arenaStart()), 12);
+  addListed(bytes, lines);
+  noteAdded(lines);
+}
+
+// What becomes of lines that were taken.
+const ADDED: u32 = 0;
+const DIVIDED: u32 = 1;
+const LISTED: u32 = 2;
+
+let linesTaken: u32 = 0;
+let haveLinesChanged: bool = false;
+
+/**
+ * Cleans and hashes the lines of the block at `arenaTop()`, and adds an entry for each, chooses their parts or lists them.
+ * @returns the end of the cleaned lines
+ */
+function takeLines(bytes: u32, use: u32): usize {
+  const start = arenaTop();
   let top = start;
   let at = start;
   let end = start + bytes;
@@ -99,17 +171,15 @@ export function addBlock(bytes: u32): void {
     hashRows(count);
     if (isChanged) top = writeRows(count, top);
     else top = next;
-    addEntries(count);
+    if (use == ADDED) addEntries(count);
+    else if (use == DIVIDED) divideRows(count);
+    else listRows(count);
     lines += count;
     at = next;
   }
-  setArenaTop(top);
-  noteAdded(lines);
-  store<u32>(ANSWER, lines);
-  store<u32>(ANSWER, <u32>(top - start), 4);
-  store<u32>(ANSWER, <u32>isChanged, 8);
-  store<u32>(ANSWER, <u32>(start - arenaStart()), 12);
-  store<u32>(ANSWER, <u32>takeMarksSeen(), 16);
+  linesTaken = lines;
+  haveLinesChanged = isChanged;
+  return top;
 }
 
 /** Adds the block at `arenaTop()` unchanged, only to be sorted. */

@@ -37,9 +37,13 @@ export function addEntries(count: u32): void {
   const rowsEnd = ROWS + <usize>count * ROW_BYTES;
   const beforeArena = arenaStart() - 1;
   for (let row = ROWS; row < rowsEnd; row += ROW_BYTES) {
-    const hash = load<u64>(row, HASH);
-    addToList(partitionAt(partitionOf(hash)), toEntry(hash, <usize>load<u32>(row, TEXT) - beforeArena));
+    addEntry(load<u64>(row, HASH), <usize>load<u32>(row, TEXT) - beforeArena);
   }
+}
+
+/** Adds an entry for a line. @param place its place in the arena plus 1 */
+export function addEntry(hash: u64, place: usize): void {
+  addToList(partitionAt(partitionOf(hash)), toEntry(hash, place));
 }
 
 export function partitionOf(hash: u64): u32 {

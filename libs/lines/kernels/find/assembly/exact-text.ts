@@ -12,6 +12,7 @@ const LONGEST: u32 = 4096 - 64;
 const SLACK: usize = 64;
 const NONE: usize = 0;
 const LF: i8 = 0x0a;
+const TAB: i8 = 0x09;
 
 let findLength: usize = 0;
 let replacementLength: usize = 0;
@@ -126,6 +127,45 @@ export function firstLine(textLength: u32): i32 {
   let line: i32 = 0;
   for (let at = lineEndFrom(TEXT, end); at < match; at = lineEndFrom(at + 1, end)) line++;
   return line;
+}
+
+/**
+ * Marks the rows of a table in which one cell holds a match: writes a byte per line to the output, 1 or 0. With
+ * `isAtStart` the match must begin the cell, with `isAtEnd` it must end it.
+ */
+export function markCells(textLength: u32, lines: u32, column: u32, isAtStart: bool, isAtEnd: bool): void {
+  const end = TEXT + <usize>textLength;
+  memory.fill(output, 0, lines);
+  let read = TEXT;
+  let line: usize = 0;
+  let cell: u32 = 0;
+  for (let match = nextMatch(TEXT, end); match != NONE; ) {
+    while (read < match) {
+      const bytes = v128.load(read);
+      const length = <i32>min<usize>(16, match - read);
+      const wanted = (1 << length) - 1;
+      const ends = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(LF))) & wanted;
+      const tabs = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB))) & wanted;
+      if (ends != 0) {
+        line += <usize>popcnt(ends);
+        cell = <u32>popcnt(tabs >> (31 - clz(ends)));
+      } else {
+        cell += <u32>popcnt(tabs);
+      }
+      read += <usize>length;
+    }
+    const isThere =
+      cell == column &&
+      (!isAtStart || match == TEXT || isSeparator(match - 1)) &&
+      (!isAtEnd || isSeparator(match + findLength));
+    if (isThere) store<u8>(output + line, 1);
+    match = nextMatch(isThere || cell > column ? lineEndFrom(match, end) : match + 1, end);
+  }
+}
+
+function isSeparator(at: usize): bool {
+  const byte = load<i8>(at);
+  return byte == TAB || byte == LF;
 }
 
 /** Returns the position of the first line end from `from` on, or the end of the text. */

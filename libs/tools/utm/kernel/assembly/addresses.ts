@@ -6,16 +6,24 @@ export const SEGMENT_SET: usize = 0x0110;
 export const PAIR_SET: usize = 0x0120;
 export const FRAGMENT_SET: usize = 0x0130;
 
-/** (host) Names of the five parameters, padded with zeros. */
+/** (host) Names of the nine parameters, padded with zeros. */
 export const NAMES: usize = 0x0200;
-export const NAME_BYTES: usize = 16;
+export const NAME_BYTES: usize = 32;
 /** Buffer for decoding a name. */
-export const NAME_SCRATCH: usize = 0x0280;
-export const PARAMETERS: u32 = 5;
+export const NAME_SCRATCH: usize = 0x0340;
+export const PARAMETERS: u32 = 9;
+/** Bits of the five parameters that can all be removed first. */
+export const REMOVABLE: u32 = 0b11111;
 
-/** Position and length of the pair of each parameter; 0 if it has none. */
-export const PAIRS: usize = 0x0300;
+/** Position and length of the pair of each parameter; 0 if it has none. Sets of values have entries of the same form. */
+export const PAIRS: usize = 0x0380;
 export const PAIR_ENTRY_BYTES: usize = 8;
+
+/** Ends of the cells of a row, four bytes each. */
+export const CELLS: usize = 0x0400;
+/** (host) Places of the columns whose cells decide the values, one byte each. */
+export const VALUE_COLUMNS: usize = 0x0900;
+export const MOST_COLUMNS: u32 = 256;
 
 /** Sizes of the known folders, one byte each. */
 export const FOLDER_SIZES: usize = 0x1000;
@@ -29,6 +37,7 @@ export const TAGS: usize = 0xa000;
 /** Spare room after every buffer, for whole vectors read or written at its end. */
 export const SLACK: usize = 64;
 
+export const TAB: u32 = 0x09;
 export const LF: u32 = 0x0a;
 export const HASH: u32 = 0x23;
 export const PERCENT: u32 = 0x25;

@@ -1,5 +1,9 @@
 import { DOT, HYPHEN, LF, PERCENT } from './addresses';
 
+/** Beginnings of both schemes as little-endian words. */
+export const HTTP_S_SLASHES: u64 = 0x2f2f3a7370747468;
+export const HTTP_SLASHES: u64 = 0x002f2f3a70747468;
+
 /** Returns the end of the run of characters of a set that begins at `from`; no set contains the line end. */
 export function runEnd(from: usize, set: usize): usize {
   const low = v128.load(set);
@@ -89,4 +93,11 @@ export function mayBeDotSegment(at: usize): bool {
   const first = <u32>load<u8>(at);
   if (first == DOT) return true;
   return first == PERCENT && load<u8>(at, 1) == 0x32 && (<u32>load<u8>(at, 2) | 0x20) == 0x65;
+}
+
+/** Returns the size of `https://` or `http://` at the start of a line; 0 for any other start. */
+export function schemeSizeAt(start: usize): usize {
+  const word = load<u64>(start);
+  if (word == HTTP_S_SLASHES) return 8;
+  return (word & 0x00ffffffffffffff) == HTTP_SLASHES ? 7 : 0;
 }

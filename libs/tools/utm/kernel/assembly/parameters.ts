@@ -5,8 +5,8 @@ import {
   NAMES,
   PAIR_ENTRY_BYTES,
   PAIRS,
-  PARAMETERS,
   PERCENT,
+  REMOVABLE,
   TAGS,
 } from './addresses';
 import { hexDigit } from './bytes';
@@ -14,18 +14,33 @@ import { hexDigit } from './bytes';
 /** Result for names that are not a UTM parameter. */
 export const NONE: u32 = 0xffffffff;
 
+let entries: usize = PAIRS;
+let all: usize = TAGS;
 let allLength: usize = 0;
 let filled: u32 = 0;
-let isRemoving: bool = false;
+let removed: u32 = 0;
 
 /**
  * Sets the length of the pairs and the treatment of existing parameters.
  * @param length length of all pairs, separated by ampersands
- * @param removesExisting true to remove all five parameters from a URL first
+ * @param removesExisting true to remove the first five parameters from a URL first
  */
 export function setPairs(length: u32, removesExisting: bool): void {
   allLength = <usize>length;
-  isRemoving = removesExisting;
+  removed = removesExisting ? REMOVABLE : 0;
+}
+
+/**
+ * Uses other pairs from now on.
+ * @param newEntries address of their entries, in the form of `PAIRS`
+ * @param text address of all pairs, separated by ampersands
+ * @param mask bit for each parameter that has a pair
+ */
+export function usePairs(newEntries: usize, text: usize, length: usize, mask: u32): void {
+  entries = newEntries;
+  all = text;
+  allLength = length;
+  filled = mask;
 }
 
 /** Sets the pair of a parameter. @param from distance from the first of the pairs */
@@ -34,6 +49,11 @@ export function setPair(parameter: u32, from: u32, length: u32): void {
   store<u32>(entry, <u32>TAGS + from);
   store<u32>(entry, length, 4);
   filled |= 1 << parameter;
+}
+
+/** Returns the address of all pairs, separated by ampersands. */
+export function allPairs(): usize {
+  return all;
 }
 
 /** Returns the length of all pairs, separated by ampersands. */
@@ -46,23 +66,27 @@ export function filledParameters(): u32 {
   return filled;
 }
 
-/** Returns true if all five parameters are removed from a URL first. */
-export function removesExisting(): bool {
-  return isRemoving;
+/** Returns true if a parameter is removed from a URL first. */
+export function isRemoved(parameter: u32): bool {
+  return (removed & (1 << parameter)) != 0;
 }
 
 export function pairStart(parameter: u32): usize {
-  return <usize>load<u32>(PAIRS + <usize>parameter * PAIR_ENTRY_BYTES);
+  return <usize>load<u32>(entries + <usize>parameter * PAIR_ENTRY_BYTES);
 }
 
 /** Returns the length of a parameter's pair; 0 if it has none. */
 export function pairLength(parameter: u32): usize {
-  return <usize>load<u32>(PAIRS + <usize>parameter * PAIR_ENTRY_BYTES, 4);
+  return <usize>load<u32>(entries + <usize>parameter * PAIR_ENTRY_BYTES, 4);
 }
 
-/** Returns the parameter of the pair `[start, end)` by its decoded name, or `NONE`. */
+/**
+ * Returns the parameter of the pair `[start, end)` by its decoded name; `NONE` for other names, and for parameters that
+ * are neither set nor removed.
+ */
 export function parameterOf(start: usize, end: usize): u32 {
   v128.store(NAME_SCRATCH, i64x2.splat(0));
+  v128.store(NAME_SCRATCH, i64x2.splat(0), 16);
   let length: usize = 0;
   for (let at = start; at < end; at++) {
     let byte = <u32>load<u8>(at);
@@ -79,9 +103,13 @@ export function parameterOf(start: usize, end: usize): u32 {
     if (length == NAME_BYTES || byte == 0) return NONE;
     store<u8>(NAME_SCRATCH + length++, byte);
   }
-  const name = v128.load(NAME_SCRATCH);
-  for (let parameter: u32 = 0; parameter < PARAMETERS; parameter++) {
-    if (!v128.any_true(v128.xor(name, v128.load(NAMES + <usize>parameter * NAME_BYTES)))) return parameter;
+  const first = v128.load(NAME_SCRATCH);
+  const second = v128.load(NAME_SCRATCH, 16);
+  for (let wanted = filled | removed; wanted != 0; wanted &= wanted - 1) {
+    const parameter = <u32>ctz(wanted);
+    const name = NAMES + <usize>parameter * NAME_BYTES;
+    const differ = v128.or(v128.xor(first, v128.load(name)), v128.xor(second, v128.load(name, 16)));
+    if (!v128.any_true(differ)) return parameter;
   }
   return NONE;
 }

@@ -11,18 +11,28 @@ import {
   QUESTION,
   SEGMENT_SET,
   SLASH,
-  TAGS,
 } from './addresses';
-import { copyBytes, isBlank, isCapital, isDigit, isPunycode, mayBeDotSegment, runEnd } from './bytes';
+import {
+  copyBytes,
+  HTTP_S_SLASHES,
+  isBlank,
+  isCapital,
+  isDigit,
+  isPunycode,
+  mayBeDotSegment,
+  runEnd,
+  schemeSizeAt,
+} from './bytes';
 import { knownFolderSize, rememberFolder } from './folders';
 import {
+  allPairs,
   allPairsLength,
   filledParameters,
+  isRemoved,
   NONE,
   pairLength,
   pairStart,
   parameterOf,
-  removesExisting,
 } from './parameters';
 
 // Parses URLs that `URL` would leave unchanged, except for capitals in the host and a missing scheme or path. Gives up
@@ -34,12 +44,11 @@ export const ODD: usize = 0;
 
 /** Maximum length of a real host; longer ones are left to `URL`. */
 const MOST_HOST_BYTES: usize = 253;
-/** Beginnings of both schemes as little-endian words. */
-const HTTP_S_SLASHES: u64 = 0x2f2f3a7370747468;
-const HTTP_SLASHES: u64 = 0x002f2f3a70747468;
 
 let hasPlaced: bool = false;
 let isTagging: bool = false;
+let isComparing: bool = false;
+let hasOther: bool = false;
 
 /** Sets whether tags are appended after the query at once, or later when rows are finished. */
 export function setTagging(isWanted: bool): void {
@@ -55,6 +64,16 @@ export function isTaggingAll(): bool {
  */
 export function hasTagsInPlace(): bool {
   return hasPlaced;
+}
+
+/** Sets whether `hasOtherValues` is found out. */
+export function setComparing(isWanted: bool): void {
+  isComparing = isWanted;
+}
+
+/** Returns true if the last URL had pairs of parameters that are set, but not the same pairs. */
+export function hasOtherValues(): bool {
+  return hasOther;
 }
 
 /**
@@ -128,6 +147,7 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
   let to = at;
   let hasPair = false;
   let placed: u32 = 0;
+  hasOther = false;
   if (<u32>load<u8>(from) == QUESTION) {
     do {
       const pair = ++from;
@@ -136,7 +156,8 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
       const first = <u32>load<u8>(pair);
       const parameter = first == LETTER_U || first == PERCENT ? parameterOf(pair, from) : NONE;
       const tagLength = parameter == NONE ? <usize>0 : pairLength(parameter);
-      if (parameter == NONE || (tagLength == 0 && !removesExisting())) {
+      if (isComparing && tagLength != 0 && !isPair(pair, from - pair, parameter)) hasOther = true;
+      if (parameter == NONE) {
         if (pair - 1 != stop) {
           to = copyBytes(run, stop - run, to);
           store<u8>(to++, hasPair ? AMPERSAND : QUESTION);
@@ -144,7 +165,7 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
         }
         stop = from;
         hasPair = true;
-      } else if (tagLength != 0 && !removesExisting() && (placed & (1 << parameter)) == 0) {
+      } else if (tagLength != 0 && !isRemoved(parameter) && (placed & (1 << parameter)) == 0) {
         // The first of a repeated parameter is replaced in place, the others are removed.
         placed |= 1 << parameter;
         to = copyBytes(run, stop - run, to);
@@ -175,7 +196,12 @@ function endLine(start: usize, at: usize): usize {
 /** Appends all tags to a row. */
 export function appendAll(hasPair: bool, at: usize): usize {
   store<u8>(at, hasPair ? AMPERSAND : QUESTION);
-  return copyBytes(TAGS, allPairsLength(), at + 1);
+  return copyBytes(allPairs(), allPairsLength(), at + 1);
+}
+
+/** Returns true if so many bytes are the pair of a parameter. */
+function isPair(at: usize, length: usize, parameter: u32): bool {
+  return length == pairLength(parameter) && memory.compare(at, pairStart(parameter), length) == 0;
 }
 
 /** Appends the tags that were not replaced in place. */
@@ -187,11 +213,4 @@ function appendMissing(placed: u32, at: usize): usize {
     to = copyBytes(pairStart(parameter), pairLength(parameter), to + 1);
   }
   return to;
-}
-
-/** Returns the size of `https://` or `http://` at the start of a line; 0 for any other start. */
-function schemeSizeAt(start: usize): usize {
-  const word = load<u64>(start);
-  if (word == HTTP_S_SLASHES) return 8;
-  return (word & 0x00ffffffffffffff) == HTTP_SLASHES ? 7 : 0;
 }

@@ -1,6 +1,6 @@
-import { HASH, LF, QUESTION, TAGGED, TAGS } from './addresses';
+import { HASH, LF, QUESTION, TAGGED } from './addresses';
 import { areEqual, copyBytes } from './bytes';
-import { allPairsLength } from './parameters';
+import { allPairs, allPairsLength } from './parameters';
 import { appendAll } from './read-address';
 
 // An untagged row is the URL without its tags: they are inserted before its fragment, after a question mark or, if
@@ -80,8 +80,8 @@ function isPairBreak(byte: u32): bool {
 
 function areTags(at: usize): bool {
   const length = allPairsLength();
-  if (length >= 16) return areEqual(at, TAGS, length);
-  return memory.compare(at, TAGS, length) == 0;
+  if (length >= 16) return areEqual(at, allPairs(), length);
+  return memory.compare(at, allPairs(), length) == 0;
 }
 
 function fragmentStart(start: usize, end: usize): usize {

@@ -1,11 +1,27 @@
 import { HOST_SET, LF, NAMES, PARAMETERS, SLACK, TAGS } from './addresses';
 import { isBlank, lineEndsAt } from './bytes';
+import { ENOUGH, NO_MEMORY, reach } from './memory';
 import { allPairsLength, setPair, setPairs } from './parameters';
 import { hasTagsInPlace, isTaggingAll, ODD, readAddress, setTagging } from './read-address';
 import { finishedLineEnd, finishRow, takeTagsBack } from './rows';
 
 // Separate module with its own memory that parses lines as URLs and tags them.
 
+export {
+  copyUrls,
+  firstSet,
+  hasRowsLeft,
+  readRows,
+  rowMetaStart,
+  setLongRow,
+  startRows,
+  tableRowsStart,
+  tableRowsWritten,
+  takeRows,
+  takeSetBytes,
+  urlsStart,
+  valueColumnsStart,
+} from './table-rows';
 export { setPair };
 
 /** (host) Tags an unusual line. @returns the length of its finished row; 0 for a line without a row */
@@ -13,13 +29,8 @@ declare function tagOdd(from: usize, length: u32): u32;
 /** (host) Writes the row made by `tagOdd`. */
 declare function putOdd(to: usize): void;
 
-/** Size at which rows are output, like blocks. */
-const ENOUGH: usize = 1 << 20;
 /** Maximum bytes of a row besides its line and the tags: scheme, slash, an ampersand per tag, mark and line end. */
 const BESIDES: usize = 8 + 1 + <usize>PARAMETERS + 2;
-/** Result of a call if memory is short. */
-const NO_MEMORY: u32 = 0xffffffff;
-const PAGE: u64 = 1 << 16;
 
 let lines: usize = 0;
 let linesEnd: usize = 0;
@@ -52,7 +63,7 @@ export function rowsWritten(): u32 {
 /**
  * Starts the module. Call it once, before anything is written to the memory.
  * @param tagsLength length of all pairs, separated by ampersands; each is set by `setPair`
- * @param removesExisting true to remove all five parameters from a URL first
+ * @param removesExisting true to remove the first five parameters from a URL first
  * @param isTagging true to finish rows at once; false to write untagged rows
  * @returns false if memory is short
  */
@@ -142,10 +153,4 @@ function readOdd(line: usize, lineEnd: usize, to: usize): usize {
 /** Ensures that a row of the longest possible line fits at `place`. */
 function reachBehind(place: u64): bool {
   return reach(place + <u64>(linesEnd - lines + allPairsLength() + BESIDES + SLACK));
-}
-
-function reach(end: u64): bool {
-  const pages = (end + PAGE - 1) / PAGE;
-  const present = <u64>memory.size();
-  return pages <= present || memory.grow(<i32>(pages - present)) >= 0;
 }

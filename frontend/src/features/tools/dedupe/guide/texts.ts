@@ -107,7 +107,7 @@ export const GUIDE = {
     {
       problem: 'A whole row of my table became one item',
       answer:
-        'Items are lines. Import the table as `.csv` to take its first column, or remove the rest of each line with [find and replace](/guides/replace).',
+        'In a list, items are lines. Import the file with **Table (CSV, TSV)…** and choose the **Compare column**; rows are then kept or removed as a whole.',
     },
   ],
 } as const satisfies GuideTexts & { readonly [name: string]: unknown };

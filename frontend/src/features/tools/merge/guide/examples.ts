@@ -69,4 +69,47 @@ export const MERGE_EXAMPLES = [
       ],
     },
   }),
+  workedExample(mergeDescription, {
+    id: 'places',
+    title: 'Services in every place',
+    about: 'Three templates combine services in column A with places in column B.',
+    texts: { 'columns.0': ['plumber', 'emergency plumber'], 'columns.1': ['London', 'York'] },
+    options: {
+      casing: 'none',
+      templates: [{ template: '{A} {B}' }, { template: '{A} in {B}' }, { template: '{A} {B} near me' }],
+    },
+    outputs: {
+      lines: [
+        'plumber London',
+        'plumber York',
+        'emergency plumber London',
+        'emergency plumber York',
+        'plumber in London',
+        'plumber in York',
+        'emergency plumber in London',
+        'emergency plumber in York',
+        'plumber London near me',
+        'plumber York near me',
+        'emergency plumber London near me',
+        'emergency plumber York near me',
+      ],
+    },
+  }),
+  workedExample(mergeDescription, {
+    id: 'optional',
+    title: 'Words that may be missing',
+    about: 'Columns A and C are optional, so there are rows with and without their words.',
+    texts: { 'columns.0': ['red', 'blue'], 'columns.1': ['shoes'], 'columns.2': ['sale'] },
+    options: {
+      separator: { type: 'space', custom: '' },
+      columns: [
+        { name: '', optional: true, before: '', after: '' },
+        { name: '', optional: false, before: '', after: '' },
+        { name: '', optional: true, before: '', after: '' },
+      ],
+    },
+    outputs: {
+      lines: ['red shoes sale', 'red shoes', 'blue shoes sale', 'blue shoes', 'shoes sale', 'shoes'],
+    },
+  }),
 ];

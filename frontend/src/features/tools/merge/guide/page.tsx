@@ -17,7 +17,10 @@ import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from './examples.ts';
 import classes from './merge-guide.module.css';
 import { GUIDE as texts } from './texts.ts';
 
-const { separator, wrap, casing } = mergeDescription.options;
+const { separator, wrap, casing, removeDuplicates } = mergeDescription.options;
+
+/** Options that the preview shows. */
+const PREVIEW_OPTIONS = { separator, wrap, casing, removeDuplicates };
 
 export function Guide() {
   return (
@@ -63,6 +66,8 @@ export function Guide() {
           </>
         ),
         casing: <ChoiceTable caption={texts.casingCaption} option={casing} samples={texts.casings} />,
+        columns: <Bullets of={texts.columns} />,
+        templates: <Paragraphs of={texts.templates} />,
         account: <Paragraphs of={texts.account} />,
         useCases: <Bullets of={texts.useCases} />,
       }}
@@ -165,7 +170,7 @@ function MergePreview() {
         ))}
       </div>
       <section aria-label={WORKSPACE_TEXTS.options} className={mergePreviewClasses.options}>
-        <OptionForm isDisabled onChange={() => undefined} specs={mergeDescription.options} value={OPTIONS} />
+        <OptionForm isDisabled onChange={() => undefined} specs={PREVIEW_OPTIONS} value={OPTIONS} />
       </section>
       <div className={mergePreviewClasses.bar}>
         <p className={mergePreviewClasses.combinations}>{MERGE_TEXTS.combinations(COMBINATIONS)}</p>

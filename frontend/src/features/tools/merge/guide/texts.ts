@@ -11,7 +11,7 @@ export const GUIDE = {
   steps: [
     {
       title: 'Fill the columns',
-      text: 'Paste one list into column A, another into B and optionally a third into C, one item per line. One filled column is enough; empty ones are skipped.',
+      text: 'Paste one list into column A, another into B and optionally more into C and the columns that **Add column** adds, one item per line. One filled column is enough; empty ones are skipped.',
     },
     {
       title: 'Choose the format of a row',
@@ -30,6 +30,8 @@ export const GUIDE = {
     separators: { id: 'separators', title: 'Separators' },
     wrapping: { id: 'wrapping', title: 'Wrapping' },
     casing: { id: 'casing', title: 'Casing' },
+    columns: { id: 'columns', title: 'More columns, optional words and text around them' },
+    templates: { id: 'templates', title: 'Templates, orders and tables' },
     export: { id: 'export', title: 'Copy and export' },
     account: { id: 'account', title: 'What an account adds' },
     useCases: { id: 'use-cases', title: 'Use cases' },
@@ -86,6 +88,15 @@ export const GUIDE = {
     camelcase: 'redTrailShoes',
     pascalcase: 'RedTrailShoes',
   },
+  columns: [
+    '**Add column** shows up to 26 columns. The menu under each column renames, duplicates, moves or removes it; columns behind a removed one move one letter up.',
+    '**Optional** adds rows without an item of the column, after those with one. Separators stand only between words that are there.',
+    '**Text before and after…** puts the same text around every item: `in ` before a place, `s` after a noun.',
+  ],
+  templates: [
+    'A template writes each row as you spell it out: `{A}` stands for the item of column A, or `{City}` for a column that you named City. Several templates follow each other: with keywords in A and places in B, the **Template presets** give `plumber London`, `London plumber`, `plumber in London` and three more. Where an optional word is missing, **Close gaps of empty places** leaves one space.',
+    '**All orders** combines up to six columns in every order. **Table with columns** adds a column for each part, so that the rows can be grouped by place or product afterwards.',
+  ],
   account: [
     'Merging, importing and copying need no account. With a [free account](/auth/signup) you can also export files.',
     ...(CLAIMS.savedData
@@ -109,7 +120,8 @@ export const GUIDE = {
   troubles: [
     {
       problem: `${MERGE_TEXTS.runLabel} is grey`,
-      answer: 'All three columns are empty or contain only white space. One item in one column is enough.',
+      answer:
+        'All columns are empty or contain only white space; one item in one column is enough. Or an option is refused: the reason stands beside the button.',
     },
     {
       problem: 'There is no space between the words',

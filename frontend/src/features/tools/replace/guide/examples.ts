@@ -1,4 +1,5 @@
 import { replaceDescription } from '../../../../../../libs/tools/replace/description.ts';
+import { newRule } from '../../../../../../libs/tools/replace/options.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
 import { REPLACE_TEXTS } from '../texts.ts';
 
@@ -64,5 +65,17 @@ export const REPLACE_EXAMPLES = {
     fields: { find: '^(\\w+) (\\w+)$', replaceWith: '$2 $1' },
     options: { useRegex: true },
     outputs: { lines: ['red shoes', 'blue hats'] },
+  }),
+  rules: workedExample(replaceDescription, {
+    id: 'rules',
+    title: 'Swap two words everywhere',
+    about: 'Two rules, applied all at once.',
+    texts: { text: ['red shoes and blue hats', 'blue shoes'] },
+    options: {
+      mode: 'rules',
+      apply: 'once',
+      rules: [newRule({ find: 'red', replaceWith: 'blue' }), newRule({ find: 'blue', replaceWith: 'red' })],
+    },
+    outputs: { lines: ['blue shoes and red hats', 'red shoes'] },
   }),
 } as const;

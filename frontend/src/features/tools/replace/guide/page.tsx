@@ -66,6 +66,13 @@ export function Guide() {
             <WorkedExampleCard example={examples.swap} runLabel={runLabel} />
           </>
         ),
+        rules: (
+          <>
+            <Paragraphs of={texts.rules} />
+            <WorkedExampleCard example={examples.rules} runLabel={runLabel} />
+          </>
+        ),
+        mapping: <Paragraphs of={texts.mapping} />,
         options: (
           <Switches of={[{ option: options.replaceAll }, { option: options.showPreview, more: texts.previewMore }]} />
         ),

@@ -32,6 +32,8 @@ export const GUIDE = {
     ends: { id: 'prefix-suffix', title: 'Adding a prefix or suffix' },
     signs: { id: 'signs', title: 'Pattern symbols' },
     patterns: { id: 'patterns', title: 'Patterns' },
+    rules: { id: 'rule-list', title: 'A list of rules' },
+    mapping: { id: 'mapping', title: 'Mapping and labels' },
     options: { id: 'options', title: 'All or the first, and the preview' },
     input: { id: 'input', title: 'Getting your lines in' },
     export: { id: 'export', title: 'Copy and export' },
@@ -78,6 +80,16 @@ export const GUIDE = {
   patterns: [
     'Patterns use the syntax of JavaScript. The replacement can refer to groups in parentheses: `$1` is the match of the first group, `$&` the whole match, `$$` a dollar sign.',
     'An invalid pattern leaves your text as it is, and an error message appears next to the field. A pattern that takes too long never blocks the page: the preview times out after two seconds, and you can cancel a run at any time.',
+  ],
+  rules: [
+    'Set **Mode** to **Rule list** to apply up to 1,000 rules in one run. Each rule has its own switches. A rule that is off, or has no find text, does nothing; a rule with an invalid pattern is named, and the others run.',
+    '**One after the other**: each rule works on the result of the one before, so the order matters. **All at once**: all rules search the original text. At each place the match that starts first wins, then the longest, then the earlier rule, and what was put in is not searched again. With this you can swap two words.',
+    '**Import rules** reads CSV, TSV and JSON files with the columns Find and Replace, also those of MultiReplace for Notepad++. **Export rules** writes `rules.csv`.',
+  ],
+  mapping: [
+    'Set **Mode** to **Mapping** to replace by the pairs of a table: the first column is found, the second one put in its place. **Whole line or cell** compares the trimmed line, **Whole words** runs of up to eight words, **Anywhere** any part of a line. Lines without a pair and unused pairs are listed in tabs of their own.',
+    '**Add label columns** keeps the text and adds a column for each name in the third column of the pairs. It lists the replacements of all pairs that match, such as the intents of a keyword.',
+    'If your input is a table, only the cells of the chosen **Column** change.',
   ],
   previewMore: 'It shows the lines of the input with their matches, even for a million lines, and counts all of them.',
   json: 'The lines, with the number of replacements, your options and the date.',

@@ -20,7 +20,7 @@ const { runLabel } = texts;
 const PARAMETERS = UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples: values }) => ({
   name: `utm_${parameter}`,
   note: isRequired ? UTM_TEXTS.required : UTM_TEXTS.optional,
-  text: `${meaning} ${UTM_TEXTS.example(values.map((value) => `\`${value}\``))}.`,
+  text: `${meaning} ${UTM_TEXTS.suchAs(values.map((value) => `\`${value}\``))}.`,
 }));
 
 export function Guide() {
@@ -45,6 +45,8 @@ export function Guide() {
             <FactList facts={GA4_CHANNEL_FACTS} />
           </>
         ),
+        tables: <Paragraphs of={texts.tables} />,
+        naming: <Paragraphs of={texts.naming} />,
         options: (
           <Switches
             of={[

@@ -35,6 +35,8 @@ export const GUIDE = {
     anatomy: { id: 'anatomy', title: 'Where they go in a URL' },
     presets: { id: 'presets', title: 'Channel presets' },
     channels: { id: 'channels', title: 'Google Analytics channels' },
+    tables: { id: 'tables', title: 'Values from a table' },
+    naming: { id: 'naming-rules', title: 'Naming rules and allowed values' },
     options: { id: 'options', title: 'Options' },
     examples: { id: 'examples', title: 'Examples to try' },
     placeholders: { id: 'placeholders', title: 'Placeholders of ad platforms' },
@@ -62,6 +64,17 @@ export const GUIDE = {
     'Reports are case-sensitive: `Google` and `google` are two sources. Lowercase letters and underscores keep a campaign in one row, and the builder warns you about capitals.',
   ],
   channelFacts: 'The builder applies these rules:',
+  tables: [
+    'Import a CSV, TSV or XLSX file with **Table (CSV, TSV)…**, and every row gets values of its own. The column with the URLs is found by its name, such as `Final URL`, or by its cells; it is tinted, and **URL column** changes it.',
+    'A field may name columns: with the source `{{Network}}`, the cell of that column is used. The buttons below a field insert them. Columns that are called `utm_source` and so on fill the fields that you leave empty. **More parameters** adds `utm_id`, `utm_source_platform`, `utm_creative_format` and `utm_marketing_tactic`.',
+    'The result keeps your columns and adds the tagged URL, the values, the expected channel and notes: a value that a rule changed, one that was replaced in the URL, capitals, and channels that are unassigned or unknown. **Channels** above the rows shows their shares, and a click filters by one. Rows that cannot be tagged are listed below with the reason.',
+    '**Export** writes the whole table, or **Tagged URLs only (TXT)**.',
+  ],
+  naming: [
+    'Naming rules apply to every value, in this order: letter case, accents, spaces, other characters, longest value. **Use recommended rules** sets small letters and underscores. Placeholders of ad platforms stay as they are, and the first row shows what the rules make of its values.',
+    'With **Allowed sources** and **Allowed mediums**, other values are refused: for one set of values before the run, in a table row by row. They are compared without case, after the naming rules.',
+    '**Download rules** saves both as `utm-rules.json`, and **Load rules** reads such a file, so that a team names its campaigns alike. The UTM audit finds the values in use and writes a file with them.',
+  ],
   encodeMore: '`spring sale` becomes `spring%20sale`, once: nothing is encoded twice.',
   overwriteMore:
     'If it is on, all five are removed from the URL before yours are added, so that none of an older campaign remain.',
@@ -75,7 +88,11 @@ export const GUIDE = {
   ],
   json: 'The URLs under `urls`, with their number, the parameters and the time.',
   inputBox: 'the box',
-  limits: [...LIMIT_TEXTS, 'A parameter can have up to 500 characters.'],
+  limits: [
+    ...LIMIT_TEXTS,
+    'A field can have up to 500 characters.',
+    'A table can have 256 columns, with those of the result.',
+  ],
   troubles: [
     {
       problem: `${UTM_TEXTS.runLabel} is grey`,
@@ -94,6 +111,10 @@ export const GUIDE = {
       problem: 'An old utm_content is still there',
       answer:
         'You left content blank, and blank parameters stay as they are in the URL. Turn on **Overwrite existing UTM** to remove all five first.',
+    },
+    {
+      problem: 'The channel of a row is empty',
+      answer: 'Source or medium holds a placeholder, so the channel is known only when the ad is shown.',
     },
     {
       problem: 'The parameters do not arrive',

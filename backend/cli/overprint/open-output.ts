@@ -1,0 +1,65 @@
+import { rowRecordPieces } from '../../../libs/files/json-records.ts';
+import type { PartFileForm } from '../../../libs/files/part-files.ts';
+import { writeTable } from '../../../libs/files/write-table.ts';
+import { openSink, replacedFile } from './byte-sink.ts';
+import { UsageError } from './failure.ts';
+import { PartsOutput } from './parts-output.ts';
+import { type Output, type RowFormat, RowOutput, type TableRows } from './row-output.ts';
+import { TEXTS } from './texts.ts';
+import type { Target, ToolCommand } from './tool-command.ts';
+
+/** An output of a tool, and the form in which it is written. */
+export interface OutputRequest extends Pick<ToolCommand, 'tool' | 'options' | 'format' | 'isJson'> {
+  /** `OutputSpec.id`. */
+  readonly output: string;
+  readonly target: Target;
+}
+
+/** Opens an output: rows, or the files of another program if the tool writes such files. */
+export async function openOutput(request: OutputRequest): Promise<Output> {
+  const form = partsOf(request);
+  return form === undefined ? openRows(request) : new PartsOutput(request.target, form);
+}
+
+/** Opens an output that is written as rows. */
+export async function openRows(request: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): Promise<Output> {
+  const format: RowFormat = request.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
+  return new RowOutput(await openSink(request.target), format, tableRows(request));
+}
+
+/** Returns the form of the files of another program if the output is written to such files. */
+function partsOf({ tool, options, target, format, isJson, output }: OutputRequest): PartFileForm | undefined {
+  if (isJson || format !== undefined || output !== tool.outputs[0].id) {
+    return undefined;
+  }
+  const form = tool.partFiles?.(output, options);
+  const isNamed = target !== 'standard output' && target.file.toLowerCase().endsWith('.xlsx');
+  if (form?.extension === 'xlsx' && !isNamed) {
+    throw new UsageError(TEXTS.needsXlsx);
+  }
+  return form;
+}
+
+/** Returns the format of an output that is a table. */
+function tableRows({ isJson, format, target }: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): TableRows {
+  const isTsv = target !== 'standard output' && target.file.toLowerCase().endsWith('.tsv');
+  return (columns) => writeTable(isJson ? 'ndjson' : (format ?? (isTsv ? 'tsv' : 'csv')), columns);
+}
+
+/**
+ * Compares the outputs before anything is opened.
+ * @throws UsageError if two of them are the same file, whatever their names
+ */
+export async function refuseSameFiles(targets: Iterable<Target>): Promise<void> {
+  const written = new Set<string>();
+  for (const target of targets) {
+    const place = target === 'standard output' ? undefined : await replacedFile(target.file);
+    if (place === undefined) {
+      continue;
+    }
+    if (target !== 'standard output' && written.has(place)) {
+      throw new UsageError(TEXTS.sameFile(target.file));
+    }
+    written.add(place);
+  }
+}

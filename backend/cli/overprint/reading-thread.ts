@@ -1,0 +1,151 @@
+import { Worker } from 'node:worker_threads';
+import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
+import type { HashedBlock, MemoryAhead } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
+import type { TextSource } from '../../../libs/tools/shared/tool.ts';
+import { UsageError } from './failure.ts';
+import type { OpenFile } from './open-file.ts';
+import type { ReadingAnswer, ReadingRequest, SentBlock } from './reading-messages.ts';
+import type { InputSettings } from './text-input.ts';
+import { receiveError, THREAD } from './threads/thread-messages.ts';
+
+/** A file that another thread can read. */
+export type SharedFile = OpenFile & Required<Pick<OpenFile, 'fd' | 'size'>>;
+
+/** Returns true for files, of which another thread can read any part; false for pipes. */
+export function areShared(files: readonly OpenFile[]): files is readonly SharedFile[] {
+  return files.every(({ fd, size }) => fd !== undefined && size !== undefined);
+}
+
+/** Returns an input that is read, decoded and split in a thread of its own, and hashed there if lines are compared. */
+export async function readInThread(files: readonly SharedFile[], settings: InputSettings): Promise<TextSource> {
+  const { imports, from, table } = settings;
+  const { form, headerNames } = settings.spec;
+  const thread = new ReadingThread(
+    new Worker(new URL(THREAD.entry), {
+      workerData: {
+        ...THREAD,
+        help: {
+          kind: 'read',
+          files: files.map(({ label, fd, size }) => ({ label, fd, size })),
+          form: { imports, from, table, spec: { form, headerNames } },
+        },
+      },
+    }),
+    settings,
+  );
+  const { columns, stats } = await thread.opened();
+  return {
+    stats,
+    isPassing: true,
+    columns,
+    blocks: () => thread.blocks(),
+    hashed: (rules, secrets, memoryAhead) => thread.blocks({ rules, secrets }, memoryAhead),
+  };
+}
+
+type Opened = Extract<ReadingAnswer, { readonly kind: 'opened' }>;
+
+class ReadingThread {
+  readonly #worker: Worker;
+  readonly #settings: InputSettings;
+  readonly #answers: ReadingAnswer[] = [];
+  #error: unknown;
+  /** True once the blocks are asked for; a further reader finds the end. */
+  #isRead = false;
+  #wake: (() => void) | undefined;
+
+  constructor(worker: Worker, settings: InputSettings) {
+    this.#worker = worker;
+    this.#settings = settings;
+    worker.on('message', (answer: ReadingAnswer) => {
+      this.#answers.push(answer);
+      this.#wake?.();
+    });
+    worker.on('error', (error) => {
+      this.#error = error;
+      this.#wake?.();
+    });
+  }
+
+  async opened(): Promise<Opened> {
+    const answer = await this.#next();
+    // A run that ends before it reads does not wait for the thread.
+    this.#worker.unref();
+    if (answer.kind !== 'opened') {
+      throw new Error(`The file is not open: ${answer.kind}`);
+    }
+    return answer;
+  }
+
+  async *blocks(
+    hashing?: { readonly rules: DedupeRules; readonly secrets: Bytes },
+    memoryAhead?: () => MemoryAhead | undefined,
+  ): AsyncGenerator<LineBlock | HashedBlock, void, void> {
+    if (this.#isRead) {
+      return;
+    }
+    this.#isRead = true;
+    this.#worker.ref();
+    try {
+      this.#ask({ kind: 'start', hashing });
+      for (;;) {
+        const answer = await this.#next();
+        if (answer.kind !== 'block') {
+          return;
+        }
+        this.#settings.onRead(answer.readBytes, answer.readLines);
+        yield toBlock(answer);
+        this.#ask({ kind: 'taken', memory: answer.memory, ahead: memoryAhead?.() }, [answer.memory.buffer]);
+      }
+    } finally {
+      await this.#worker.terminate();
+    }
+  }
+
+  #ask(request: ReadingRequest, memory: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(request, [...memory]);
+  }
+
+  /** Returns the next answer that is about the lines. */
+  async #next(): Promise<ReadingAnswer> {
+    for (;;) {
+      const answer = this.#answers.shift();
+      if (answer === undefined) {
+        await this.#wait();
+      } else if (answer.kind === 'note') {
+        this.#settings.onNote(answer.text);
+      } else if (answer.kind === 'longLine') {
+        this.#settings.onLongLine(answer.label);
+      } else if (answer.kind === 'failed') {
+        throw receiveError(answer.error, { UsageError });
+      } else {
+        return answer;
+      }
+    }
+  }
+
+  async #wait(): Promise<void> {
+    if (this.#error !== undefined) {
+      throw this.#error;
+    }
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = undefined;
+  }
+}
+
+function toBlock({ memory, length, count, hashes, sizes, isChanged }: SentBlock): LineBlock | HashedBlock {
+  const bytes = memory.subarray(0, length);
+  if (hashes === 0) {
+    return { bytes, count };
+  }
+  return {
+    bytes,
+    count,
+    isChanged,
+    hashes: memory.subarray(hashes, hashes + count * 8),
+    sizes: memory.subarray(sizes, sizes + count * 4),
+  };
+}

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UserMistake } from '../../../libs/errors.ts';
+import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
+import type { Recipe } from '../../../libs/recipes/recipe.ts';
+import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
+import { UsageError } from './failure.ts';
+import { setValues } from './set-values.ts';
+import { TEXTS } from './texts.ts';
+import { STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
+
+const FLAGS = {
+  to: { type: 'string', short: 'o' },
+  also: { type: 'string', multiple: true },
+  set: { type: 'string', multiple: true },
+  map: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  format: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean', short: 'q' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** A parsed command line for one run of a recipe. */
+export interface RecipeCommand {
+  /** The recipe; its outputs are those that are written. */
+  readonly recipe: Recipe;
+  /** Files by the input that they belong to, read in order. Inputs without files have their default texts. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  /** False if standard input is read because nothing was named. */
+  readonly hasNamedFiles: boolean;
+  /** Names of given columns by needed ones, by input. */
+  readonly maps: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Destinations by `step.output`. */
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly format: WrittenFormat | undefined;
+  readonly isDryRun: boolean;
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+}
+
+/**
+ * Parses the arguments of `overprint run`.
+ * @returns null if help was asked for
+ * @throws UsageError for wrong arguments, and for a recipe that is not valid
+ */
+export async function parseRecipeCommand(args: readonly string[]): Promise<RecipeCommand | null> {
+  const { values, positionals } = readFlags(args);
+  if (values.help) {
+    return null;
+  }
+  const [source, ...given] = positionals;
+  if (source === undefined) {
+    throw new UsageError(`${TEXTS.noRecipe} ${TEXTS.seeHelp('run')}`);
+  }
+  const read = checked(await load(source));
+  const recipe = checked(await readRecipe(await setValues(read, values.set ?? [])));
+  const targets = targetsOf(recipe, values.to, values.also ?? []);
+  const files = filesOf(recipe, given);
+  const hasNamedFiles = given.length > 0;
+  return {
+    recipe: checked(await readRecipe({ ...recipe, outputs: wantedOutputs(recipe, [...targets.keys()]) })),
+    files: hasStandardInput(recipe, files) ? withStandardInput(recipe, files) : files,
+    hasNamedFiles,
+    maps: mapsOf(recipe, values.map ?? []),
+    targets,
+    format: formatOf(values.format, values.json === true),
+    isDryRun: values['dry-run'] === true,
+    isJson: values.json === true,
+    isQuiet: values.quiet === true,
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS_')) {
+      throw error;
+    }
+    throw new UsageError(`${message.split('\n').join(' ').replace(/[.]?$/, '.')} ${TEXTS.seeHelp('run')}`);
+  }
+}
+
+/** Reads a recipe from a file, or from a share link. */
+async function load(source: string): Promise<ReadRecipe> {
+  if (isShareLink(source)) {
+    try {
+      return await decodeShareLink(source);
+    } catch (error) {
+      throw error instanceof UserMistake ? new UsageError(error.message) : error;
+    }
+  }
+  return readRecipe((await readFile(source, 'utf8')).replace(/^\uFEFF/, ''));
+}
+
+/** @throws UsageError with all problems, one per line */
+function checked(read: ReadRecipe): Recipe {
+  if (!read.ok) {
+    throw new UsageError(read.problems.map(problemText).join('\n'));
+  }
+  return read.recipe;
+}
+
+function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly string[]> {
+  const files = new Map<string, readonly string[]>();
+  for (const pair of given) {
+    const [, id, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (file === undefined) {
+      throw new UsageError(TEXTS.badInput(pair));
+    }
+    requireInput(recipe, id);
+    files.set(id, [...(files.get(id) ?? []), file]);
+  }
+  if ([...files.values()].flat().filter((file) => file === STANDARD_INPUT).length > 1) {
+    throw new UsageError(TEXTS.standardInputOnce);
+  }
+  return files;
+}
+
+/** @throws UsageError if the recipe has no such input */
+function requireInput({ inputs }: Recipe, id: string): void {
+  const ids = inputs.map((input) => input.id);
+  if (!ids.includes(id)) {
+    throw new UsageError(TEXTS.unknownInput(id, ids));
+  }
+}
+
+/** Returns true if one input, the only one without a file and a default, is read from standard input. */
+function hasStandardInput(recipe: Recipe, files: ReadonlyMap<string, readonly string[]>): boolean {
+  const missing = missingInputs(recipe, files);
+  const isFree = ![...files.values()].flat().includes(STANDARD_INPUT);
+  if (missing.length > 1 || (missing.length === 1 && !isFree)) {
+    throw new UsageError(TEXTS.missingInputs(missing));
+  }
+  return missing.length === 1;
+}
+
+function withStandardInput(
+  recipe: Recipe,
+  files: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const [id] = missingInputs(recipe, files);
+  return new Map([...files, [id, [STANDARD_INPUT]]]);
+}
+
+function missingInputs({ inputs }: Recipe, files: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return inputs.filter(({ id, text }) => text === undefined && !files.has(id)).map(({ id }) => id);
+}
+
+function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyMap<string, string>> {
+  const maps = new Map<string, Map<string, string>>();
+  for (const pair of given) {
+    const [, id, needed, name] = /^([^:=]+):([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (name === undefined) {
+      throw new UsageError(TEXTS.badMap(pair));
+    }
+    requireInput(recipe, id);
+    const map = maps.get(id) ?? new Map<string, string>();
+    maps.set(id, map.set(needed, name));
+  }
+  return maps;
+}
+
+function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly string[]): Map<string, Target> {
+  const targets = new Map<string, Target>();
+  if (to === '') {
+    throw new UsageError(TEXTS.emptyFile);
+  }
+  const [main] = outputs;
+  if (main) {
+    targets.set(main.from, to === undefined || to === STANDARD_INPUT ? 'standard output' : { file: to });
+  } else if (to !== undefined || also.length === 0) {
+    throw new UsageError(TEXTS.noOutputs);
+  }
+  for (const pair of also) {
+    const [, from, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (file === undefined || file === STANDARD_INPUT) {
+      throw new UsageError(TEXTS.badRecipeAlso(pair));
+    }
+    if (targets.has(from)) {
+      throw new UsageError(TEXTS.twice(from));
+    }
+    targets.set(from, { file });
+  }
+  return targets;
+}
+
+/** Returns the outputs that are written, with their labels in the recipe. */
+function wantedOutputs({ outputs }: Recipe, names: readonly string[]): Recipe['outputs'] {
+  return names.map((from) => outputs.find((output) => output.from === from) ?? { from, label: '' });
+}
+
+function formatOf(format: string | undefined, isJson: boolean): WrittenFormat | undefined {
+  if (format === undefined) {
+    return undefined;
+  }
+  if (isJson) {
+    throw new UsageError(TEXTS.formatOrJson);
+  }
+  if (format !== 'csv' && format !== 'tsv') {
+    throw new UsageError(TEXTS.badChoice('format', ['csv', 'tsv']));
+  }
+  return format;
+}

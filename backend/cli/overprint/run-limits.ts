@@ -1,0 +1,51 @@
+import { formatBytes } from '../../../libs/format-bytes.ts';
+import { MAX_PARTS } from '../../../libs/lines/kernels/dedupe/line-divider.ts';
+import type { LinePart } from '../../../libs/tools/shared/tool.ts';
+import { UsageError } from './failure.ts';
+import { TEXTS } from './texts.ts';
+import type { RowRange } from './tool-command.ts';
+
+/** Least memory with which lines can be compared and sorted. */
+export const LEAST_MEMORY_BYTES = 64_000_000;
+
+const UNITS: { readonly [unit: string]: number } = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
+
+/** @throws UsageError if a size is none, or too small */
+export function parseMemory(text: string): number {
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]?b)?$/i.exec(text) ?? [];
+  const bytes = number === '' ? 0 : Math.floor(Number(number) * UNITS[unit.toLowerCase()]);
+  if (bytes < LEAST_MEMORY_BYTES) {
+    throw new UsageError(TEXTS.badMemory(formatBytes(LEAST_MEMORY_BYTES)));
+  }
+  return bytes;
+}
+
+/** Maximum of `--threads`. */
+const MOST_THREADS = 64;
+
+/** @throws UsageError if a text is no number of threads */
+export function parseThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (threads < 1 || threads > MOST_THREADS) {
+    throw new UsageError(TEXTS.badThreads(MOST_THREADS));
+  }
+  return threads;
+}
+
+/** @throws UsageError if a text does not name a part */
+export function parsePartition(text: string): LinePart {
+  const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (!(number >= 1 && number <= count && count <= MAX_PARTS)) {
+    throw new UsageError(TEXTS.badPartition(MAX_PARTS));
+  }
+  return { number, count };
+}
+
+/** @throws UsageError if a text names no rows */
+export function parseRows(text: string): RowRange {
+  const [, first, last] = (/^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []).map(Number);
+  if (!(first >= 1 && first <= last)) {
+    throw new UsageError(TEXTS.badRows);
+  }
+  return { first, last };
+}

@@ -1,0 +1,122 @@
+import { isatty } from 'node:tty';
+import { UserMistake } from '../../../libs/errors.ts';
+import { toRecord } from '../../../libs/files/json-records.ts';
+import { isReadOnce, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
+import type { RecipeInput } from '../../../libs/recipes/recipe.ts';
+import { runPipeline, StepFailure } from '../../../libs/recipes/run-pipeline.ts';
+import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
+import { recordsOfSteps } from '../../../libs/recipes/step-records.ts';
+import type { TextSource } from '../../../libs/tools/shared/tool.ts';
+import { STDERR, STDOUT } from './descriptors.ts';
+import { describeRun } from './dry-run.ts';
+import { UsageError } from './failure.ts';
+import { notify } from './notices.ts';
+import { type OpenFile, openFile } from './open-file.ts';
+import { refuseSameFiles } from './open-output.ts';
+import { ProgressLine } from './progress.ts';
+import type { RecipeCommand } from './recipe-command.ts';
+import { CommandHost } from './recipe-host.ts';
+import { summarize } from './summary.ts';
+import { type InputSettings, keepText, passingText, sizeOf } from './text-input.ts';
+import { TEXTS } from './texts.ts';
+
+/** Files that are read as tables where an input takes lists and tables. */
+const TABLE_FILE = /\.(?:csv|tsv|tab|xlsx|xlsm)$/i;
+const KINDS = { csv: 'csv', tsv: 'tsv', tab: 'tsv', json: 'json' } as const;
+
+/**
+ * Runs a recipe over files and pipes, and prints a summary to standard error. Each output file is replaced once its step
+ * is done.
+ * @returns the text of a dry run; undefined after a run
+ */
+export async function runRecipeCommand(command: RecipeCommand): Promise<string | undefined> {
+  const startMs = performance.now();
+  const { isQuiet, isDryRun } = command;
+  const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !isQuiet);
+  const say = (line: string) => {
+    progress.clear();
+    if (!isQuiet) {
+      notify({ kind: 'print', text: `${line}\n` });
+    }
+  };
+  await refuseSameFiles(command.targets.values());
+  const pipeline = await planPipeline(command.recipe);
+  const files = new Map<string, readonly OpenFile[]>();
+  const host = new CommandHost(command, pipeline, progress);
+  try {
+    for (const [id, names] of command.files) {
+      const opened: OpenFile[] = [];
+      files.set(id, opened);
+      const input = pipeline.inputs.find((candidate) => candidate.id === id);
+      for (const name of names) {
+        opened.push(await openFile(name, command.hasNamedFiles, input?.form !== 'list'));
+      }
+    }
+    const sources = await openSources(command, pipeline, files, { progress, say });
+    if (isDryRun) {
+      return describeRun(pipeline, command, sources);
+    }
+    const reports = await runPipeline(pipeline, sources, host);
+    if (command.isJson) {
+      await host.end(([from, { rows }]) =>
+        [...recordsOfSteps(reports), { summary: { output: from, rows } }].map(toRecord),
+      );
+    }
+    say(summarize(host.outputs, {}, (performance.now() - startMs) / 1000));
+    return undefined;
+  } finally {
+    progress.clear();
+    await host.close();
+    for (const file of [...files.values()].flat()) {
+      await file.close();
+    }
+  }
+}
+
+interface Reporting {
+  readonly progress: ProgressLine;
+  say(line: string): void;
+}
+
+/** @throws UsageError if a table lacks a column that the recipe needs */
+async function openSources(
+  { maps, isDryRun }: RecipeCommand,
+  pipeline: Pipeline,
+  files: ReadonlyMap<string, readonly OpenFile[]>,
+  reporting: Reporting,
+): Promise<Map<string, TextSource>> {
+  const sources = new Map<string, TextSource>();
+  for (const input of pipeline.inputs) {
+    const given = files.get(input.id);
+    const isPassing = isDryRun || isReadOnce(pipeline, input.id);
+    const settings = settingsOf(input, given ?? [], reporting);
+    const source = given ? await (isPassing ? passingText : keepText)(given, settings) : await defaultSource(input);
+    sources.set(input.id, named(input, source, maps.get(input.id)));
+  }
+  return sources;
+}
+
+function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, string> | undefined): TextSource {
+  try {
+    return givenSource(input, source, map);
+  } catch (error) {
+    throw error instanceof UserMistake && !(error instanceof StepFailure) ? new UsageError(error.message) : error;
+  }
+}
+
+function settingsOf({ form }: RecipeInput, files: readonly OpenFile[], { progress, say }: Reporting): InputSettings {
+  const [first] = files;
+  const name = first?.label ?? '';
+  const isTable = form === 'table' || (form === 'either' && TABLE_FILE.test(name)) || /\.xls[xm]$/i.test(name);
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const size = sizeOf(files);
+  return {
+    imports: undefined,
+    spec: { form: isTable ? 'table' : 'list' },
+    from: isTable ? 'table' : (KINDS[extension as keyof typeof KINDS] ?? 'txt'),
+    table: { delimiter: 'auto', header: 'auto' },
+    onNote: say,
+    onLongLine: () => {},
+    onRead: (bytes, lines) => progress.update(TEXTS.reading, lines, size && bytes / size),
+  };
+}

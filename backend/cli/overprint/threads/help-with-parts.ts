@@ -1,0 +1,82 @@
+import { parentPort } from 'node:worker_threads';
+import type { Bytes, LineBlock } from '../../../../libs/lines/blocks/line-block.ts';
+import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
+import { loadTool } from '../../../../libs/tools/registry.ts';
+import { prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
+import { StreamContext } from '../../../../libs/tools/shared/stream-context.ts';
+import type { RunReport, TextSource } from '../../../../libs/tools/shared/tool.ts';
+import { BlockPacker, unpackBlocks } from './block-packer.ts';
+import { type GivenPart, type PackedBlocks, type PartResult, type PartsHelp, sendError } from './thread-messages.ts';
+
+const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
+
+/** Runs the parts that the thread of the run sends, one after the other. */
+export async function helpWithParts(help: PartsHelp): Promise<void> {
+  const tool = await loadTool(help.tool);
+  const [first, ...others] = tool.texts.map(({ id }) => id);
+  const run = async ({ blocks, stats }: GivenPart, context: PartContext): Promise<RunReport> => {
+    const source: TextSource = {
+      stats,
+      isPassing: true,
+      columns: help.columns,
+      async *blocks() {
+        yield* unpackBlocks(blocks);
+      },
+    };
+    const texts = { ...Object.fromEntries(others.map((id) => [id, NO_LINES])), [first]: source };
+    return prepareRun(tool, { texts, fields: help.fields }, help.options)(context);
+  };
+  const take = async (part: GivenPart) => {
+    const context = new PartContext(help.outputs, [...part.spare]);
+    try {
+      const report = await run(part, context);
+      const rows = context.takeRows();
+      const spare = part.blocks.bytes;
+      const memory = [spare.buffer, ...[...rows.values()].map(({ bytes }) => bytes.buffer)];
+      answer({ kind: 'done', report, columns: context.tables, rows, spare }, memory);
+    } catch (error) {
+      answer({ kind: 'failed', error: sendError(error) });
+    }
+  };
+  let last = Promise.resolve();
+  parentPort?.on('message', (part: GivenPart) => {
+    last = last.then(() => take(part));
+  });
+}
+
+function answer(result: PartResult, memory: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(result, [...memory]);
+}
+
+/** Collects the rows of a part. */
+class PartContext extends StreamContext {
+  readonly isPassing = true;
+  /** Columns of the outputs that are tables. */
+  readonly tables = new Map<string, readonly string[]>();
+  readonly #rows = new Map<string, BlockPacker>();
+  readonly #spare: Bytes[];
+
+  constructor(outputs: readonly string[], spare: Bytes[]) {
+    super(outputs);
+    this.#spare = spare;
+  }
+
+  progress(): void {}
+
+  takeRows(): Map<string, PackedBlocks> {
+    return new Map([...this.#rows].map(([output, packer]) => [output, packer.take()]));
+  }
+
+  protected begin(output: string, columns: readonly string[]): void {
+    this.tables.set(output, columns);
+  }
+
+  protected async send(output: string, block: LineBlock): Promise<void> {
+    let packer = this.#rows.get(output);
+    if (packer === undefined) {
+      packer = new BlockPacker(this.#spare.pop());
+      this.#rows.set(output, packer);
+    }
+    packer.add(block);
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { SavedList } from '../../library/lists/saved-list.entity.ts';
+import { User } from '../../users/user.entity.ts';
+import { Projection } from './projection.ts';
+
+test('columns are converted as the entity says, whichever form the database returns', () => {
+  const user = new Projection(User, ['id', 'isActive', 'createdAt', 'lastLogin'], 'u');
+  const createdAt = new Date('2026-01-31T12:00:00.250Z');
+  const fixed = { u_id: 'x', u_isActive: 1, u_lastLogin: null };
+  const expected = { id: 'x', isActive: true, createdAt, lastLogin: null };
+  expect(user.read({ ...fixed, u_createdAt: '2026-01-31 12:00:00.250' })).toEqual(expected);
+  expect(user.read({ ...fixed, u_createdAt: createdAt })).toEqual(expected);
+  const list = new Projection(SavedList, ['name', 'itemCount', 'columns'], 'l');
+  const row = { l_name: 'A', l_itemCount: '9007199254740991', l_columns: '["x"]' };
+  expect(list.read(row)).toEqual({ name: 'A', itemCount: Number.MAX_SAFE_INTEGER, columns: ['x'] });
+});
+
+test('the statement selects from the entity’s table, and only columns', () => {
+  const list = new Projection(SavedList, ['name'], 'l');
+  expect(`SELECT ${list.columns} FROM ${list.table}`).toBe('SELECT `l`.`name` AS `l_name` FROM `saved_lists` `l`');
+  expect(() => new Projection(User, ['nothing' as 'id'], 'u')).toThrow('without a column');
+});

@@ -1,0 +1,85 @@
+import { type ColumnOptions, getMetadataArgsStorage } from 'typeorm';
+
+/** Row as the driver returns it. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+interface ProjectedColumn {
+  readonly property: string;
+  /** Name of the value in a raw row. */
+  readonly label: string;
+  /** Converts a value that is not null. */
+  readonly convert: ((value: unknown) => unknown) | undefined;
+}
+
+/**
+ * Some columns of an entity, for SELECT statements that are written by hand. Reading a row costs a fraction of what
+ * TypeORM needs to build the statement and the entity; table, columns and conversions come from the entity's decorators.
+ */
+export class Projection<E extends object, K extends keyof E & string> {
+  /** Table with the alias of this projection, for FROM and JOIN. */
+  readonly table: string;
+  /** List of the columns, for SELECT. */
+  readonly columns: string;
+  readonly #columns: readonly ProjectedColumn[];
+
+  /**
+   * @param alias unique within a statement; conditions of the statement use it
+   * @throws Error if a property has no column
+   */
+  constructor(entity: new () => E, properties: readonly K[], alias: string) {
+    const options = columnOptionsOf(entity);
+    this.table = `\`${tableOf(entity)}\` \`${alias}\``;
+    this.columns = properties.map((name) => `\`${alias}\`.\`${name}\` AS \`${alias}_${name}\``).join(', ');
+    this.#columns = properties.map((property) => ({
+      property,
+      label: `${alias}_${property}`,
+      convert: converterOf(options.get(property)),
+    }));
+  }
+
+  /** Returns the values of a raw row by property. */
+  read(row: RawRow): Pick<E, K> {
+    const values: Record<string, unknown> = {};
+    for (const { property, label, convert } of this.#columns) {
+      const value = row[label];
+      values[property] = convert === undefined || value === null ? value : convert(value);
+    }
+    return values as Pick<E, K>;
+  }
+}
+
+function tableOf(entity: abstract new () => object): string {
+  const name = getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name;
+  if (name === undefined) {
+    throw new Error(`${entity.name} is not an entity.`);
+  }
+  return name;
+}
+
+function columnOptionsOf(entity: abstract new () => object): ReadonlyMap<string, ColumnOptions> {
+  const { columns } = getMetadataArgsStorage();
+  const isInherited = (target: unknown) =>
+    typeof target === 'function' && (target === entity || entity.prototype instanceof target);
+  return new Map(
+    columns.filter(({ target }) => isInherited(target)).map(({ propertyName, options }) => [propertyName, options]),
+  );
+}
+
+function converterOf(options: ColumnOptions | undefined): ((value: unknown) => unknown) | undefined {
+  if (options === undefined) {
+    throw new Error('A projection names a property without a column.');
+  }
+  const { type, transformer } = options;
+  if (transformer !== undefined && !Array.isArray(transformer)) {
+    return (value) => transformer.from(value);
+  }
+  if (type === 'boolean') {
+    return Boolean;
+  }
+  return type === 'datetime' ? toDate : undefined;
+}
+
+/** Converts a time; SQLite stores it as text in UTC (`2026-01-31 12:00:00.000`). */
+function toDate(value: unknown): Date {
+  return value instanceof Date ? value : new Date(`${String(value).replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsSelect, In, IsNull } from 'typeorm';
+import type {
+  CreateRecipeRequest,
+  RecipeInfo,
+  SavedRecipe,
+  UpdateRecipeRequest,
+} from '../../../libs/contracts/saved/recipes.dto.ts';
+import { problemText, readRecipe } from '../../../libs/recipes/read-recipe.ts';
+import type { Recipe } from '../../../libs/recipes/recipe.ts';
+import { AccountData } from '../../account/data/account-data.ts';
+import { DomainError } from '../../common/domain-error.ts';
+import { newId } from '../../common/ids.ts';
+import { Database } from '../../database/database.ts';
+import { Projection } from '../../database/schema/projection.ts';
+import { makeOnce } from '../shared/idempotency.ts';
+import { InlineBudget } from '../shared/inline-budget.ts';
+import type { Owner } from '../shared/owner.ts';
+import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import {
+  exportedRecord,
+  isLive,
+  markDeleted,
+  readAllRecords,
+  requireLive,
+  unmarkDeleted,
+  updateLive,
+} from '../shared/records.ts';
+import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { RecipeRecord } from './recipe.entity.ts';
+
+/** Maximum problems of a recipe in one response. */
+const MOST_PROBLEMS = 100;
+
+const RECIPE = new Projection(RecipeRecord, ['id', 'name', 'updatedAt'], 'recipe');
+
+/** SELECT of the names of an account's recipes, newest first. */
+export const SELECT_RECIPE_NAMES = `SELECT ${RECIPE.columns} FROM ${RECIPE.table} WHERE recipe.userId = ? AND recipe.deletedAt IS NULL ORDER BY recipe.createdAt DESC, recipe.id DESC`;
+
+/** Operations on a user's saved recipes. */
+@Injectable()
+export class RecipesService {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+    private readonly quota: PlanQuota,
+    data: AccountData,
+  ) {
+    quota.addRecords('item', RecipeRecord);
+    quota.addUsage(dataUsageOf(RecipeRecord));
+    data.add({ name: 'recipes', read: (userId) => this.export(userId) });
+  }
+
+  /** Returns all recipes, newest first, with their steps up to the limit of one response. */
+  list(userId: string): Promise<SavedRecipe[]> {
+    return this.database.read(async (manager) => {
+      const records = await manager.find(RecipeRecord, {
+        select: WITHOUT_RECIPE,
+        where: { userId, deletedAt: IsNull() },
+        order: { createdAt: 'DESC', id: 'DESC' },
+      });
+      const budget = new InlineBudget();
+      const ids = records.filter(({ dataBytes }) => budget.take(0, dataBytes)).map(({ id }) => id);
+      const found = await manager.find(RecipeRecord, {
+        select: { userId: true, id: true, recipe: true },
+        where: { userId, id: In(ids) },
+      });
+      const recipes = new Map(found.map(({ id, recipe }) => [id, recipe]));
+      return records.map((record) => toAnswer(record, recipes.get(record.id)));
+    });
+  }
+
+  /** Returns the names of all recipes, newest first. */
+  async names(userId: string): Promise<RecipeInfo[]> {
+    const rows = await this.database.select(SELECT_RECIPE_NAMES, [userId]);
+    return rows.map((row) => {
+      const { id, name, updatedAt } = RECIPE.read(row);
+      return { id, name, updatedAt: updatedAt.toISOString() };
+    });
+  }
+
+  /** Returns the steps of a recipe; null if there is none with this id. */
+  async find(userId: string, id: string): Promise<object | null> {
+    const where = { userId, id, deletedAt: IsNull() };
+    const record = await this.database.read((manager) => manager.findOneBy(RecipeRecord, where));
+    return record?.recipe ?? null;
+  }
+
+  /** @throws DomainError `not_found` */
+  async get(userId: string, id: string): Promise<SavedRecipe> {
+    const record = await this.database.read((manager) => requireLive(manager, RecipeRecord, userId, id));
+    return toAnswer(record, record.recipe);
+  }
+
+  /**
+   * Saves a recipe; a repeated request with the same key returns the recipe of the first one.
+   * @throws DomainError `validation_failed`, `quota_reached`
+   */
+  async create(owner: Owner, request: CreateRecipeRequest, key: string | undefined): Promise<SavedRecipe> {
+    const { userId } = owner;
+    const { name } = request;
+    const recipe = await checkRecipe(request.recipe);
+    const dataBytes = measure(recipe);
+    const id = await this.writes.run(
+      owner,
+      { kind: 'recipe', change: 'created' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        return makeOnce(manager, { userId, key, kind: 'recipe', body: request }, async () => {
+          await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+          await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
+          const recordId = newId();
+          const now = new Date();
+          const times = { createdAt: now, updatedAt: now, deletedAt: null };
+          await manager.insert(RecipeRecord, { userId, id: recordId, name, recipe, dataBytes, ...times });
+          return recordId;
+        });
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Updates the given properties of a recipe.
+   * @throws DomainError `validation_failed`, `quota_reached`, `not_found`, `precondition_failed`
+   */
+  async update(owner: Owner, id: string, request: UpdateRecipeRequest, ifMatch: IfMatch): Promise<SavedRecipe> {
+    const { userId } = owner;
+    const recipe = request.recipe && (await checkRecipe(request.recipe));
+    const changes = {
+      ...(request.name && { name: request.name }),
+      ...(recipe && { recipe, dataBytes: measure(recipe) }),
+    };
+    await this.writes.run(
+      owner,
+      { kind: 'recipe', change: 'changed' },
+      async (manager) => {
+        const plan = await lockPlan(manager, userId);
+        await updateLive(manager, RecipeRecord, userId, id, changes, ifMatch);
+        if (recipe) {
+          await this.quota.requireRoomForBytes(manager, userId, plan, 0);
+        }
+        return id;
+      },
+      TEXT_WRITE,
+    );
+    return this.get(userId, id);
+  }
+
+  /**
+   * Deletes a recipe. It can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete(owner: Owner, id: string): Promise<void> {
+    await this.writes.run(owner, { kind: 'recipe', change: 'deleted' }, async (manager) => {
+      await lockPlan(manager, owner.userId);
+      await markDeleted(manager, RecipeRecord, owner.userId, id);
+      return id;
+    });
+  }
+
+  /** @throws DomainError `not_found`, `quota_reached` */
+  async restore(owner: Owner, id: string): Promise<SavedRecipe> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind: 'recipe', change: 'restored' }, async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      if (!(await isLive(manager, RecipeRecord, userId, id))) {
+        await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+        await unmarkDeleted(manager, RecipeRecord, userId, id);
+      }
+      return id;
+    });
+    return this.get(userId, id);
+  }
+
+  private async *export(userId: string) {
+    for await (const record of readAllRecords(this.database, RecipeRecord, userId)) {
+      yield { ...exportedRecord(record), recipe: record.recipe };
+    }
+  }
+}
+
+/** Selects everything except the steps. */
+const WITHOUT_RECIPE = {
+  userId: true,
+  id: true,
+  name: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+  version: true,
+  dataBytes: true,
+} as const satisfies FindOptionsSelect<RecipeRecord>;
+
+/** @throws DomainError `validation_failed` with the problems by their paths in the recipe */
+async function checkRecipe(given: object): Promise<Recipe> {
+  const read = await readRecipe(given);
+  if (read.ok) {
+    return read.recipe;
+  }
+  const problems = read.problems.slice(0, MOST_PROBLEMS);
+  const fields = Object.fromEntries(problems.map((problem) => [problem.path || 'recipe', problemText(problem)]));
+  throw new DomainError('validation_failed', { message: problemText(problems[0]), details: { fields } });
+}
+
+function measure(recipe: Recipe): number {
+  return Buffer.byteLength(JSON.stringify(recipe));
+}
+
+function toAnswer(record: Omit<RecipeRecord, 'recipe'>, recipe: object | undefined): SavedRecipe {
+  const { id, name, createdAt, updatedAt } = record;
+  return {
+    id,
+    name,
+    ...(recipe && { recipe }),
+    truncated: recipe === undefined,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    etag: etagOf(record),
+  };
+}

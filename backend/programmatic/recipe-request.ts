@@ -1,0 +1,128 @@
+import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/read-recipe.ts';
+import type { Recipe } from '../../libs/recipes/recipe.ts';
+import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
+import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
+import type { TextSource, ToolDescription } from '../../libs/tools/shared/tool.ts';
+import { type FieldProblem, RunRefusal, refuseFields } from './run-refusal.ts';
+
+/** Valid request for a recipe. */
+interface CheckedRecipeRun {
+  readonly pipeline: Pipeline;
+  readonly sources: ReadonlyMap<string, TextSource>;
+  /** `step.output` that is returned. */
+  readonly output: string;
+}
+
+const NAMES: readonly string[] = ['recipe', 'recipeId', 'input', 'output'];
+
+/**
+ * Validates the body of a request for a recipe.
+ * @param find returns a saved recipe of the account; null if there is none
+ * @throws RunRefusal that names the problem
+ */
+export async function readRecipeRequest(
+  { recipe: given, recipeId, input = {}, output, ...others }: Readonly<Record<string, unknown>>,
+  find: (id: string) => Promise<object | null>,
+): Promise<CheckedRecipeRun> {
+  const problems: FieldProblem[] = Object.keys(others).map((path) => ({
+    path,
+    message: `is not known; a request takes ${NAMES.join(', ')}`,
+  }));
+  if ((given === undefined) === (recipeId === undefined)) {
+    problems.push({ path: 'recipe', message: 'or recipeId must be given, and not both' });
+  }
+  if (output !== undefined && typeof output !== 'string') {
+    problems.push({ path: 'output', message: 'must be a text' });
+  }
+  refuseAny(problems);
+  const recipe = checked(await readRecipe(recipeId === undefined ? given : await findSaved(recipeId, find)));
+  const wanted = typeof output === 'string' ? output : recipe.outputs[0]?.from;
+  if (wanted === undefined) {
+    throw refuseFields([{ path: 'output', message: 'must be given, because the recipe has no outputs' }]);
+  }
+  const one = await readRecipe({ ...recipe, outputs: [{ from: wanted }] });
+  if (!one.ok) {
+    throw refuseFields([{ path: 'output', message: 'must be an output of a step, such as step.output' }]);
+  }
+  const pipeline = await planPipeline(one.recipe);
+  for (const { index, tool, options } of pipeline.steps) {
+    const refusal = tool.refuseOnServer?.(options);
+    if (refusal) {
+      const fields = { [`steps.${index}.options.${refusal.option}`]: refusal.message };
+      throw new RunRefusal({ code: 'unprocessable', message: refusal.message, details: { fields } });
+    }
+  }
+  return { pipeline, sources: await readInputs(recipe, input), output: wanted };
+}
+
+async function findSaved(id: unknown, find: (id: string) => Promise<object | null>): Promise<object> {
+  const found = typeof id === 'string' ? await find(id) : null;
+  if (found === null) {
+    throw new RunRefusal({ code: 'not_found', message: 'There is no saved recipe with this id.' });
+  }
+  return found;
+}
+
+/** @throws RunRefusal with the problems by their paths in the recipe */
+function checked(read: ReadRecipe): Recipe {
+  if (read.ok) {
+    return read.recipe;
+  }
+  const fields = Object.fromEntries(read.problems.map((problem) => [problem.path || 'recipe', problemText(problem)]));
+  throw new RunRefusal({ code: 'validation_failed', message: problemText(read.problems[0]), details: { fields } });
+}
+
+async function readInputs({ inputs }: Recipe, given: unknown): Promise<Map<string, TextSource>> {
+  const texts = inputs.map(({ id, label, form }) => ({
+    id,
+    label,
+    form: form === 'list' ? ('list' as const) : ('either' as const),
+  }));
+  const parsed = parseInput({ texts, fields: [] } as unknown as ToolDescription, given);
+  if (!parsed.ok) {
+    refuseAny(
+      parsed.problems.map(({ path, message }) => ({
+        path: path === '' ? 'input' : `input.${path}`,
+        message: message.replace('this tool', 'this recipe'),
+      })),
+    );
+    return new Map();
+  }
+  const names = new Set(Object.keys(given as object));
+  refuseAny(
+    inputs
+      .filter(({ id, text }) => text === undefined && !names.has(id))
+      .map(({ id }) => ({ path: `input.${id}`, message: 'is needed' })),
+  );
+  const sources = new Map<string, TextSource>();
+  for (const input of inputs) {
+    const text = parsed.texts.get(input.id);
+    if (text && names.has(input.id)) {
+      sources.set(input.id, named(input, await MemoryText.open(text)));
+    }
+  }
+  return sources;
+}
+
+function named(input: Recipe['inputs'][number], source: MemoryText): TextSource {
+  try {
+    return givenSource(input, source);
+  } catch (error) {
+    if (error instanceof MissingColumn) {
+      const { column, columns } = error;
+      const message = `${input.id}: there is no column “${column}”. The columns are: ${columns.join(', ')}.`;
+      throw new RunRefusal({ code: 'unprocessable', message });
+    }
+    throw error;
+  }
+}
+
+/** @throws RunRefusal if there is any problem */
+function refuseAny(problems: readonly FieldProblem[]): void {
+  const [first, ...rest] = problems;
+  if (first) {
+    throw refuseFields([first, ...rest]);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { AdminJob, AdminJobsAnswer } from '../../libs/contracts/jobs/admin-jobs.dto.ts';
+import type { JobState } from '../../libs/contracts/jobs/jobs.ts';
+import { Audit } from '../audit/audit.ts';
+import type { AuditContext } from '../auth/access/principal.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { Database } from '../database/database.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { User } from '../users/user.entity.ts';
+import { JobRecord } from './job.entity.ts';
+import { WITHOUT_WORK } from './job-answers.ts';
+import { JobQueue } from './job-queue.ts';
+import { type JobKey, JobStore } from './job-store.ts';
+
+/** Maximum jobs in one response. */
+const LISTED = 100;
+
+/** Shows administrators the jobs of all accounts without their contents. */
+@Injectable()
+export class AdminJobsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly store: JobStore,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** Returns the last jobs, newest first, and the number of all by state. */
+  list(): Promise<AdminJobsAnswer> {
+    return this.database.scan(async (manager) => {
+      const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+      const found = await manager
+        .createQueryBuilder(JobRecord, 'job')
+        .select('job.state', 'state')
+        .addSelect('COUNT(*)', 'count')
+        .groupBy('job.state')
+        .getRawMany<{ state: JobState; count: number | string }>();
+      for (const { state, count } of found) {
+        counts[state] = Number(count);
+      }
+      const order = { createdAt: 'DESC', id: 'DESC' } as const;
+      const jobs = await manager.find(JobRecord, { select: WITHOUT_WORK, order, take: LISTED });
+      const users = await manager.find(User, {
+        select: { id: true, email: true },
+        where: { id: In([...new Set(jobs.map(({ userId }) => userId))]) },
+      });
+      const emails = new Map(users.map(({ id, email }) => [id, email]));
+      return { jobs: jobs.map((job) => describe(job, emails.get(job.userId) ?? '')), counts };
+    });
+  }
+
+  /** @throws DomainError `not_found`; `conflict` for a job that waits, runs or is done */
+  async retry(auditContext: AuditContext, id: string): Promise<void> {
+    await this.queue.requireAvailable();
+    const key = await this.change(auditContext, id, 'job.retried', (manager, job) => this.store.retryIn(manager, job));
+    await this.queue.add(key);
+  }
+
+  /** @throws DomainError `not_found`, `not_running` */
+  async cancel(auditContext: AuditContext, id: string): Promise<void> {
+    const key = await this.change(auditContext, id, 'job.cancelled', (manager, job) =>
+      this.store.cancelIn(manager, job),
+    );
+    this.queue.cancel(key);
+  }
+
+  private change(
+    auditContext: AuditContext,
+    id: string,
+    action: 'job.retried' | 'job.cancelled',
+    work: (manager: EntityManager, key: JobKey) => Promise<void>,
+  ): Promise<JobKey> {
+    return this.database.write(async (manager) => {
+      const job = await manager.findOne(JobRecord, { select: { userId: true, id: true }, where: { id } });
+      if (!job) {
+        throw new DomainError('not_found', { message: 'This job does not exist.' });
+      }
+      const key = { userId: job.userId, id };
+      await lockUser(manager, { id: key.userId });
+      await work(manager, key);
+      await this.audit.record(manager, auditContext, { action, subjectId: key.userId, details: { jobId: id } });
+      return key;
+    });
+  }
+}
+
+function describe(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>, email: string): AdminJob {
+  const { id, userId, state, attempts } = job;
+  return {
+    id,
+    userId,
+    email,
+    state,
+    tool: job.summary.tool,
+    attempts,
+    errorCode: job.error?.code ?? null,
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}

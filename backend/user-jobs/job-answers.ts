@@ -1,0 +1,48 @@
+import type { FindOptionsSelect } from 'typeorm';
+import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
+import type { JobRecord } from './job.entity.ts';
+
+/** Selects everything except the work, which may be megabytes. */
+export const WITHOUT_WORK = {
+  userId: true,
+  id: true,
+  name: true,
+  state: true,
+  scheduleId: true,
+  summary: true,
+  progressDone: true,
+  progressTotal: true,
+  progressStep: true,
+  results: true,
+  error: true,
+  attempts: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  expiresAt: true,
+} as const satisfies FindOptionsSelect<JobRecord>;
+
+/** Returns a job as its owner sees it. */
+export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): JobInfo {
+  const { id, name, state, scheduleId, summary, error, attempts } = job;
+  const results = job.results ?? [];
+  const [main] = results;
+  return {
+    id,
+    name,
+    state,
+    ...summary,
+    scheduleId,
+    progress: { done: job.progressDone, total: job.progressTotal, step: job.progressStep },
+    rows: main?.rows ?? null,
+    byteLength: main?.byteLength ?? null,
+    resultId: main?.resultId ?? null,
+    results,
+    error,
+    attempts,
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+    expiresAt: job.expiresAt?.toISOString() ?? null,
+  };
+}

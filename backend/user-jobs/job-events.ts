@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { UserJobsService } from './user-jobs.service.ts';
+
+/** Interval at which the state of a job is read. */
+const POLL_MS = 1_000;
+/** Interval of comments, which keep the connection open. */
+const COMMENT_MS = 15_000;
+/** Maximum open streams of one account on one server. */
+const STREAMS_PER_ACCOUNT = 32;
+const RETRY_SECONDS = 10;
+
+/** Server-sent events of jobs. */
+@Injectable()
+export class JobEvents implements BeforeApplicationShutdown {
+  private readonly open = new Map<string, number>();
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly jobs: UserJobsService) {}
+
+  /** Ends all streams; clients connect again, to another server. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  /**
+   * Returns the events of a job as a stream that ends with the job: `state` with the job whenever its state changes,
+   * `progress` with its progress.
+   * @throws DomainError `not_found`; `rate_limited` for too many open streams
+   */
+  async stream(userId: string, id: string): Promise<Readable> {
+    const count = this.open.get(userId) ?? 0;
+    if (count >= STREAMS_PER_ACCOUNT) {
+      const message = 'Too many streams of events are open.';
+      throw new DomainError('rate_limited', { message, details: { retryAfterSeconds: RETRY_SECONDS } });
+    }
+    const job = await this.jobs.get(userId, id);
+    const closed = new AbortController();
+    const signal = AbortSignal.any([closed.signal, this.stopping.signal]);
+    this.open.set(userId, count + 1);
+    const stream = Readable.from(this.write(userId, job, signal), { objectMode: false });
+    return stream.once('close', () => {
+      closed.abort();
+      this.leave(userId);
+    });
+  }
+
+  private async *write(userId: string, first: JobInfo, signal: AbortSignal): AsyncGenerator<Buffer> {
+    let job = first;
+    let [state, progress] = ['', ''];
+    let writtenAt = performance.now();
+    const event = (name: string, data: object) => {
+      writtenAt = performance.now();
+      return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    for (;;) {
+      const nextState = JSON.stringify([job.state, job.attempts, job.error]);
+      if (nextState !== state) {
+        state = nextState;
+        yield event('state', job);
+      }
+      const nextProgress = JSON.stringify(job.progress);
+      if (nextProgress !== progress) {
+        progress = nextProgress;
+        yield event('progress', job.progress);
+      }
+      if (job.state !== 'queued' && job.state !== 'running') {
+        return;
+      }
+      if (performance.now() - writtenAt >= COMMENT_MS) {
+        writtenAt = performance.now();
+        yield Buffer.from(': the job goes on\n\n');
+      }
+      await pause(signal);
+      if (signal.aborted) {
+        return;
+      }
+      job = await this.jobs.get(userId, first.id);
+    }
+  }
+
+  private leave(userId: string): void {
+    const left = (this.open.get(userId) ?? 1) - 1;
+    if (left > 0) {
+      this.open.set(userId, left);
+    } else {
+      this.open.delete(userId);
+    }
+  }
+}
+
+/** Resolves after the polling interval, or when the signal aborts. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, POLL_MS);
+    signal.addEventListener('abort', end);
+  });
+}

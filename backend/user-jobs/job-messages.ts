@@ -1,0 +1,57 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
+import type { Refusal } from '../programmatic/run-messages.ts';
+import type { JobWork } from './job.entity.ts';
+
+/** Input of a job that was copied to the machine that runs it. */
+export type StagedInput = {
+  /** Column of the table that is used as a list. */
+  readonly column?: string;
+} & (
+  | {
+      readonly kind: 'lines';
+      /** File with the lines, as they are stored. */
+      readonly file: string;
+      /** Names of the columns if the lines are a table. */
+      readonly columns: readonly string[] | null;
+    }
+  | { readonly kind: 'csv'; readonly csv: Bytes }
+);
+
+/** Sizes that a job must not exceed. */
+export interface JobLimits {
+  /** Maximum bytes of all saved outputs together. */
+  readonly resultBytes: number;
+  /** Maximum bytes of the rows of all steps together. */
+  readonly stepBytes: number;
+  /** Message for a result that is too large. */
+  readonly message: string;
+}
+
+/** Task for a job thread. */
+export interface JobTask {
+  readonly work: JobWork;
+  /** By the dotted path of the input. */
+  readonly inputs: ReadonlyMap<string, StagedInput>;
+  /** Folder for temporary files, which whoever sends the task removes. */
+  readonly folder: string;
+  readonly limits: JobLimits;
+  readonly memoryMegabytes: number;
+  /** Sends `JobMessage`s, and receives an `Acknowledgement` for each `rows` message. */
+  readonly port: MessagePort;
+}
+
+export interface JobProgressMessage {
+  readonly kind: 'progress';
+  readonly done: number;
+  readonly total: number;
+  readonly step: string;
+}
+
+/** Messages of a job thread: any number of the first ones, then `done` or `refused`. */
+export type JobMessage =
+  | JobProgressMessage
+  | { readonly kind: 'columns'; readonly output: string; readonly names: readonly string[] }
+  | { readonly kind: 'rows'; readonly output: string; readonly bytes: Bytes }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };

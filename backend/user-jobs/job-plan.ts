@@ -1,0 +1,165 @@
+import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { problemText, readRecipe } from '../../libs/recipes/read-recipe.ts';
+import type { Recipe } from '../../libs/recipes/recipe.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
+import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
+import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
+import { parseToolOptions, type ToolDefinition, type ToolDescription } from '../../libs/tools/shared/tool.ts';
+import { type FieldProblem, RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
+import type { JobWork } from './job.entity.ts';
+import type { JobInputs } from './job-inputs.ts';
+
+/** Checked work of a job, with the code that runs it. */
+export type JobPlan = {
+  /** Constant inputs by their dotted path; an empty text in place of a reference. */
+  readonly texts: ReadonlyMap<string, GivenText>;
+  readonly fields: { readonly [id: string]: string };
+} & (
+  | { readonly kind: 'tool'; readonly tool: ToolDefinition; readonly options: OptionsOf<OptionSpecs> }
+  | {
+      readonly kind: 'recipe';
+      readonly recipe: Recipe;
+      readonly pipeline: Pipeline;
+      readonly given: ReadonlySet<string>;
+    }
+);
+
+/** Work that is not checked yet. */
+export type GivenWork = Omit<JobWork, 'outputs'> & {
+  readonly outputs?: readonly string[] | undefined;
+};
+
+/**
+ * Checks the work of a job and loads its code.
+ * @returns the plan, and the work with the outputs that are saved
+ * @throws RunRefusal that names the problem
+ */
+export async function planJob(work: GivenWork, inputs: JobInputs): Promise<{ plan: JobPlan; work: JobWork }> {
+  return work.recipe === undefined ? planTool(work, inputs) : planRecipe(work, work.recipe, inputs);
+}
+
+async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: JobPlan; work: JobWork }> {
+  if (work.tool === undefined) {
+    throw refuseFields([{ path: 'tool', message: 'or recipe or recipeId must be given' }]);
+  }
+  const tool = await loadTool(work.tool);
+  const parsed = parseInput(tool, inputs.constants);
+  const chosen = parseToolOptions(tool, work.options ?? {});
+  const problems: FieldProblem[] = [];
+  if (!parsed.ok) {
+    problems.push(...parsed.problems.map((problem) => within('input', problem)));
+  }
+  if (!chosen.ok) {
+    problems.push(...chosen.problems.map((problem) => within('options', problem)));
+  }
+  const outputs = work.outputs ?? [tool.outputs[0].id];
+  const names = tool.outputs.map(({ id }) => id);
+  problems.push(...problemsOfOutputs(outputs, names));
+  if (problems.length === 0 && parsed.ok && chosen.ok) {
+    const refusal = tool.refuseOnServer?.(chosen.options);
+    if (refusal) {
+      throw refuseOption(refusal.option, refusal.message);
+    }
+    requireTexts(inputs, parsed.texts);
+    const plan = { kind: 'tool', tool, options: chosen.options, texts: parsed.texts, fields: parsed.fields } as const;
+    const { tool: id, input } = work;
+    return { plan, work: { tool: id, options: chosen.options, input, outputs: toOutputs(outputs) } };
+  }
+  return refuseAll(problems);
+}
+
+async function planRecipe(
+  work: GivenWork,
+  given: object,
+  inputs: JobInputs,
+): Promise<{ plan: JobPlan; work: JobWork }> {
+  const recipe = await readChecked(given);
+  const outputs = work.outputs ?? recipe.outputs.map(({ from }) => from);
+  const labels = new Map(recipe.outputs.map((output) => [output.from, output]));
+  if (outputs.length === 0) {
+    throw refuseFields([{ path: 'outputs', message: 'must be given, because the recipe has no outputs' }]);
+  }
+  refuseIf(problemsOfOutputs(outputs, outputs));
+  const chosen = await readRecipe({ ...recipe, outputs: outputs.map((from) => labels.get(from) ?? { from }) });
+  if (!chosen.ok) {
+    throw refuseFields([{ path: 'outputs', message: 'must be outputs of steps, such as step.output' }]);
+  }
+  const pipeline = await planPipeline(chosen.recipe);
+  for (const { index, tool, options } of pipeline.steps) {
+    const refusal = tool.refuseOnServer?.(options);
+    if (refusal) {
+      throw refuseOption(`steps.${index}.${refusal.option}`, refusal.message);
+    }
+  }
+  const texts = recipe.inputs.map(({ id, label, form }) => ({
+    id,
+    label,
+    form: form === 'list' ? ('list' as const) : ('either' as const),
+  }));
+  const parsed = parseInput({ texts, fields: [] } as unknown as ToolDescription, inputs.constants);
+  if (!parsed.ok) {
+    return refuseAll(
+      parsed.problems.map(({ path, message }) =>
+        within('input', { path, message: message.replace('this tool', 'this recipe') }),
+      ),
+    );
+  }
+  requireTexts(inputs, parsed.texts);
+  const names = new Set(Object.keys(inputs.constants));
+  refuseIf(
+    recipe.inputs
+      .filter(({ id, text }) => text === undefined && !names.has(id))
+      .map(({ id }) => ({ path: `input.${id}`, message: 'is needed' })),
+  );
+  const plan = { kind: 'recipe', recipe, pipeline, given: names, texts: parsed.texts, fields: {} } as const;
+  return { plan, work: { recipe, input: work.input, outputs: toOutputs(outputs) } };
+}
+
+async function readChecked(given: object): Promise<Recipe> {
+  const read = await readRecipe(given);
+  if (read.ok) {
+    return read.recipe;
+  }
+  return refuseAll(read.problems.map((problem) => ({ path: problem.path || 'recipe', message: problemText(problem) })));
+}
+
+/** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */
+function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, GivenText>): void {
+  refuseIf(
+    [...references.keys()]
+      .filter((path) => !texts.has(path))
+      .map((path) => ({ path: `input.${path}`, message: 'cannot be a reference' })),
+  );
+}
+
+function problemsOfOutputs(outputs: readonly string[], known: readonly string[]): FieldProblem[] {
+  if (new Set(outputs).size < outputs.length) {
+    return [{ path: 'outputs', message: 'must be different' }];
+  }
+  const unknown = outputs.some((output) => !known.includes(output));
+  return unknown ? [{ path: 'outputs', message: `must be some of ${known.join(', ')}` }] : [];
+}
+
+function toOutputs(outputs: readonly string[]): [string, ...string[]] {
+  const [first = '', ...rest] = outputs;
+  return [first, ...rest];
+}
+
+function within(part: string, { path, message }: FieldProblem): FieldProblem {
+  return { path: path === '' ? part : `${part}.${path}`, message };
+}
+
+function refuseOption(path: string, message: string): RunRefusal {
+  return new RunRefusal({ code: 'unprocessable', message, details: { fields: { [path]: message } } });
+}
+
+function refuseIf(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) {
+    refuseAll(problems);
+  }
+}
+
+function refuseAll(problems: readonly FieldProblem[]): never {
+  const [first = { path: 'input', message: 'is not valid' }, ...rest] = problems;
+  throw refuseFields([first, ...rest]);
+}

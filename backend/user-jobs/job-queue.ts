@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { describeError } from '../common/describe-error.ts';
+import { AppConfig } from '../config/app-config.ts';
+import { Jobs } from '../jobs/jobs.service.ts';
+import { removeLeftFolders } from './job-folders.ts';
+import { JobRunner } from './job-runner.ts';
+import { type JobKey, JobStore } from './job-store.ts';
+import { SharedQueue } from './shared-queue.ts';
+
+const JOB = 'user-jobs';
+/** Interval for checking the queue, for retries and jobs of processes that have died. */
+const POLL_MS = 1_000;
+/** The same for a shared queue, which the check only repairs. */
+const SHARED_POLL_MS = 5_000;
+/** Interval for removing jobs that ended long ago. */
+const REMOVE_MS = 10 * 60_000;
+/** Maximum time that shutdown waits for running jobs before it returns them to the queue. */
+const STOP_MS = 20_000;
+/** Maximum time that shutdown then waits for their outcome. */
+const RETURN_MS = 5_000;
+
+/**
+ * Queue of due jobs. With Redis, all processes share a queue; without it, this process takes due jobs from the database.
+ * In both cases the database says which jobs are due, and an attempt claims its job there.
+ */
+@Injectable()
+export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger('UserJobs');
+  private readonly running = new Set<Promise<unknown>>();
+  private shared: SharedQueue | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly store: JobStore,
+    private readonly runner: JobRunner,
+    private readonly jobs: Jobs,
+  ) {
+    if (config.redisUrl !== null) {
+      jobs.add({ name: JOB, everyMs: SHARED_POLL_MS, run: () => this.shareDue() });
+    } else if (config.jobs.isOn) {
+      jobs.add({ name: JOB, everyMs: POLL_MS, run: () => this.take() });
+    }
+    jobs.add({ name: 'expired-jobs', everyMs: REMOVE_MS, run: () => store.removeExpired(new Date()) });
+  }
+
+  onApplicationBootstrap(): void {
+    removeLeftFolders().catch((error: unknown) => this.warn('Temporary files could not be removed', error));
+    const { redisUrl, jobs } = this.config;
+    if (redisUrl !== null) {
+      const run = jobs.isOn ? (key: JobKey) => this.attempt(key) : undefined;
+      this.shared = new SharedQueue(redisUrl, run, jobs.threads);
+    }
+  }
+
+  /** @throws DomainError `unavailable` if new jobs cannot be queued */
+  async requireAvailable(): Promise<void> {
+    await this.shared?.requireAvailable();
+  }
+
+  /** Starts a job that is due soon. If the shared queue does not take it, the check of due jobs adds it later. */
+  async add(key: JobKey): Promise<void> {
+    if (this.shared) {
+      await this.shared.add(key).catch((error: unknown) => this.warn('A job could not be queued yet', error));
+    } else if (this.config.jobs.isOn) {
+      this.jobs.trigger(JOB);
+    }
+  }
+
+  /** Ends the attempt of a cancelled job if it runs in this process; other processes notice within ten seconds. */
+  cancel({ id }: JobKey): void {
+    this.runner.abort(id);
+  }
+
+  /** Waits for running jobs, then returns those that still run to the queue. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    const stopped = this.shared?.stopTaking().catch(() => undefined);
+    if (this.running.size === 0) {
+      return;
+    }
+    this.logger.log('Waiting for running jobs of users before shutdown', { jobs: this.running.size });
+    const ended = Promise.all([...this.running, stopped]);
+    await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
+    this.runner.abortAll();
+    await Promise.race([ended, delay(RETURN_MS, undefined, { ref: false })]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.shared?.close();
+  }
+
+  /** Adds due jobs that the shared queue has lost. */
+  private async shareDue(): Promise<void> {
+    await this.shared?.requireAvailable();
+    for (const key of await this.store.findDue(new Date())) {
+      await this.shared?.add(key);
+    }
+  }
+
+  /** Starts due jobs until all threads are busy. */
+  private async take(): Promise<void> {
+    if (!this.canTake) {
+      return;
+    }
+    for (const key of await this.store.findDue(new Date())) {
+      if (!this.canTake) {
+        return;
+      }
+      const claim = await this.store.claim(key, new Date());
+      if (claim.kind === 'claimed') {
+        const run = this.track(this.runner.run(claim.job))
+          .catch((error: unknown) => this.warn('A job could not be ended', error))
+          .then(() => this.add(key));
+        void run;
+      }
+    }
+  }
+
+  /** Runs an attempt of a job of the shared queue; returns the time of the next one, or null. */
+  private async attempt(key: JobKey): Promise<Date | null> {
+    if (this.isStopping) {
+      return new Date();
+    }
+    const claim = await this.store.claim(key, new Date());
+    switch (claim.kind) {
+      case 'claimed':
+        return await this.track(this.runner.run(claim.job));
+      case 'later':
+        return claim.at;
+      case 'over':
+        return null;
+    }
+  }
+
+  private track<T>(run: Promise<T>): Promise<T> {
+    const ended = run
+      .catch(() => undefined)
+      .finally(() => {
+        this.running.delete(ended);
+      });
+    this.running.add(ended);
+    return run;
+  }
+
+  private get canTake(): boolean {
+    return !this.isStopping && this.running.size < this.config.jobs.threads;
+  }
+
+  private warn(message: string, error: unknown): void {
+    this.logger.warn(message, { problem: describeError(error) });
+  }
+}

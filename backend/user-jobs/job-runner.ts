@@ -1,0 +1,220 @@
+import { rm } from 'node:fs/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
+import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
+import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
+import { formatBytes } from '../../libs/format-bytes.ts';
+import { describeError } from '../common/describe-error.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { Database } from '../database/database.ts';
+import { TextIntakeService } from '../library/blobs/text-intake.service.ts';
+import { ResultsService } from '../library/results/results.service.ts';
+import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import { DISK_FULL, isDiskFull } from './job-files.ts';
+import { createJobFolder } from './job-folders.ts';
+import type { JobLimits, JobProgressMessage } from './job-messages.ts';
+import { JobStaging } from './job-staging.ts';
+import { type ClaimedJob, JobStore, LOCK_MS, outputName, RENEW_MS } from './job-store.ts';
+import { JobThreads } from './job-threads.ts';
+
+/** Minimum milliseconds between two reports of progress to the database. */
+const REPORT_MS = 1_000;
+
+/** Errors that another attempt may not have. */
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
+  'conflict',
+  'internal_error',
+  'rate_limited',
+  'unavailable',
+  'upstream_failed',
+]);
+
+/** Reason for aborting an attempt whose job belongs to another one, or to none. */
+class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
+
+/** Reason for aborting an attempt because this process stops. */
+export class Stopping extends Error {
+  override readonly name = 'Stopping';
+}
+
+/** An output that an attempt has stored. */
+interface StoredOutput {
+  readonly output: string;
+  readonly text: TextAnswer;
+}
+
+/** Runs attempts of jobs in this process. */
+@Injectable()
+export class JobRunner {
+  private readonly logger = new Logger('UserJobs');
+  private readonly attempts = new Map<string, AbortController>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: JobStore,
+    private readonly staging: JobStaging,
+    private readonly threads: JobThreads,
+    private readonly intake: TextIntakeService,
+    private readonly results: ResultsService,
+    private readonly quota: PlanQuota,
+  ) {}
+
+  /** Aborts the attempt of a job if it runs in this process. */
+  abort(id: string, reason: Error = new JobLost()): void {
+    this.attempts.get(id)?.abort(reason);
+  }
+
+  /** Aborts all attempts, which then return their jobs to the queue. */
+  abortAll(): void {
+    for (const id of this.attempts.keys()) {
+      this.abort(id, new Stopping());
+    }
+  }
+
+  /**
+   * Runs one attempt and writes its outcome. Rejects only if the database cannot take the outcome; the job is then run
+   * again when its lock has expired.
+   * @returns the time of the next attempt; null if there is none
+   */
+  async run(job: ClaimedJob): Promise<Date | null> {
+    const attempt = new AbortController();
+    this.attempts.set(job.id, attempt);
+    const stopRenewing = this.keepRenewing(job, attempt);
+    try {
+      await this.attempt(job, attempt.signal);
+      return null;
+    } catch (error) {
+      return await this.handle(job, error);
+    } finally {
+      stopRenewing();
+      this.attempts.delete(job.id);
+    }
+  }
+
+  private async attempt(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const folder = await createJobFolder();
+    try {
+      const inputs = await this.staging.stage(job, folder, signal);
+      const columns = new Map<string, string[]>();
+      const stored: StoredOutput[] = [];
+      const { userId, id, work } = job;
+      const report = this.reporter(job);
+      await this.threads.run(
+        { work, inputs, folder, limits: await this.limitsOf(userId) },
+        {
+          store: async (output, index, rows) => {
+            const text = await this.intake.store(userId, rows, { recordId: id, name: outputName(index) });
+            stored[index] = { output, text };
+          },
+          onColumns: (output, names) => columns.set(output, [...names]),
+          onProgress: (progress) => report(progress),
+        },
+        signal,
+      );
+      const isDone = await this.store.complete(job, (manager) => this.save(manager, job, stored, columns));
+      if (!isDone) {
+        throw new JobLost();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async save(
+    manager: EntityManager,
+    { userId, name, work, summary }: ClaimedJob,
+    stored: readonly StoredOutput[],
+    columns: ReadonlyMap<string, string[]>,
+  ): Promise<JobResult[]> {
+    const plan = await lockPlan(manager, userId);
+    const results: JobResult[] = [];
+    for (const { output, text } of stored) {
+      const request = {
+        name: stored.length === 1 ? name : `${name.slice(0, 160)} (${output.slice(0, 36)})`,
+        ...(summary.tool && { toolType: summary.tool }),
+        ...(work.options && { settings: work.options }),
+        columns: columns.get(output) ?? null,
+      };
+      const resultId = await this.results.createForJob(manager, { userId, plan }, request, text.id);
+      results.push({ output, resultId, rows: text.lineCount, byteLength: text.byteSize });
+    }
+    return work.outputs.flatMap((output) => results.filter((result) => result.output === output));
+  }
+
+  private async limitsOf(userId: string): Promise<JobLimits> {
+    return this.database.write(async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      const { saved, trash } = await this.quota.measureUsage(manager, userId);
+      return {
+        resultBytes: Math.max(0, plan.storageBytes - saved - trash),
+        stepBytes: plan.transientBytes,
+        message: `Your ${plan.title} plan has room for ${formatBytes(plan.storageBytes)} of saved data, and this would be more. Delete something and empty the Trash to make room.`,
+      };
+    });
+  }
+
+  private reporter(job: ClaimedJob): (progress: JobProgressMessage) => void {
+    let reportedAt = 0;
+    return (progress) => {
+      if (performance.now() - reportedAt < REPORT_MS) {
+        return;
+      }
+      reportedAt = performance.now();
+      this.store.report(job, progress).then(
+        (isOwn) => isOwn || this.abort(job.id),
+        () => undefined,
+      );
+    };
+  }
+
+  /** Renews the lock until the returned function is called; aborts the attempt when it has lost its job. */
+  private keepRenewing(job: ClaimedJob, attempt: AbortController): () => void {
+    let renewedAt = performance.now();
+    const renew = async () => {
+      try {
+        const isOwn = await this.store.renew(job, new Date());
+        renewedAt = performance.now();
+        if (!isOwn) {
+          attempt.abort(new JobLost());
+        }
+      } catch {
+        // Another process may take the job when the lock expires.
+        if (performance.now() - renewedAt > LOCK_MS - RENEW_MS) {
+          attempt.abort(new DomainError('unavailable'));
+        }
+      }
+    };
+    const timer = setInterval(renew, RENEW_MS);
+    return () => clearInterval(timer);
+  }
+
+  private async handle(job: ClaimedJob, error: unknown): Promise<Date | null> {
+    if (error instanceof JobLost) {
+      return null;
+    }
+    if (error instanceof Stopping) {
+      await this.store.release(job);
+      return new Date();
+    }
+    const { isFinal, ...reason } = toJobError(error);
+    if (!isFinal) {
+      const { id: jobId, attempts } = job;
+      this.logger.warn('An attempt of a job failed', { jobId, attempts, problem: describeError(error) });
+    }
+    return this.store.fail(job, reason, isFinal);
+  }
+}
+
+/** Returns what the user learns about an error, and whether another attempt would have the same one. */
+function toJobError(error: unknown): JobError & { readonly isFinal: boolean } {
+  if (isDiskFull(error)) {
+    return { code: 'unprocessable', message: DISK_FULL, isFinal: true };
+  }
+  if (error instanceof DomainError) {
+    return { code: error.code, message: error.message, isFinal: !TRANSIENT.has(error.code) };
+  }
+  return { code: 'internal_error', message: 'Something went wrong on our side.', isFinal: false };
+}

@@ -1,0 +1,300 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { newId } from '../common/ids.ts';
+import { Database } from '../database/database.ts';
+import { Text } from '../library/blobs/text.entity.ts';
+import { dropTexts } from '../library/blobs/text-store.ts';
+import { lockPlan } from '../library/shared/plan-quota.ts';
+import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { JobRecord } from './job.entity.ts';
+
+/** Time after which an attempt whose process has died loses its job. */
+export const LOCK_MS = 30_000;
+/** Interval at which an attempt renews its lock. */
+export const RENEW_MS = 10_000;
+/** Pauses before the second and every later attempt; there are no more attempts than these and the first one. */
+export const RETRY_MS: readonly number[] = [5_000, 30_000, 120_000];
+const DAY_MS = 86_400_000;
+/** Maximum jobs that are considered for the next attempt. */
+const CANDIDATES = 200;
+/** Prefix of the names of texts that an attempt writes. */
+const OUTPUT = 'output ';
+
+/** Key of a job. */
+export type JobKey = Pick<JobRecord, 'userId' | 'id'>;
+
+/** A job that an attempt of this process has claimed. */
+export interface ClaimedJob extends JobRecord {
+  readonly attemptId: string;
+}
+
+/** Outcome of claiming a job that may be due. */
+export type Claim =
+  | { readonly kind: 'claimed'; readonly job: ClaimedJob }
+  | /** The job has ended, or is gone. */ { readonly kind: 'over' }
+  | /** The job cannot start before this time. */ { readonly kind: 'later'; readonly at: Date };
+
+/** Outcome of a job. */
+export type JobEnding = Pick<JobRecord, 'state' | 'error'> & { readonly results?: JobResult[] };
+
+/** Called in the transaction that ends a job. */
+export type EndListener = (manager: EntityManager, job: JobRecord, ending: JobEnding) => Promise<void>;
+
+/** Pause before a job is tried again whose account runs as many as it may. */
+const BUSY_MS = 2_000;
+
+/**
+ * State of jobs in the database. Each change of a running job names its attempt, so that an attempt that has lost its
+ * job changes nothing.
+ */
+@Injectable()
+export class JobStore {
+  private readonly listeners: EndListener[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly writes: SavedWrites,
+  ) {}
+
+  /** Calls `listener` in every transaction that ends a job. */
+  onEnd(listener: EndListener): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Returns the jobs that may start at `now`, those of accounts with the fewest running jobs first. Jobs of processes
+   * that have died are among them.
+   */
+  async findDue(now: Date): Promise<JobKey[]> {
+    return this.database.read(async (manager) => {
+      const due = await manager.find(JobRecord, {
+        select: { userId: true, id: true, runAfter: true },
+        where: [
+          { state: 'queued', runAfter: LessThanOrEqual(now) },
+          { state: 'running', lockedUntil: LessThanOrEqual(now) },
+        ],
+        order: { runAfter: 'ASC', id: 'ASC' },
+        take: CANDIDATES,
+      });
+      if (due.length === 0) {
+        return [];
+      }
+      const running = await countRunning(manager, [...new Set(due.map(({ userId }) => userId))], now);
+      const counts = new Map(running);
+      return due
+        .map((job) => ({ job, running: counts.get(job.userId) ?? 0 }))
+        .sort((one, other) => one.running - other.running)
+        .map(({ job: { userId, id } }) => ({ userId, id }));
+    });
+  }
+
+  /** Starts an attempt of a job, unless another one runs or the account runs as many jobs as its plan allows. */
+  async claim({ userId, id }: JobKey, now: Date): Promise<Claim> {
+    return this.database.write(async (manager): Promise<Claim> => {
+      // Locked, so that the limit of running jobs holds.
+      const user = await lockUser(manager, { id: userId });
+      const job = user && (await manager.findOneBy(JobRecord, { userId, id }));
+      if (!job || (job.state !== 'queued' && job.state !== 'running')) {
+        return { kind: 'over' };
+      }
+      const dueAt = job.state === 'queued' ? job.runAfter : (job.lockedUntil ?? now);
+      if (dueAt > now) {
+        return { kind: 'later', at: dueAt };
+      }
+      if (job.attempts > RETRY_MS.length) {
+        const error = { code: 'internal_error', message: 'The job was interrupted too often.' } as const;
+        await this.end(manager, job, now, { state: 'failed', error });
+        return { kind: 'over' };
+      }
+      const [[, running] = ['', 0]] = await countRunning(manager, [userId], now);
+      const { jobsAtOnce } = await lockPlan(manager, userId);
+      if (running >= jobsAtOnce) {
+        return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
+      }
+      const attempt = {
+        state: 'running',
+        attempts: job.attempts + 1,
+        attemptId: newId(),
+        lockedUntil: new Date(now.getTime() + LOCK_MS),
+        startedAt: now,
+        progressDone: 0,
+        progressTotal: 0,
+        progressStep: null,
+      } as const;
+      await dropOutputs(manager, job);
+      await manager.update(JobRecord, { userId, id }, attempt);
+      return { kind: 'claimed', job: { ...job, ...attempt } };
+    });
+  }
+
+  /**
+   * Keeps a claimed job, and the texts that its attempt writes.
+   * @returns false if the attempt has lost the job
+   */
+  async renew(job: ClaimedJob, now: Date): Promise<boolean> {
+    return this.database.write(async (manager) => {
+      const lockedUntil = new Date(now.getTime() + LOCK_MS);
+      const { affected } = await manager.update(JobRecord, running(job), { lockedUntil });
+      const texts = { userId: job.userId, recordId: job.id, state: In(['uploading', 'ready']) };
+      await manager.update(Text, texts, { touchedAt: now });
+      return affected === 1;
+    });
+  }
+
+  /** @returns false if the attempt has lost the job */
+  async report(job: ClaimedJob, progress: { done: number; total: number; step: string }): Promise<boolean> {
+    const { affected } = await this.database.write((manager) =>
+      manager.update(JobRecord, running(job), {
+        progressDone: Math.round(progress.done),
+        progressTotal: Math.round(progress.total),
+        progressStep: progress.step.slice(0, 200),
+      }),
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Ends a job with its results.
+   * @param save saves the results in the same transaction
+   * @returns false if the attempt has lost the job; nothing is saved then
+   */
+  async complete(job: ClaimedJob, save: (manager: EntityManager) => Promise<JobResult[]>): Promise<boolean> {
+    return this.writes.transact(
+      job.userId,
+      async (manager) => {
+        await lockPlan(manager, job.userId);
+        if (!(await manager.existsBy(JobRecord, running(job)))) {
+          return false;
+        }
+        const results = await save(manager);
+        await this.end(manager, job, new Date(), { state: 'done', error: null, results });
+        return true;
+      },
+      TEXT_WRITE,
+    );
+  }
+
+  /**
+   * Ends an attempt that failed. The job is run again after a pause, unless the error is final or was the last one.
+   * @returns the time of the next attempt, or null
+   */
+  async fail(job: ClaimedJob, error: JobError, isFinal: boolean): Promise<Date | null> {
+    const pause = isFinal ? undefined : RETRY_MS[job.attempts - 1];
+    const now = new Date();
+    const runAfter = pause === undefined ? null : new Date(now.getTime() + pause);
+    await this.database.write(async (manager) => {
+      await lockUser(manager, { id: job.userId });
+      if (!(await manager.existsBy(JobRecord, running(job)))) {
+        return;
+      }
+      if (runAfter === null) {
+        await this.end(manager, job, now, { state: 'failed', error });
+      } else {
+        await this.requeue(manager, job, { runAfter, error });
+      }
+    });
+    return runAfter;
+  }
+
+  /** Returns a job to the queue because this process stops; the attempt does not count. */
+  async release(job: ClaimedJob): Promise<void> {
+    await this.database.write(async (manager) => {
+      await lockUser(manager, { id: job.userId });
+      if (await manager.existsBy(JobRecord, running(job))) {
+        await this.requeue(manager, job, { runAfter: new Date(), attempts: job.attempts - 1 });
+      }
+    });
+  }
+
+  /**
+   * Cancels a job, in a transaction that holds the lock of the account.
+   * @throws DomainError `not_found`, `not_running`
+   */
+  async cancelIn(manager: EntityManager, key: JobKey): Promise<void> {
+    const job = await manager.findOneBy(JobRecord, { ...key });
+    if (!job) {
+      throw new DomainError('not_found');
+    }
+    if (job.state !== 'queued' && job.state !== 'running') {
+      throw new DomainError('not_running');
+    }
+    await this.end(manager, job, new Date(), { state: 'cancelled', error: null });
+  }
+
+  /**
+   * Queues a job again that has failed or was cancelled, in a transaction that holds the lock of the account.
+   * @throws DomainError `not_found`; `conflict` for a job that waits, runs or is done
+   */
+  async retryIn(manager: EntityManager, key: JobKey): Promise<void> {
+    const job = await manager.findOneBy(JobRecord, { ...key });
+    if (!job) {
+      throw new DomainError('not_found');
+    }
+    if (job.state !== 'failed' && job.state !== 'cancelled') {
+      throw new DomainError('conflict', { message: 'Only failed and cancelled jobs can be retried.' });
+    }
+    await this.requeue(manager, job, { runAfter: new Date(), attempts: 0, error: null });
+    await manager.update(JobRecord, { ...key }, { finishedAt: null, expiresAt: null });
+  }
+
+  /** Removes jobs that ended long ago. */
+  async removeExpired(now: Date): Promise<void> {
+    await this.database.write((manager) => manager.delete(JobRecord, { expiresAt: LessThanOrEqual(now) }));
+  }
+
+  private async end(manager: EntityManager, job: JobRecord, now: Date, ending: JobEnding): Promise<void> {
+    const { userId, id } = job;
+    await dropTexts(manager, userId, id);
+    const expiresAt = new Date(now.getTime() + JOB_LIMITS.keptDays * DAY_MS);
+    const free = { attemptId: null, lockedUntil: null, progressStep: null };
+    await manager.update(JobRecord, { userId, id }, { ...ending, ...free, finishedAt: now, expiresAt });
+    for (const listener of this.listeners) {
+      await listener(manager, job, ending);
+    }
+  }
+
+  private async requeue(
+    manager: EntityManager,
+    { userId, id }: JobKey,
+    changes: Pick<JobRecord, 'runAfter'> & Partial<Pick<JobRecord, 'attempts' | 'error'>>,
+  ): Promise<void> {
+    await dropOutputs(manager, { userId, id });
+    const free = { attemptId: null, lockedUntil: null, progressDone: 0, progressTotal: 0, progressStep: null };
+    await manager.update(JobRecord, { userId, id }, { ...changes, ...free, state: 'queued' });
+  }
+}
+
+/** Returns the name of the text that an attempt writes an output to. */
+export function outputName(index: number): string {
+  return `${OUTPUT}${index}`;
+}
+
+function running({ userId, id, attemptId }: ClaimedJob) {
+  return { userId, id, attemptId, state: 'running' } as const;
+}
+
+async function countRunning(
+  manager: EntityManager,
+  userIds: readonly string[],
+  now: Date,
+): Promise<(readonly [userId: string, count: number])[]> {
+  const counts = await manager
+    .createQueryBuilder(JobRecord, 'job')
+    .select('job.userId', 'userId')
+    .addSelect('COUNT(*)', 'count')
+    .where({ state: 'running', userId: In([...userIds]) })
+    .andWhere('job.lockedUntil > :now', { now })
+    .groupBy('job.userId')
+    .getRawMany<{ userId: string; count: number | string }>();
+  return counts.map(({ userId, count }) => [userId, Number(count)] as const);
+}
+
+/** Drops the texts that an earlier attempt has written. */
+async function dropOutputs(manager: EntityManager, { userId, id }: JobKey): Promise<void> {
+  const texts = { userId, recordId: id, state: In(['uploading', 'ready']) };
+  await manager.update(Text, texts, { state: 'dropped', recordId: null, touchedAt: new Date() });
+}

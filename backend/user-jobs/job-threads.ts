@@ -1,0 +1,143 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DomainError } from '../common/domain-error.ts';
+import { WorkerThreads } from '../common/worker-threads.ts';
+import { AppConfig } from '../config/app-config.ts';
+import type { Acknowledgement } from '../programmatic/run-messages.ts';
+import { tooMuchMemory } from '../programmatic/run-refusal.ts';
+import type { JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
+
+/** Bytes of an output that are buffered while the database is slow. */
+const BUFFER_BYTES = 1 << 20;
+
+/** Receiver of the rows of a job. */
+export interface JobReceiver {
+  /** Stores the rows of an output; rejects if they cannot be stored. */
+  store(output: string, index: number, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  onColumns(output: string, names: readonly string[]): void;
+  onProgress(progress: JobProgressMessage): void;
+}
+
+/** Runs the work of jobs in threads. */
+@Injectable()
+export class JobThreads implements OnApplicationShutdown {
+  private readonly threads: WorkerThreads<JobTask, void>;
+  private readonly memoryMegabytes: number;
+
+  constructor({ jobs, toolRuns }: AppConfig) {
+    this.memoryMegabytes = toolRuns.memoryMegabytes;
+    this.threads = new WorkerThreads({
+      file: new URL(`./job-run.worker${extname(import.meta.url)}`, import.meta.url),
+      threads: jobs.threads,
+      queue: jobs.threads,
+      heapMegabytes: toolRuns.memoryMegabytes,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.destroy();
+  }
+
+  /**
+   * Runs a job and resolves when its outputs are stored.
+   * @param signal terminates the thread
+   * @throws DomainError for a mistake of the input or the result of a run that exceeds its limits; the reason of the
+   *   signal; any error of the receiver
+   */
+  async run(
+    task: Omit<JobTask, 'port' | 'memoryMegabytes'>,
+    receiver: JobReceiver,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { port1, port2 } = new MessageChannel();
+    const failed = new AbortController();
+    const outputs = new Map(task.work.outputs.map((output) => [output, new OutputStream(port1)]));
+    const ended = receive(port1, outputs, receiver);
+    const ending = AbortSignal.any([signal, failed.signal]);
+    const thread = this.threads
+      .run({ ...task, memoryMegabytes: this.memoryMegabytes, port: port2 }, { signal: ending, transfer: [port2] })
+      .then(() => ended);
+    const stored = [...outputs].map(([output, stream], index) => receiver.store(output, index, stream));
+    try {
+      // A thread that fails ends the outputs, and an output that fails ends the thread.
+      await Promise.all([thread, ...stored]);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : this.explain(error);
+    } finally {
+      failed.abort();
+      for (const stream of outputs.values()) {
+        stream.destroy(new Error('The job has ended'));
+      }
+      await Promise.allSettled([thread, ...stored]);
+      port1.close();
+    }
+  }
+
+  private explain(error: unknown): unknown {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      const { code, message } = tooMuchMemory(this.memoryMegabytes);
+      return new DomainError(code, { message, cause: error });
+    }
+    return error;
+  }
+}
+
+/** Rows of one output, received as fast as they are stored. */
+class OutputStream extends Readable {
+  readonly #port: MessagePort;
+  #takenBytes = 0;
+
+  constructor(port: MessagePort) {
+    super({ highWaterMark: BUFFER_BYTES });
+    this.#port = port;
+    // It is destroyed with an error when the job ends, even if nothing reads it anymore.
+    this.on('error', () => undefined);
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#takenBytes += bytes.length;
+    if (this.push(bytes)) {
+      this._read();
+    }
+  }
+
+  override _read(): void {
+    if (this.#takenBytes > 0) {
+      this.#port.postMessage({ takenBytes: this.#takenBytes } satisfies Acknowledgement);
+      this.#takenBytes = 0;
+    }
+  }
+}
+
+/** Resolves with the last message of a thread; rejects with its refusal. */
+function receive(port: MessagePort, outputs: ReadonlyMap<string, OutputStream>, receiver: JobReceiver): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => {
+    port.on('message', (message: JobMessage) => {
+      switch (message.kind) {
+        case 'progress':
+          receiver.onProgress(message);
+          break;
+        case 'columns':
+          receiver.onColumns(message.output, message.names);
+          break;
+        case 'rows':
+          outputs.get(message.output)?.add(message.bytes);
+          break;
+        case 'done':
+          for (const stream of outputs.values()) {
+            stream.push(null);
+          }
+          resolve();
+          break;
+        case 'refused': {
+          const { code, ...rest } = message.refusal;
+          reject(new DomainError(code, rest));
+        }
+      }
+    });
+  });
+  ended.catch(() => undefined);
+  return ended;
+}

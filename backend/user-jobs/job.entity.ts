@@ -1,0 +1,107 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { JobError, JobRecipe, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
+import type { JobState } from '../../libs/contracts/jobs/jobs.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
+import { COLUMN } from '../database/schema/column-types.ts';
+import { User } from '../users/user.entity.ts';
+
+/** Work of a job as it was requested and checked. */
+export interface JobWork {
+  /** Tool that is run; a recipe if omitted. */
+  readonly tool?: ToolId;
+  readonly options?: object;
+  /** As `readRecipe` returned it. */
+  readonly recipe?: object;
+  /** Inputs and fields by name: constants and references. */
+  readonly input: object;
+  /** Outputs that are saved, the main one first. */
+  readonly outputs: [string, ...string[]];
+}
+
+/** Part of the work that lists show. */
+export interface JobSummary {
+  readonly tool: ToolId | null;
+  readonly recipe: JobRecipe | null;
+  readonly inputs: object;
+  readonly output: string;
+}
+
+/** A run of a tool or recipe on the server. */
+@Entity('jobs')
+@ForeignKey(() => User, ['userId'], ['id'], { name: 'fk_jobs_user', onDelete: 'CASCADE' })
+@Index('ix_jobs_state_run_after', ['state', 'runAfter'])
+@Index('ix_jobs_expires_at', ['expiresAt'])
+@Index('ix_jobs_created_at', ['createdAt', 'id'])
+@Index('ux_jobs_id', ['id'], { unique: true })
+export class JobRecord {
+  @PrimaryColumn(COLUMN.id)
+  userId!: string;
+
+  @PrimaryColumn(COLUMN.id)
+  id!: string;
+
+  @Column(COLUMN.text(200))
+  name!: string;
+
+  @Column(COLUMN.text(16))
+  state!: JobState;
+
+  /** Schedule that created the job, or null. */
+  @Column({ ...COLUMN.id, nullable: true })
+  scheduleId!: string | null;
+
+  /** True if a mail is sent when the job has ended, however short it was. */
+  @Column(COLUMN.flag)
+  wantsMail!: boolean;
+
+  @Column(COLUMN.json)
+  work!: JobWork;
+
+  @Column(COLUMN.json)
+  summary!: JobSummary;
+
+  @Column(COLUMN.size)
+  progressDone!: number;
+
+  @Column(COLUMN.size)
+  progressTotal!: number;
+
+  @Column({ ...COLUMN.text(200), nullable: true })
+  progressStep!: string | null;
+
+  /** Saved outputs in the order of `work.outputs`; null until the job is done. */
+  @Column({ ...COLUMN.json, nullable: true })
+  results!: JobResult[] | null;
+
+  @Column({ ...COLUMN.json, nullable: true })
+  error!: JobError | null;
+
+  /** Number of attempts that have started. */
+  @Column(COLUMN.count)
+  attempts!: number;
+
+  /** Earliest start of the next attempt. */
+  @Column(COLUMN.time)
+  runAfter!: Date;
+
+  /** Id of the running attempt; null if none runs. */
+  @Column({ ...COLUMN.id, nullable: true })
+  attemptId!: string | null;
+
+  /** Time when the running attempt loses the job, unless its process renews it. */
+  @Column({ ...COLUMN.time, nullable: true })
+  lockedUntil!: Date | null;
+
+  @Column(COLUMN.time)
+  createdAt!: Date;
+
+  @Column({ ...COLUMN.time, nullable: true })
+  startedAt!: Date | null;
+
+  @Column({ ...COLUMN.time, nullable: true })
+  finishedAt!: Date | null;
+
+  /** Time of removal; null until the job has ended. */
+  @Column({ ...COLUMN.time, nullable: true })
+  expiresAt!: Date | null;
+}

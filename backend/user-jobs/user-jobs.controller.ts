@@ -1,0 +1,123 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiBody, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
+import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { ApiErrors } from '../common/api-errors.ts';
+import { TakesJsonStream } from '../common/json-stream.ts';
+import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
+import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
+import { JobEvents } from './job-events.ts';
+import { answerCreated, answerEvents, EVENTS_RESPONSE } from './job-responses.ts';
+import { UserJobsService } from './user-jobs.service.ts';
+
+@ApiTags('Jobs')
+@ApiBearerAuth()
+@Controller('api/jobs')
+export class UserJobsController {
+  constructor(
+    private readonly jobs: UserJobsService,
+    private readonly events: JobEvents,
+  ) {}
+
+  /** Lists the jobs of the account, newest first. */
+  @Get()
+  @ApiOkResponse({ type: JobsAnswer })
+  listJobs(@CurrentOwner() { userId }: Owner, @Query() query: JobsQuery): Promise<JobsAnswer> {
+    return this.jobs.list(userId, query);
+  }
+
+  /**
+   * Queues a run of a tool or recipe on the server. Its results become saved results. Options, references and limits are
+   * checked first. Regular expressions are not accepted.
+   */
+  @TakesJsonStream()
+  @Post()
+  @HttpCode(202)
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiBody({ type: CreateJobRequest })
+  @ApiAcceptedResponse({ type: JobInfo })
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable', 'validation_failed')
+  createJob(
+    @CurrentOwner() owner: Owner,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<JobInfo> {
+    return answerCreated(request, reply, (body) => this.jobs.createFrom(owner, body, key));
+  }
+
+  /**
+   * Returns a job.
+   * @param id id of the job
+   */
+  @Get(':id')
+  @ApiOkResponse({ type: JobInfo })
+  @ApiErrors('not_found')
+  getJob(@CurrentOwner() { userId }: Owner, @Param('id') id: string): Promise<JobInfo> {
+    return this.jobs.get(userId, id);
+  }
+
+  /**
+   * Streams the events of a job until it has ended: `state` with the job whenever its state changes, and `progress`. A
+   * comment every 15 seconds keeps the connection open.
+   * @param id id of the job
+   */
+  @Get(':id/events')
+  @ApiOkResponse(EVENTS_RESPONSE)
+  @ApiErrors('not_found')
+  async streamJobEvents(
+    @CurrentOwner() { userId }: Owner,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return answerEvents(reply, await this.events.stream(userId, id));
+  }
+
+  /**
+   * Cancels a job that waits or runs.
+   * @param id id of the job
+   */
+  @Delete(':id')
+  @ApiOkResponse({ type: JobInfo })
+  @ApiErrors('not_found', 'not_running')
+  cancelJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<JobInfo> {
+    return this.jobs.cancel(owner, id);
+  }
+
+  /**
+   * Runs the work of a job again, as a new job. Uploads are gone once a job has ended; such a job is not repeated.
+   * @param id id of the job
+   */
+  @Post(':id/repeat')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: JobInfo })
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable', 'validation_failed')
+  repeatJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<JobInfo> {
+    return this.jobs.repeat(owner, id);
+  }
+
+  /**
+   * Removes a job that has ended. Its results stay.
+   * @param id id of the job
+   */
+  @Delete(':id/record')
+  @ApiOkResponse({ type: MessageAnswer })
+  @ApiErrors('conflict', 'not_found')
+  async removeJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.jobs.remove(owner, id);
+    return { message: 'The job is removed.' };
+  }
+}

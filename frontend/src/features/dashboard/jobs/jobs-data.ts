@@ -1,0 +1,77 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { JobInfo, JobProgress, JobsAnswer } from '../../../../../libs/contracts/jobs/jobs.dto.ts';
+import { call, callForFile } from '../../../shared/api/client.ts';
+import { SHARED } from '../../../shared/api/saved-queries.ts';
+import { readEvents } from './read-events.ts';
+
+/** First part of the query keys of jobs. */
+const JOBS_KEY = 'jobs';
+/** Jobs on one page of the list. */
+export const JOBS_PAGE_SIZE = 25;
+/** Interval of polling while a job waits or runs, for changes that its events do not report. */
+const POLL_MS = 5_000;
+/** Maximum jobs whose events are read; browsers open few connections to one server. */
+const FOLLOWED_JOBS = 3;
+
+/** Returns true while a job waits or runs. */
+export function isActive({ state }: JobInfo): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/**
+ * Returns a page of the user's jobs, newest first. Events of the server keep jobs that wait or run up to date;
+ * polling replaces them where they do not arrive, and finds other changes.
+ * @param page one-based
+ */
+export function useJobs(page: number) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...SHARED,
+    queryKey: [JOBS_KEY, page],
+    queryFn: ({ signal }) => call('GET /api/jobs', { query: { page, pageSize: JOBS_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.jobs.some(isActive) ? POLL_MS : false),
+    staleTime: 0,
+  });
+  // The oldest of them run first.
+  const followed = (query.data?.jobs ?? [])
+    .filter(isActive)
+    .slice(-FOLLOWED_JOBS)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    const closing = new AbortController();
+    for (const id of followed.split(' ').filter((part) => part !== '')) {
+      void followJob(queryClient, id, closing.signal);
+    }
+    return () => closing.abort();
+  }, [queryClient, followed]);
+  return query;
+}
+
+/** Refetches the jobs on the screen. */
+export function refreshJobs(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [JOBS_KEY] });
+}
+
+/** Applies the events of a job to the cached lists until it ends. A failure is not reported: polling goes on. */
+async function followJob(queryClient: QueryClient, id: string, signal: AbortSignal): Promise<void> {
+  const change = (apply: (job: JobInfo) => JobInfo): void => {
+    queryClient.setQueriesData<JobsAnswer>({ queryKey: [JOBS_KEY] }, (answer) =>
+      answer ? { ...answer, jobs: answer.jobs.map((job) => (job.id === id ? apply(job) : job)) } : answer,
+    );
+  };
+  try {
+    const { body } = await callForFile('GET /api/jobs/{id}/events', { path: { id }, signal });
+    for await (const { event, data } of readEvents(body)) {
+      if (event === 'state') {
+        change(() => data as JobInfo);
+      } else if (event === 'progress') {
+        change((job) => ({ ...job, progress: data as JobProgress }));
+      }
+    }
+  } catch {
+    // The connection was lost or closed.
+  }
+}

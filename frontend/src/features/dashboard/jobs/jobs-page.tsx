@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { JobInfo } from '../../../../../libs/contracts/jobs/jobs.dto.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
+import { formatCount, formatDuration } from '../../../shared/format/format.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
+import dashboard from '../dashboard-page.module.css';
+import records from '../records-table.module.css';
+import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
+import classes from './jobs-page.module.css';
+import { JOBS_TEXTS as texts } from './texts.ts';
+
+/** Text of a cell without a value. */
+const NONE = '–';
+
+/** Renders the jobs of the user: runs of tools and recipes on the server, with their progress and actions. */
+export function JobsPage() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { data, isError, isPlaceholderData, refetch } = useJobs(page);
+  return (
+    <div className={dashboard.page}>
+      <div className={dashboard.head}>
+        <h1>{texts.title}</h1>
+        <Link to="/dashboard">{texts.back}</Link>
+      </div>
+      {!data && !isError && <p className={classes.note}>{texts.loading}</p>}
+      {!data && isError && (
+        <div className={classes.failure} role="alert">
+          <p>{texts.loadFailed}</p>
+          <Button onClick={() => void refetch()} size="compact-sm">
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {data?.total === 0 && (
+        <div className={classes.empty}>
+          <p>{texts.empty}</p>
+          <Button component="a" href="/api/docs">
+            {texts.openDocs}
+          </Button>
+        </div>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <JobsTable isBusy={isPlaceholderData} jobs={data.jobs} />
+          {data.total > JOBS_PAGE_SIZE && (
+            <Pages
+              page={page}
+              total={data.total}
+              turnTo={(next) => setParams(next === 1 ? {} : { page: String(next) }, { replace: true })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function JobsTable({ jobs, isBusy }: { readonly jobs: readonly JobInfo[]; readonly isBusy: boolean }) {
+  return (
+    <div className={records.frame}>
+      <table aria-busy={isBusy} aria-label={texts.table} className={records.table}>
+        <thead>
+          <tr>
+            <th className={records.nameColumn} scope="col">
+              {texts.name}
+            </th>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">{texts.progress}</th>
+            <th data-number scope="col">
+              {texts.rows}
+            </th>
+            <th scope="col">{texts.started}</th>
+            <th data-number scope="col">
+              {texts.duration}
+            </th>
+            <th scope="col">{texts.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <JobRow job={job} key={job.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function JobRow({ job }: { readonly job: JobInfo }) {
+  const { name, state, rows, startedAt, error } = job;
+  return (
+    <tr>
+      <th className={records.name} scope="row">
+        <span className={records.line} title={name}>
+          {name}
+        </span>
+        {error !== null && <span className={classes.error}>{error.message}</span>}
+      </th>
+      <td>
+        <span className={classes.state} data-state={state}>
+          {texts.states[state]}
+        </span>
+      </td>
+      <td data-label={texts.progress}>
+        <Progress job={job} />
+      </td>
+      <td data-label={texts.rows} data-number>
+        {rows === null ? NONE : formatCount(rows)}
+      </td>
+      <td data-label={texts.started}>{startedAt === null ? NONE : formatTime(startedAt)}</td>
+      <td data-label={texts.duration} data-number>
+        {durationOf(job)}
+      </td>
+      <td className={records.actions}>
+        <Actions job={job} />
+      </td>
+    </tr>
+  );
+}
+
+/** Renders the share of rows that are done, or their number if the total is not known. */
+function Progress({ job: { name, state, progress } }: { readonly job: JobInfo }) {
+  if (state !== 'running') {
+    return NONE;
+  }
+  const { done, total, step } = progress;
+  const percent = Math.min(99, Math.floor((100 * done) / total));
+  return (
+    <div className={classes.progress}>
+      {total > 0 && (
+        <progress aria-label={texts.progressOf(name)} max={100} value={percent}>
+          {texts.percent(percent)}
+        </progress>
+      )}
+      <span>{total > 0 ? texts.percent(percent) : texts.rowsDone(done)}</span>
+      {step !== null && <span className={classes.step}>{step}</span>}
+    </div>
+  );
+}
+
+function Actions({ job }: { readonly job: JobInfo }) {
+  const { id, name, state } = job;
+  const path = { id };
+  const cancel = useToastMutation({
+    call: () => call('DELETE /api/jobs/{id}', { path }),
+    done: () => ({ title: texts.cancelled }),
+    failed: reasonToast(texts.notCancelled),
+    refresh: refreshJobs,
+  });
+  const repeat = useToastMutation({
+    call: () => call('POST /api/jobs/{id}/repeat', { path }),
+    done: () => ({ title: texts.repeated }),
+    failed: reasonToast(texts.notRepeated),
+    refresh: refreshJobs,
+  });
+  const remove = useToastMutation({
+    call: () => call('DELETE /api/jobs/{id}/record', { path }),
+    done: () => ({ title: texts.deleted, message: texts.deletedText }),
+    failed: reasonToast(texts.notDeleted),
+    refresh: refreshJobs,
+  });
+  const actions = isActive(job)
+    ? [{ label: texts.cancel, action: cancel }]
+    : [
+        { label: texts.runAgain, action: repeat },
+        { label: texts.delete, action: remove },
+      ];
+  return (
+    <div className={records.buttons}>
+      {state === 'done' && (
+        <Button
+          aria-label={texts.ofJob(texts.openResult, name)}
+          component={Link}
+          size="compact-sm"
+          to={`/dashboard?${new URLSearchParams({ tab: 'results', q: name })}`}
+        >
+          {texts.openResult}
+        </Button>
+      )}
+      {actions.map(({ label, action }) => (
+        <Button
+          aria-disabled={action.isBusy || undefined}
+          aria-label={texts.ofJob(label, name)}
+          key={label}
+          onClick={() => action.run(undefined)}
+          size="compact-sm"
+          variant="subtle"
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Pages({
+  page,
+  total,
+  turnTo,
+}: {
+  /** One-based. */
+  readonly page: number;
+  readonly total: number;
+  readonly turnTo: (page: number) => void;
+}) {
+  const from = Math.min((page - 1) * JOBS_PAGE_SIZE + 1, total);
+  const to = Math.min(page * JOBS_PAGE_SIZE, total);
+  return (
+    <div className={classes.pages}>
+      <span className={classes.note}>{texts.range(from, to, total)}</span>
+      <Button disabled={page === 1} onClick={() => turnTo(page - 1)} size="compact-sm">
+        {texts.previous}
+      </Button>
+      <Button disabled={to >= total} onClick={() => turnTo(page + 1)} size="compact-sm">
+        {texts.next}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the time that the latest attempt has taken, so far or in all. */
+function durationOf({ startedAt, finishedAt }: JobInfo): string {
+  if (startedAt === null) {
+    return NONE;
+  }
+  const endMs = finishedAt === null ? Date.now() : Date.parse(finishedAt);
+  return formatDuration(Math.max(0, endMs - Date.parse(startedAt)));
+}

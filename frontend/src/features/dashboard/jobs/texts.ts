@@ -1,0 +1,47 @@
+import type { JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+
+/** Labels and messages of the page of jobs. */
+export const JOBS_TEXTS = {
+  title: 'Jobs',
+  back: 'Back to the dashboard',
+  table: 'Jobs',
+  name: 'Name',
+  state: 'State',
+  progress: 'Progress',
+  rows: 'Rows',
+  started: 'Started',
+  duration: 'Duration',
+  actions: 'Actions',
+  states: {
+    queued: 'Waiting',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  } satisfies Record<JobState, string>,
+  empty: 'Jobs run on the server, without an open tab. Start one with the API.',
+  openDocs: 'Open the documentation of the API',
+  loading: 'Loading…',
+  loadFailed: 'Your jobs could not be loaded.',
+  tryAgain: 'Try again',
+  progressOf: (name: string) => `Progress of ${name}`,
+  percent: (percent: number) => `${percent} %`,
+  rowsDone: (rows: number) => `${formatCount(rows)} rows`,
+  cancel: 'Cancel',
+  openResult: 'Open result',
+  runAgain: 'Run again',
+  delete: 'Delete',
+  ofJob: (action: string, name: string) => `${action}: ${name}`,
+  cancelled: 'Job cancelled',
+  notCancelled: 'The job could not be cancelled',
+  repeated: 'Job queued',
+  notRepeated: 'The job could not be queued',
+  deleted: 'Job deleted',
+  deletedText: 'Its results stay among your saved results.',
+  notDeleted: 'The job could not be deleted',
+  range: (from: number, to: number, total: number) =>
+    `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
+  previous: 'Previous page',
+  next: 'Next page',
+} as const;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import {
+  addInput,
+  addStep,
+  canMove,
+  changeStep,
+  copyName,
+  duplicateStep,
+  emptyRecipe,
+  moveStep,
+  outdatedSteps,
+  removeInput,
+  removeStep,
+  toggleStep,
+} from './edit-recipe.ts';
+
+/** Two lists; a step reads the first one, the next reads that step, and the last one the second list. */
+function sample(): Recipe {
+  const lists = addInput(addInput(emptyRecipe('a'), 'One'), 'Two');
+  const first = addStep(lists, 'dedupe', {}, 'text', undefined);
+  const second = addStep(first, 'replace', {}, 'text', 'unique');
+  const third = addStep(second, 'dedupe', {}, 'text', undefined);
+  return { ...changeStep(third, 2, { inputs: { text: '@list2' } }), outputs: [{ from: 'dedupe1.unique', label: 'U' }] };
+}
+
+describe('editing a recipe', () => {
+  it('connects a new step to the one before, or to the first list', () => {
+    expect(sample().steps.map(({ id, inputs }) => [id, inputs])).toEqual([
+      ['dedupe1', { text: '@list1' }],
+      ['replace1', { text: 'dedupe1.unique' }],
+      ['dedupe2', { text: '@list2' }],
+    ]);
+  });
+
+  it('moves steps only to places where they read earlier ones', () => {
+    const recipe = sample();
+    expect(canMove(recipe, 0, -1)).toBe(false);
+    expect(canMove(recipe, 0, 1)).toBe(false);
+    expect(canMove(recipe, 2, -1)).toBe(true);
+    expect(moveStep(recipe, 2, -1).steps.map(({ id }) => id)).toEqual(['dedupe1', 'dedupe2', 'replace1']);
+  });
+
+  it('removes what names a removed step or list', () => {
+    const { steps, outputs } = removeStep(sample(), 0);
+    expect([steps.map(({ inputs }) => inputs), outputs]).toEqual([[{}, { text: '@list2' }], []]);
+    expect(removeInput(sample(), 1).steps.map(({ inputs }) => inputs)).toEqual([
+      { text: '@list1' },
+      { text: 'dedupe1.unique' },
+      {},
+    ]);
+  });
+
+  it('duplicates and disables steps', () => {
+    expect(duplicateStep(sample(), 0).steps.map(({ id }) => id)).toEqual(['dedupe1', 'dedupe3', 'replace1', 'dedupe2']);
+    const disabled = toggleStep(sample(), 1);
+    expect(disabled.steps[1].disabled).toBe(true);
+    expect(toggleStep(disabled, 1)).toEqual(sample());
+  });
+
+  it('marks a changed step and all that read it', () => {
+    const recipe = sample();
+    const revisions = { list1: 1, list2: 1 };
+    const ran = { recipe, revisions };
+    expect([...outdatedSteps(recipe, revisions, ran)]).toEqual([]);
+    expect([...outdatedSteps(recipe, { ...revisions, list2: 2 }, ran)]).toEqual(['dedupe2']);
+    const changed = changeStep(recipe, 0, { options: { sort: 'a' } });
+    expect([...outdatedSteps(changed, revisions, ran)]).toEqual(['dedupe1', 'replace1']);
+  });
+
+  it('names a copy so that no other recipe has the name, and no name is too long', () => {
+    expect(copyName('Shoes', ['Shoes'])).toBe('Shoes 2');
+    expect(copyName('Shoes', ['Shoes', 'Shoes 2'])).toBe('Shoes 3');
+    expect(copyName('x'.repeat(200), [])).toBe(`${'x'.repeat(198)} 2`);
+  });
+});

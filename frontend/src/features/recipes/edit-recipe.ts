@@ -1,0 +1,181 @@
+import {
+  MAX_RECIPE_INPUTS,
+  MAX_RECIPE_NAME,
+  MAX_STEPS,
+  RECIPE_VERSION,
+  type Recipe,
+  type RecipeInput,
+  type RecipeStep,
+  type Reference,
+} from '../../../../libs/recipes/recipe.ts';
+import { isToolId, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+
+/** Returns a recipe without steps. */
+export function emptyRecipe(name = ''): Recipe {
+  return { overprint: 'recipe', version: RECIPE_VERSION, name, note: '', inputs: [], steps: [], outputs: [] };
+}
+
+/** Returns the titles of the tools of steps; the id of a tool that this version does not know. */
+export function toolTitles(steps: readonly { readonly tool: string }[]): readonly string[] {
+  return steps.map(({ tool }) => (isToolId(tool) ? toolEntry(tool).title : tool));
+}
+
+/** Returns a name for a copy that is free: `Shoes 2`, `Shoes 3`, … */
+export function copyName(name: string, taken: readonly string[]): string {
+  for (let number = 2; ; number++) {
+    const end = ` ${number}`;
+    const copy = name.slice(0, MAX_RECIPE_NAME - end.length) + end;
+    if (!taken.includes(copy)) {
+      return copy;
+    }
+  }
+}
+
+/** Returns what a reference names, `@input` or `step.output`; undefined for a constant list. */
+export function targetOf(reference: Reference): string | undefined {
+  if (typeof reference === 'string') {
+    return reference;
+  }
+  return 'from' in reference ? reference.from : undefined;
+}
+
+/** Returns the ids of the steps that a step reads. */
+export function readSteps(step: Pick<RecipeStep, 'inputs'>): readonly string[] {
+  return Object.values(step.inputs).flatMap((reference) => {
+    const target = targetOf(reference);
+    return target === undefined || target.startsWith('@') ? [] : [target.split('.')[0]];
+  });
+}
+
+/** Returns an id that is free: `merge1`, `merge2`, … */
+function freeId(base: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const id = `${base}${number}`;
+    if (!taken.includes(id)) {
+      return id;
+    }
+  }
+}
+
+/** Adds a step at the end, with the main output of the step before as its first input. */
+export function addStep(
+  recipe: Recipe,
+  tool: ToolId,
+  options: RecipeStep['options'],
+  firstInput: string,
+  previousOutput: string | undefined,
+): Recipe {
+  if (recipe.steps.length >= MAX_STEPS) {
+    return recipe;
+  }
+  const id = freeId(
+    tool,
+    recipe.steps.map((step) => step.id),
+  );
+  const before = recipe.steps.at(-1);
+  const [input] = recipe.inputs;
+  const source = before && previousOutput ? `${before.id}.${previousOutput}` : input && `@${input.id}`;
+  const inputs: RecipeStep['inputs'] = source === undefined ? {} : { [firstInput]: source };
+  return { ...recipe, steps: [...recipe.steps, { id, tool, inputs, fields: {}, options }] };
+}
+
+export function changeStep(recipe: Recipe, index: number, change: Partial<RecipeStep>): Recipe {
+  return { ...recipe, steps: recipe.steps.with(index, { ...recipe.steps[index], ...change }) };
+}
+
+/** Returns true if a step can be moved by one place: none of the two reads the other. */
+export function canMove({ steps }: Recipe, index: number, by: -1 | 1): boolean {
+  const [first, second] = by < 0 ? [steps[index - 1], steps[index]] : [steps[index], steps[index + 1]];
+  return first !== undefined && second !== undefined && !readSteps(second).includes(first.id);
+}
+
+export function moveStep(recipe: Recipe, index: number, by: -1 | 1): Recipe {
+  const step = recipe.steps[index];
+  return { ...recipe, steps: recipe.steps.toSpliced(index, 1).toSpliced(index + by, 0, step) };
+}
+
+/** Adds a copy of a step behind it, which reads the same. */
+export function duplicateStep(recipe: Recipe, index: number): Recipe {
+  const step = recipe.steps[index];
+  const id = freeId(
+    step.tool,
+    recipe.steps.map((other) => other.id),
+  );
+  return { ...recipe, steps: recipe.steps.toSpliced(index + 1, 0, { ...step, id }) };
+}
+
+export function toggleStep(recipe: Recipe, index: number): Recipe {
+  const { disabled, ...step } = recipe.steps[index];
+  return { ...recipe, steps: recipe.steps.with(index, disabled ? step : { ...step, disabled: true }) };
+}
+
+/** Removes a step and everything that names its outputs. */
+export function removeStep(recipe: Recipe, index: number): Recipe {
+  const { id } = recipe.steps[index];
+  const isGone = (target: string | undefined) => target?.startsWith(`${id}.`) === true;
+  return {
+    ...recipe,
+    steps: recipe.steps.toSpliced(index, 1).map((step) => withoutSources(step, isGone)),
+    outputs: recipe.outputs.filter(({ from }) => !isGone(from)),
+  };
+}
+
+/** Adds an input of the recipe. */
+export function addInput(recipe: Recipe, label: string): Recipe {
+  if (recipe.inputs.length >= MAX_RECIPE_INPUTS) {
+    return recipe;
+  }
+  const id = freeId(
+    'list',
+    recipe.inputs.map((input) => input.id),
+  );
+  return { ...recipe, inputs: [...recipe.inputs, { id, label, form: 'list' }] };
+}
+
+export function changeInput(recipe: Recipe, index: number, change: Partial<RecipeInput>): Recipe {
+  return { ...recipe, inputs: recipe.inputs.with(index, { ...recipe.inputs[index], ...change }) };
+}
+
+/** Removes an input of the recipe from all steps, too. */
+export function removeInput(recipe: Recipe, index: number): Recipe {
+  const { id } = recipe.inputs[index];
+  return {
+    ...recipe,
+    inputs: recipe.inputs.toSpliced(index, 1),
+    steps: recipe.steps.map((step) => withoutSources(step, (target) => target === `@${id}`)),
+  };
+}
+
+function withoutSources(step: RecipeStep, isGone: (target: string | undefined) => boolean): RecipeStep {
+  const inputs = Object.entries(step.inputs).filter(([, reference]) => !isGone(targetOf(reference)));
+  return { ...step, inputs: Object.fromEntries(inputs) };
+}
+
+/** Recipe of a run, and the revisions of the lists that it read by input. */
+export interface RanRecipe {
+  readonly recipe: Recipe;
+  readonly revisions: { readonly [input: string]: number };
+}
+
+/** Returns the ids of the steps whose results are out of date: they, or what they read, have changed since a run. */
+export function outdatedSteps(recipe: Recipe, revisions: RanRecipe['revisions'], ran: RanRecipe): ReadonlySet<string> {
+  const outdated = new Set<string>();
+  for (const step of recipe.steps) {
+    const before = ran.recipe.steps.find(({ id }) => id === step.id);
+    const isOld = Object.values(step.inputs).some((reference) => {
+      const target = targetOf(reference) ?? '';
+      return target.startsWith('@')
+        ? isInputChanged(recipe, revisions, ran, target.slice(1))
+        : outdated.has(target.split('.')[0]);
+    });
+    if (isOld || JSON.stringify(before) !== JSON.stringify(step)) {
+      outdated.add(step.id);
+    }
+  }
+  return outdated;
+}
+
+function isInputChanged(recipe: Recipe, revisions: RanRecipe['revisions'], ran: RanRecipe, id: string): boolean {
+  const [now, before] = [recipe, ran.recipe].map(({ inputs }) => inputs.find((input) => input.id === id));
+  return revisions[id] !== ran.revisions[id] || now?.form !== before?.form || now?.text !== before?.text;
+}

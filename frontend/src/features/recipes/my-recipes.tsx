@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { call } from '../../shared/api/client.ts';
+import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
+import { formatDate } from '../../shared/format/format-time.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
+import { copyName, toolTitles } from './edit-recipe.ts';
+import { noteVersion, openGiven } from './recipe-store.ts';
+import classes from './recipes-page.module.css';
+import { downloadRecipe, ShareForm } from './share-recipe.tsx';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** The recipes that are saved in the account, as cards. */
+export function MyRecipes() {
+  const { data, isError, refetch } = useSavedRecipes();
+  return (
+    <section aria-labelledby="my-recipes">
+      <h2 className={classes.title} id="my-recipes">
+        {texts.mine}
+      </h2>
+      {data && data.length > 0 && <RecipeCards records={data} />}
+      {data?.length === 0 && <p className={classes.facts}>{texts.mineEmpty}</p>}
+      {!data && !isError && <p className={classes.facts}>{texts.mineLoading}</p>}
+      {!data && isError && (
+        <div className={classes.ways} role="alert">
+          <p>{texts.mineFailed}</p>
+          <Button onClick={() => void refetch()} size="compact-sm">
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) {
+  const [sharedId, setSharedId] = useState<string | null>(null);
+  const actions = useRecipeActions(records);
+  return (
+    <>
+      <ul className={classes.cards}>
+        {records.map((record) => (
+          <li className={classes.card} key={record.id}>
+            <h3 className={classes.cardName}>{record.name}</h3>
+            <p className={classes.cardSteps}>{texts.stepTitles(toolTitles(stepsOf(record)))}</p>
+            <p className={classes.cardNote}>{texts.changedOn(formatDate(record.updatedAt))}</p>
+            <div className={classes.cardActions}>
+              {(
+                [
+                  [texts.open, () => actions.open(record)],
+                  [texts.duplicate, () => actions.duplicate(record)],
+                  [texts.download, () => actions.download(record)],
+                  [texts.copyLink, () => setSharedId(record.id)],
+                  [texts.delete, () => actions.remove(record)],
+                ] as const
+              ).map(([label, run]) => (
+                <Button
+                  aria-haspopup={label === texts.copyLink ? 'dialog' : undefined}
+                  aria-label={texts.ofRecipe(label, record.name)}
+                  key={label}
+                  onClick={run}
+                  size="compact-sm"
+                  variant="subtle"
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Dialog isOpen={sharedId !== null} onClose={() => setSharedId(null)} title={texts.copyLink}>
+        {sharedId !== null && (
+          <ShareForm onClose={() => setSharedId(null)} read={async () => recipeOf(await fetchRecord(sharedId))} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Returns the actions on saved recipes. Only one runs at a time. */
+function useRecipeActions(records: readonly SavedRecipe[]) {
+  const write = useWrite();
+  const isBusy = useRef(false);
+  const once = async (work: () => Promise<unknown>) => {
+    if (!isBusy.current) {
+      isBusy.current = true;
+      await work();
+      isBusy.current = false;
+    }
+  };
+  const restore = (record: SavedRecipe) => {
+    const terms = {
+      done: texts.restored,
+      failed: texts.notRestored,
+      changes: ['recipes'],
+      isReasonShown: true,
+    } as const;
+    // The version of the record counts its deletion, but the content is the same.
+    return write(terms, async () => {
+      noteVersion(record, await call('POST /api/recipes/{id}/restore', { path: { id: record.id } }));
+    });
+  };
+  return {
+    open: ({ id }: SavedRecipe) =>
+      once(() =>
+        reporting(texts.notOpened, async () => {
+          const record = await fetchRecord(id);
+          await openGiven(recipeOf(record), { saved: { id, etag: record.etag } });
+          window.scrollTo({ top: 0 });
+        }),
+      ),
+    download: ({ id }: SavedRecipe) =>
+      once(() => reporting(texts.notDownloaded, async () => downloadRecipe(recipeOf(await fetchRecord(id))))),
+    duplicate: ({ id, name: original }: SavedRecipe) => {
+      const name = copyName(
+        original,
+        records.map((record) => record.name),
+      );
+      const terms = {
+        done: texts.duplicated(name),
+        failed: texts.notDuplicated,
+        changes: ['recipes'],
+        isReasonShown: true,
+      } as const;
+      return once(() =>
+        write(terms, async () => {
+          const recipe = { ...recipeOf(await fetchRecord(id)), name };
+          await call('POST /api/recipes', { body: { name, recipe } });
+        }),
+      );
+    },
+    remove: (record: SavedRecipe) => {
+      const { id, name } = record;
+      const action = { label: texts.undo, run: () => void restore(record) };
+      const failed = { failed: texts.notDeleted, isReasonShown: true };
+      const terms = { ...failed, done: texts.deleted(name), changes: ['recipes'], action } as const;
+      return once(() => write(terms, () => call('DELETE /api/recipes/{id}', { path: { id } })));
+    },
+  };
+}
+
+/** Returns the current version of a record. The list may be old, and it leaves out the steps of some. */
+function fetchRecord(id: string): Promise<SavedRecipe> {
+  return call('GET /api/recipes/{id}', { path: { id } });
+}
+
+/** Returns the recipe of a record with the name of the record, which a program may have changed. */
+function recipeOf({ name, recipe }: SavedRecipe): Recipe {
+  return { ...(recipe as Recipe), name };
+}
+
+function stepsOf({ recipe }: SavedRecipe): Recipe['steps'] {
+  return (recipe as Recipe | undefined)?.steps ?? [];
+}
+
+/** Does some work; a failure is a toast. */
+async function reporting(title: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showToast({ title, message: error instanceof Error ? error.message : String(error), tone: 'error' });
+  }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useLater } from '../../workbench/saving/use-later.ts';
+import { useSaveWall } from '../../workbench/saving/use-save-wall.ts';
+import type { ColumnMaps } from './column-maps.ts';
+import classes from './recipe-editor.module.css';
+import { InputBox } from './recipe-lists.tsx';
+import { type EditedRecipe, withLists } from './recipe-store.ts';
+import { downloadRecipe, ShareForm } from './share-recipe.tsx';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** Id of the place of a pending save. */
+const PLACE = 'recipes/editor';
+
+const loadSaveDialog = async () => (await import('./save-recipe-dialog.tsx')).SaveRecipeDialog;
+
+interface RunControls {
+  readonly maps: ColumnMaps;
+  readonly onMap: (maps: ColumnMaps) => void;
+  readonly canRun: boolean;
+  readonly onRun: () => void;
+}
+
+/** The actions on a whole recipe: save, download, link, and a run with other lists. */
+export function RecipeActions({ edited, onRun, ...controls }: RunControls & { readonly edited: EditedRecipe }) {
+  const { recipe } = edited;
+  const [isSharing, setSharing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const wall = useSaveWall(PLACE);
+  const SaveDialog = useLater(loadSaveDialog, wall.openName !== null, wall.close);
+  return (
+    <div className={classes.actions}>
+      <Button aria-haspopup="dialog" onClick={() => wall.open()}>
+        {texts.save}
+      </Button>
+      <Button onClick={() => void withLists(recipe).then(downloadRecipe)} variant="subtle">
+        {texts.download}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setSharing(true)} variant="subtle">
+        {texts.copyLink}
+      </Button>
+      <Button
+        aria-haspopup="dialog"
+        disabled={recipe.inputs.length === 0}
+        onClick={() => setChoosing(true)}
+        variant="subtle"
+      >
+        {texts.runWithOther}
+      </Button>
+      {SaveDialog && <SaveDialog edited={edited} onClose={wall.close} openName={wall.openName} place={PLACE} />}
+      <Dialog isOpen={isSharing} onClose={() => setSharing(false)} title={texts.copyLink}>
+        <ShareForm
+          onClose={() => setSharing(false)}
+          read={async (includeLists) => (includeLists ? withLists(recipe) : recipe)}
+        />
+      </Dialog>
+      <Dialog isOpen={isChoosing} isWide onClose={() => setChoosing(false)} title={texts.runWithOther}>
+        <OtherLists
+          {...controls}
+          onRun={() => {
+            setChoosing(false);
+            onRun();
+          }}
+          recipe={recipe}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { readonly recipe: Recipe }) {
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.boxes}>
+        {recipe.inputs.map((input) => (
+          <div className={classes.box} key={input.id}>
+            <InputBox input={input} maps={maps} onMap={onMap} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.dialogEnd}>
+        <Button color="magenta" disabled={!canRun} onClick={onRun} variant="filled">
+          {texts.run}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,326 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { readRecipe } from '../../../../libs/recipes/read-recipe.ts';
+import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes/recipe.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import { defaultOptions, isShown } from '../../../../libs/tools/shared/options.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { availableTools } from '../../workbench/available-tools.ts';
+import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
+import { rowsOf } from '../../workbench/runs/run-bar.tsx';
+import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
+import type { ColumnMaps } from './column-maps.ts';
+import {
+  addStep,
+  canMove,
+  changeStep,
+  duplicateStep,
+  moveStep,
+  outdatedSteps,
+  removeStep,
+  toggleStep,
+} from './edit-recipe.ts';
+import { RecipeActions } from './recipe-actions.tsx';
+import classes from './recipe-editor.module.css';
+import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';
+import { RecipeResults } from './recipe-results.tsx';
+import { recipeRunner, runFactsAtom, startRecipe } from './recipe-runs.ts';
+import { closeRecipe, type EditedRecipe, editedAtom, justOpenedAtom, recipeInput } from './recipe-store.ts';
+import { type Descriptions, outputsOf, StepForm, useDescriptions } from './step-form.tsx';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** Runs a recipe, or its steps up to one; gives the outputs that a run will have. */
+type Run = (recipe: Recipe, upTo?: number) => void;
+
+/** The editor of a recipe: its steps, the form of the chosen one, the lists, and the results of a run. */
+export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
+  const { recipe } = edited;
+  const setEdited = useSetAtom(editedAtom);
+  const change = (next: Recipe) => setEdited({ ...edited, recipe: next });
+  const [chosen, setChosen] = useState(0);
+  const [maps, setMaps] = useState<ColumnMaps>({});
+  const descriptions = useDescriptions(recipe.steps.map(({ tool }) => tool));
+  const problems = useProblems(recipe);
+  const missing = useMissingColumns(recipe, maps);
+  const run = useAtomValue(recipeRunner.atom);
+  const outdated = useOutdated(recipe);
+  const index = Math.min(chosen, recipe.steps.length - 1);
+  const isRunning = run.state === 'running';
+  const canRun = recipe.steps.length > 0 && problems.length === 0 && !missing && !isRunning;
+  const start: Run = (of, upTo) => void runRecipe(of, maps, descriptions, upTo);
+  const editor = useFocusOnOpening();
+  useEffect(() => void restoreInputs(), []);
+  useToolShortcuts({
+    run: canRun ? () => start(recipe) : undefined,
+    cancel: isRunning ? () => recipeRunner.cancel() : undefined,
+    clear: () => {},
+    copy: undefined,
+  });
+  return (
+    <section aria-label={texts.editor} className={classes.editor} ref={editor} tabIndex={-1}>
+      <div className={classes.head}>
+        <TextInput
+          className={classes.name}
+          label={texts.name}
+          maxLength={MAX_RECIPE_NAME}
+          onChange={({ currentTarget }) => change({ ...recipe, name: currentTarget.value })}
+          placeholder={texts.untitled}
+          value={recipe.name}
+        />
+        <RecipeActions canRun={canRun} edited={edited} maps={maps} onMap={setMaps} onRun={() => start(recipe)} />
+        <Button onClick={closeRecipe} variant="subtle">
+          {texts.close}
+        </Button>
+      </div>
+      <Textarea
+        autosize={false}
+        label={texts.note}
+        maxLength={MAX_NOTE}
+        onChange={({ currentTarget }) => change({ ...recipe, note: currentTarget.value })}
+        rows={2}
+        value={recipe.note}
+      />
+      <div className={classes.columns}>
+        <StepList
+          canRun={canRun}
+          chosen={index}
+          descriptions={descriptions}
+          onChange={change}
+          onChoose={setChosen}
+          onRunTo={(upTo) => start(recipe, upTo)}
+          outdated={outdated}
+          recipe={recipe}
+        />
+        {recipe.steps[index] && (
+          <section
+            aria-label={texts.step(index + 1, toolEntry(recipe.steps[index].tool).title)}
+            className={classes.stepBox}
+          >
+            <h2 className={classes.title}>{texts.step(index + 1, toolEntry(recipe.steps[index].tool).title)}</h2>
+            <StepForm
+              descriptions={descriptions}
+              index={index}
+              onChange={(changed) => change(changeStep(recipe, index, changed))}
+              recipe={recipe}
+            />
+          </section>
+        )}
+      </div>
+      <RecipeInputs maps={maps} onChange={change} onMap={setMaps} recipe={recipe} />
+      <RecipeOutputs descriptions={descriptions} onChange={change} recipe={recipe} />
+      {problems.length > 0 && recipe.steps.length > 0 && (
+        <div className={classes.problems} role="status">
+          <p>{texts.problems}</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.runBar}>
+        {isRunning ? (
+          <Button onClick={() => recipeRunner.cancel()}>{texts.cancel}</Button>
+        ) : (
+          <Button color="magenta" disabled={!canRun} onClick={() => start(recipe)} variant="filled">
+            {texts.runAll}
+          </Button>
+        )}
+      </div>
+      <RecipeResults descriptions={descriptions} onRun={() => start(recipe)} outdated={outdated} recipe={recipe} />
+    </section>
+  );
+}
+
+/** Moves focus and view to the editor when a recipe is opened, since its card or button may be far below. */
+function useFocusOnOpening(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  const [isJustOpened, setJustOpened] = useAtom(justOpenedAtom);
+  useEffect(() => {
+    if (isJustOpened) {
+      setJustOpened(false);
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.scrollIntoView({ block: 'start' });
+    }
+  }, [isJustOpened, setJustOpened]);
+  return ref;
+}
+
+/** Runs a recipe on the boxes of the page, and says when it is finished. */
+async function runRecipe(
+  recipe: Recipe,
+  maps: ColumnMaps,
+  descriptions: Descriptions,
+  upTo: number | undefined,
+): Promise<void> {
+  const last = upTo === undefined ? recipe.steps.length - 1 : upTo;
+  const until = recipe.steps.slice(0, last + 1).map(({ id }) => id);
+  const results = recipe.outputs.map(({ from }) => from).filter((from) => until.includes(from.split('.')[0]));
+  const own = outputsOf(recipe, descriptions)
+    .filter(({ step }) => upTo !== undefined && step === last)
+    .map(({ value }) => value);
+  const outputs = [...new Set([...results, ...own])];
+  const isDone = await startRecipe(recipe, recipeInput, maps, upTo, outputs);
+  const main = outputs[0];
+  if (main === undefined || !isDone) {
+    return;
+  }
+  // The last count of rows has arrived once a later call is answered.
+  await rowsClient.call((service) => service.window(recipeRunner.run.outputs[main]?.id ?? '', 0, 0)).catch(() => []);
+  const rows = rowsOf(recipeRunner.run, main);
+  if (rows > 0) {
+    const steps = recipe.steps.slice(0, last + 1).filter(({ disabled }) => !disabled).length;
+    const label = recipe.outputs.find(({ from }) => from === main)?.label ?? texts.results;
+    showToast({ title: texts.finished, message: texts.finishedText(steps, rows, label), tone: 'success' });
+  }
+}
+
+/** Returns the errors of a recipe, after a pause in typing. */
+function useProblems(recipe: Recipe): readonly string[] {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const read = await readRecipe(recipe);
+      if (isCurrent) {
+        setProblems(
+          read.ok ? [] : read.problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)),
+        );
+      }
+    }, 150);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [recipe]);
+  return problems;
+}
+
+function useOutdated(recipe: Recipe): ReadonlySet<string> {
+  const facts = useAtomValue(runFactsAtom);
+  const run = useAtomValue(recipeRunner.atom);
+  const ids = recipe.inputs.map(({ id }) => id).join();
+  const revisionsAtom = useMemo(
+    () =>
+      atom((get) =>
+        Object.fromEntries((ids === '' ? [] : ids.split(',')).map((id) => [id, get(recipeInput(id).atom).revision])),
+      ),
+    [ids],
+  );
+  const revisions = useAtomValue(revisionsAtom);
+  return useMemo(
+    () =>
+      facts && run.state !== 'idle' && run.state !== 'running'
+        ? outdatedSteps(recipe, revisions, facts.ran)
+        : new Set(),
+    [facts, run.state, recipe, revisions],
+  );
+}
+
+function StepList({
+  recipe,
+  chosen,
+  descriptions,
+  outdated,
+  canRun,
+  onChoose,
+  onChange,
+  onRunTo,
+}: {
+  readonly recipe: Recipe;
+  readonly chosen: number;
+  readonly descriptions: Descriptions;
+  readonly outdated: ReadonlySet<string>;
+  readonly canRun: boolean;
+  readonly onChoose: (index: number) => void;
+  readonly onChange: (recipe: Recipe) => void;
+  readonly onRunTo: (index: number) => void;
+}) {
+  const facts = useAtomValue(runFactsAtom);
+  const [tool, setTool] = useState<string>('merge');
+  const add = async () => {
+    const entry = availableTools().find(({ id }) => id === tool);
+    if (!entry) {
+      return;
+    }
+    const description = await loadDescription(entry.id);
+    const last = recipe.steps.at(-1);
+    const previous = last && descriptions.get(last.tool)?.outputs.find((output) => isShown(output, last.options))?.id;
+    onChange(addStep(recipe, entry.id, defaultOptions(description.options), description.texts[0].id, previous));
+    onChoose(recipe.steps.length);
+  };
+  const remove = (index: number) => {
+    const { title } = toolEntry(recipe.steps[index].tool);
+    onChange(removeStep(recipe, index));
+    showToast({
+      title: texts.removed(title),
+      action: { label: texts.undo, run: () => onChange(recipe) },
+    });
+  };
+  return (
+    <section aria-labelledby="recipe-steps" className={classes.steps}>
+      <h2 className={classes.title} id="recipe-steps">
+        {texts.steps}
+      </h2>
+      {recipe.steps.length === 0 && <p className={classes.muted}>{texts.noSteps}</p>}
+      <ol className={classes.list}>
+        {recipe.steps.map(({ id, tool: of, disabled }, index) => (
+          <li className={classes.step} data-chosen={index === chosen || undefined} key={id}>
+            <button
+              aria-current={index === chosen ? 'step' : undefined}
+              className={classes.choose}
+              onClick={() => onChoose(index)}
+              type="button"
+            >
+              {texts.step(index + 1, toolEntry(of).title)}
+              {disabled && <span className={classes.mark}>{texts.disabled}</span>}
+              {facts?.reports[id] && outdated.has(id) && <span className={classes.mark}>{texts.outdated}</span>}
+            </button>
+            {index === chosen && (
+              <div className={classes.stepActions}>
+                {(
+                  [
+                    [texts.runTo, () => onRunTo(index), canRun && !disabled],
+                    [texts.moveUp, () => moveTo(-1, index), canMove(recipe, index, -1)],
+                    [texts.moveDown, () => moveTo(1, index), canMove(recipe, index, 1)],
+                    [texts.duplicate, () => onChange(duplicateStep(recipe, index)), true],
+                    [disabled ? texts.enable : texts.disable, () => onChange(toggleStep(recipe, index)), true],
+                    [texts.remove, () => remove(index), true],
+                  ] as const
+                ).map(([label, run, isPossible]) => (
+                  <Button
+                    aria-label={texts.ofStep(label, index + 1)}
+                    disabled={!isPossible}
+                    key={label}
+                    onClick={run}
+                    size="compact-sm"
+                    variant="subtle"
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={classes.add}>
+        <NativeSelect
+          aria-label={texts.chooseTool}
+          data={availableTools().map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={({ currentTarget }) => setTool(currentTarget.value)}
+          value={tool}
+        />
+        <Button onClick={() => void add()}>{texts.addStep}</Button>
+      </div>
+    </section>
+  );
+
+  function moveTo(by: -1 | 1, index: number) {
+    onChange(moveStep(recipe, index, by));
+    onChoose(index + by);
+  }
+}

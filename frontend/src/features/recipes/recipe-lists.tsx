@@ -1,0 +1,185 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { MAX_LABEL, type Recipe, type RecipeInput } from '../../../../libs/recipes/recipe.ts';
+import type { InputForm } from '../../../../libs/tools/shared/tool.ts';
+import { LineBox } from '../../workbench/inputs/line-box.tsx';
+import { type ColumnMaps, lackedColumns, validMap } from './column-maps.ts';
+import { addInput, changeInput, removeInput } from './edit-recipe.ts';
+import classes from './recipe-editor.module.css';
+import { recipeInput } from './recipe-store.ts';
+import { type Descriptions, outputsOf } from './step-form.tsx';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+const FORMS = Object.entries(texts.forms).map(([value, label]) => ({ value, label }));
+
+/** The lists that a recipe takes, each with its box. */
+export function RecipeInputs({
+  recipe,
+  maps,
+  onChange,
+  onMap,
+}: {
+  readonly recipe: Recipe;
+  readonly maps: ColumnMaps;
+  readonly onChange: (recipe: Recipe) => void;
+  readonly onMap: (maps: ColumnMaps) => void;
+}) {
+  return (
+    <section aria-labelledby="recipe-inputs" className={classes.lists}>
+      <h2 className={classes.title} id="recipe-inputs">
+        {texts.inputs}
+      </h2>
+      <div className={classes.boxes}>
+        {recipe.inputs.map((input, index) => (
+          <div className={classes.box} key={input.id}>
+            <div className={classes.boxHead}>
+              <TextInput
+                aria-label={texts.inputName(input.label)}
+                maxLength={MAX_LABEL}
+                onChange={({ currentTarget }) => onChange(changeInput(recipe, index, { label: currentTarget.value }))}
+                value={input.label}
+              />
+              <NativeSelect
+                aria-label={texts.inputForm(input.label)}
+                data={FORMS}
+                onChange={({ currentTarget }) =>
+                  onChange(changeInput(recipe, index, { form: currentTarget.value as InputForm }))
+                }
+                value={input.form}
+              />
+              <Button
+                aria-label={texts.removeInput(input.label)}
+                onClick={() => onChange(removeInput(recipe, index))}
+                size="compact-sm"
+                variant="subtle"
+              >
+                {texts.remove}
+              </Button>
+            </div>
+            <InputBox input={input} maps={maps} onMap={onMap} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.add}>
+        <Button onClick={() => onChange(addInput(recipe, texts.newInput(recipe.inputs.length + 1)))}>
+          {texts.addInput}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The box of an input, and a select for each column that its table lacks. */
+export function InputBox({
+  input,
+  maps,
+  onMap,
+}: {
+  readonly input: RecipeInput;
+  readonly maps: ColumnMaps;
+  readonly onMap: (maps: ColumnMaps) => void;
+}) {
+  const box = recipeInput(input.id);
+  const { columns, stats } = useAtomValue(box.atom);
+  const map = validMap(input, columns, maps[input.id]);
+  const set = (name: string, value: string) => onMap({ ...maps, [input.id]: { ...maps[input.id], [name]: value } });
+  return (
+    <>
+      <LineBox
+        csv={input.form === 'list' ? undefined : 'table'}
+        input={box}
+        label={input.label || input.id}
+        note={stats.lines === 0 && input.text ? texts.defaultText : undefined}
+        placeholder={texts.inputPlaceholder}
+      />
+      {lackedColumns(input, columns).map((name) => (
+        <NativeSelect
+          data={[{ value: '', label: texts.nothing }, ...(columns ?? [])]}
+          key={name}
+          label={texts.map(name)}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          value={map[name] ?? ''}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Returns true while a table lacks a column that the recipe needs, and none was chosen for it. */
+export function useMissingColumns({ inputs }: Recipe, maps: ColumnMaps): boolean {
+  const missingAtom = useMemo(
+    () =>
+      atom((get) =>
+        inputs.some((input) => {
+          const { columns } = get(recipeInput(input.id).atom);
+          const map = validMap(input, columns, maps[input.id]);
+          return lackedColumns(input, columns).some((name) => map[name] === undefined);
+        }),
+      ),
+    [inputs, maps],
+  );
+  return useAtomValue(missingAtom);
+}
+
+/** The results of a recipe: which output of which step, and its name. */
+export function RecipeOutputs({
+  recipe,
+  descriptions,
+  onChange,
+}: {
+  readonly recipe: Recipe;
+  readonly descriptions: Descriptions;
+  readonly onChange: (recipe: Recipe) => void;
+}) {
+  const { outputs } = recipe;
+  const possible = outputsOf(recipe, descriptions);
+  const free = possible.filter(({ value }) => outputs.every(({ from }) => from !== value));
+  const set = (index: number, change: Partial<Recipe['outputs'][number]>) =>
+    onChange({ ...recipe, outputs: outputs.with(index, { ...outputs[index], ...change }) });
+  const add = () => {
+    // The main output of the last step is the likeliest one.
+    const last = recipe.steps.length - 1;
+    const next = free.find(({ step }) => step === last) ?? free[0];
+    const { label } = next;
+    onChange({ ...recipe, outputs: [...outputs, { from: next.value, label: label.slice(label.indexOf(': ') + 2) }] });
+  };
+  return (
+    <section aria-labelledby="recipe-outputs" className={classes.lists}>
+      <h2 className={classes.title} id="recipe-outputs">
+        {texts.outputs}
+      </h2>
+      {outputs.map(({ from, label }, index) => (
+        <div className={classes.output} key={from}>
+          <NativeSelect
+            aria-label={texts.outputFrom(index + 1)}
+            data={possible
+              .filter(({ value }) => value === from || free.some((other) => other.value === value))
+              .map(({ value, label: name }) => ({ value, label: name }))}
+            onChange={({ currentTarget }) => set(index, { from: currentTarget.value })}
+            value={from}
+          />
+          <TextInput
+            aria-label={texts.outputName(index + 1)}
+            maxLength={MAX_LABEL}
+            onChange={({ currentTarget }) => set(index, { label: currentTarget.value })}
+            value={label}
+          />
+          <Button
+            aria-label={texts.removeOutput(index + 1)}
+            onClick={() => onChange({ ...recipe, outputs: outputs.toSpliced(index, 1) })}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {texts.remove}
+          </Button>
+        </div>
+      ))}
+      <div className={classes.add}>
+        <Button disabled={free.length === 0} onClick={add}>
+          {texts.addOutput}
+        </Button>
+      </div>
+    </section>
+  );
+}

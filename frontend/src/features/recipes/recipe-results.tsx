@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
+import type { ToolRun } from '../../workbench/runs/tool-runs.ts';
+import { recipeRunner, runFactsAtom } from './recipe-runs.ts';
+import { type Descriptions, outputsOf } from './step-form.tsx';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** The outputs of the latest run, each as a result of the tool that made it. */
+export function RecipeResults({
+  recipe,
+  descriptions,
+  outdated,
+  onRun,
+}: {
+  readonly recipe: Recipe;
+  readonly descriptions: Descriptions;
+  /** Ids of the steps whose results are out of date. */
+  readonly outdated: ReadonlySet<string>;
+  readonly onRun: () => void;
+}) {
+  const run = useAtomValue(recipeRunner.atom);
+  const facts = useAtomValue(runFactsAtom);
+  const ran = facts?.ran.recipe ?? recipe;
+  const [chosen, setChosen] = useState('');
+  const outputs = useMemo(() => {
+    const named = outputsOf(ran, descriptions);
+    const shown = run.state === 'idle' ? [] : Object.keys(run.outputs);
+    return named
+      .filter(({ value }) => shown.includes(value))
+      .map(({ value, label }) => ({ id: value, label: ran.outputs.find(({ from }) => from === value)?.label ?? label }))
+      .sort((one, other) => placeOf(ran, one.id) - placeOf(ran, other.id));
+  }, [ran, descriptions, run]);
+  const from = outputs.find(({ id }) => id === chosen)?.id ?? outputs[0]?.id ?? ran.outputs[0]?.from ?? '.';
+  const label = outputs.find(({ id }) => id === from)?.label ?? texts.results;
+  const [stepId, output] = from.split('.');
+  const step = ran.steps.find(({ id }) => id === stepId) ?? ran.steps[0];
+  const report = facts?.reports[stepId];
+  const shownRun = useMemo<ToolRun>(
+    () => ({
+      ...run,
+      outputs: run.outputs[from] ? { [output]: run.outputs[from] } : {},
+      form: step ? { options: step.options as NonNullable<ToolRun['form']>['options'], fields: step.fields } : null,
+      report: report ?? {},
+    }),
+    [run, from, output, step, report],
+  );
+  return (
+    <ResultsPanel
+      empty={<p>{texts.noResults}</p>}
+      frame={(list: ReactNode) =>
+        outputs.length > 1 ? (
+          <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={from}>
+            {list}
+          </OutputTabs>
+        ) : (
+          list
+        )
+      }
+      isOutdated={outdated.has(stepId)}
+      label={label}
+      onRunAgain={onRun}
+      output={output}
+      run={shownRun}
+      runner={recipeRunner}
+      runningText={facts?.progress}
+      title={texts.results}
+      tool={step?.tool ?? 'merge'}
+      totals={facts?.note ? <p>{facts.note}</p> : undefined}
+    />
+  );
+}
+
+/** Returns the place of an output among the results; others come last. */
+function placeOf({ outputs }: Recipe, from: string): number {
+  const place = outputs.findIndex((output) => output.from === from);
+  return place < 0 ? outputs.length : place;
+}

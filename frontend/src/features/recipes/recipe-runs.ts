@@ -1,0 +1,113 @@
+import { proxy } from 'comlink';
+import { atom, getDefaultStore } from 'jotai';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import type { RunReport } from '../../../../libs/tools/shared/tool.ts';
+import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol.ts';
+import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
+import type { TextInputController } from '../../workbench/inputs/text-inputs.ts';
+import { ToolRunner } from '../../workbench/runs/tool-runs.ts';
+import { type ColumnMaps, validMap } from './column-maps.ts';
+import type { RanRecipe } from './edit-recipe.ts';
+
+/** Facts about the latest run besides its rows. */
+export interface RecipeRunFacts {
+  readonly ran: RanRecipe;
+  /** Steps that are done, with their reports. */
+  readonly reports: { readonly [step: string]: RunReport };
+  /** Text for the status of the results. */
+  readonly progress: string;
+  /** Note about rows that are not kept. */
+  readonly note: string;
+}
+
+const NAME = 'recipe';
+const store = getDefaultStore();
+
+/** The single runner of recipes. */
+export const recipeRunner = new ToolRunner();
+
+/** Facts about the latest run; null before the first. */
+export const runFactsAtom = atom<RecipeRunFacts | null>(null);
+
+/**
+ * Runs a recipe, or its steps up to one.
+ * @param boxOf returns the box of an input
+ * @param upTo index of the last step; all if undefined
+ * @param outputs `step.output` of all results to come
+ * @returns true if the run completed
+ */
+export async function startRecipe(
+  recipe: Recipe,
+  boxOf: (id: string) => TextInputController,
+  maps: ColumnMaps,
+  upTo: number | undefined,
+  outputs: readonly string[],
+): Promise<boolean> {
+  await Promise.all(recipe.inputs.map(({ id }) => boxOf(id).flush()));
+  const revisions = Object.fromEntries(recipe.inputs.map(({ id }) => [id, boxOf(id).state.revision]));
+  store.set(runFactsAtom, { ran: { recipe, revisions }, reports: {}, progress: '', note: '' });
+  const held: string[] = [];
+  const isDone = await recipeRunner.perform({
+    name: NAME,
+    outputs,
+    form: null,
+    prepare: async (number) => {
+      const inputs: Record<string, RecipeJob['inputs'][string]> = {};
+      for (const input of recipe.inputs) {
+        const { id } = input;
+        const { stats, columns } = boxOf(id).state;
+        if (stats.lines > 0) {
+          const rows = `${NAME}/${number}/@${id}`;
+          await rowsClient.call((service) => service.alias(boxOf(id).id, rows));
+          held.push(rows);
+          inputs[id] = { id: rows, stats, map: validMap(input, columns, maps[id]) };
+        }
+      }
+      const limits = { limitBytes: memoryLimitBytes(), memoryBytes: memoryLimitBytes() };
+      const job: RecipeJob = { recipe, upTo, inputs, into: `${NAME}/${number}`, ...limits };
+      return async (task, ids, onProgress) => {
+        const onEvent = (event: RecipeEvent) => {
+          noteEvent(event);
+          if (event.kind === 'progress') {
+            onProgress(event.rows, event.total);
+          }
+        };
+        const outcome = await task.runRecipe(job, proxy(onEvent));
+        if (!outcome.ok) {
+          return outcome;
+        }
+        // An output of a disabled step is the rows of another one.
+        for (const [from, id] of Object.entries(outcome.value.outputs)) {
+          if (ids[from] !== undefined && ids[from] !== id) {
+            await rowsClient.call((service) => service.alias(id, ids[from]));
+          }
+        }
+        setFacts({ reports: outcome.value.reports });
+        return { ok: true, value: {} };
+      };
+    },
+  });
+  void rowsClient.call((service) => service.dispose(held)).catch(() => {});
+  return isDone;
+}
+
+function noteEvent(event: RecipeEvent): void {
+  const reports = store.get(runFactsAtom)?.reports;
+  switch (event.kind) {
+    case 'note':
+      setFacts({ note: event.text });
+      break;
+    case 'progress':
+      setFacts({ progress: event.text });
+      break;
+    case 'step':
+      setFacts({ reports: { ...reports, [event.step]: event.report } });
+  }
+}
+
+function setFacts(change: Partial<RecipeRunFacts>): void {
+  const facts = store.get(runFactsAtom);
+  if (facts) {
+    store.set(runFactsAtom, { ...facts, ...change });
+  }
+}

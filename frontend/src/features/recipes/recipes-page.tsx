@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { routeExists } from '../../../../libs/contracts/site/routes.ts';
+import { PRESETS } from '../../../../libs/recipes/presets.ts';
+import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
+import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
+import toolHeadingClasses from '../../workbench/tool/tool-heading.module.css';
+import { emptyRecipe, toolTitles } from './edit-recipe.ts';
+import { editedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
+import classes from './recipes-page.module.css';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+const RecipeEditor = lazy(async () => ({ default: (await import('./recipe-editor.tsx')).RecipeEditor }));
+const MyRecipes = lazy(async () => ({ default: (await import('./my-recipes.tsx')).MyRecipes }));
+const SharedRecipe = lazy(async () => ({ default: (await import('./shared-recipe.tsx')).SharedRecipe }));
+
+/** The page of recipes: presets, import and the editor. */
+export function RecipesPage() {
+  const edited = useAtomValue(editedAtom);
+  const location = useLocation();
+  const hash = useOnceLive(() => location.hash, '');
+  const isShared = /^#v\d+\./.test(hash);
+  useEffect(() => void restoreRecipe(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an addition to the button that imports it
+    <div className={classes.page} onDragOver={(event) => event.preventDefault()} onDrop={takeDropped}>
+      <div className={toolHeadingClasses.heading}>
+        <h1 className={toolHeadingClasses.title}>{RECIPES_PAGE.title}</h1>
+        <div className={toolHeadingClasses.ways}>
+          {routeExists(RECIPES_PAGE.guidePath) && <Link to={RECIPES_PAGE.guidePath}>{texts.guide}</Link>}
+        </div>
+      </div>
+      <p className={classes.lead}>{texts.lead}</p>
+      <Suspense fallback={<div className={classes.coming} />}>
+        {isShared ? <SharedRecipe link={hash} /> : edited && <RecipeEditor edited={edited} />}
+      </Suspense>
+      {!isShared && !edited && <p className={classes.empty}>{texts.empty}</p>}
+      <Start />
+    </div>
+  );
+}
+
+/** Ways to begin: a new recipe, a file, a saved recipe, or a preset. */
+function Start() {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { status } = useSession();
+  const start = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(showFailure);
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={classes.ways}>
+        <Button disabled={isBusy} onClick={() => void start(() => openRecipe(emptyRecipe()))}>
+          {texts.newRecipe}
+        </Button>
+        <Button disabled={isBusy} onClick={() => picker.current?.click()}>
+          {texts.import}
+        </Button>
+        <input
+          accept=".json,application/json"
+          aria-label={texts.importFile}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file) {
+              void start(() => importRecipe(file));
+            }
+          }}
+          ref={picker}
+          type="file"
+        />
+      </div>
+      {status === 'signed-in' && (
+        <Suspense fallback={<div className={classes.comingCards} />}>
+          <MyRecipes />
+        </Suspense>
+      )}
+      <section aria-labelledby="recipe-presets">
+        <h2 className={classes.title} id="recipe-presets">
+          {texts.presets}
+        </h2>
+        <ul className={classes.cards}>
+          {PRESETS.map((preset) => (
+            <li key={preset.id}>
+              <button
+                className={classes.card}
+                disabled={isBusy}
+                onClick={() =>
+                  void start(async () => {
+                    const { presetRecipe } = await import('../../../../libs/recipes/preset-recipe.ts');
+                    await openRecipe(await presetRecipe(preset));
+                  })
+                }
+                type="button"
+              >
+                <span className={classes.cardName}>{preset.name}</span>
+                <span className={classes.cardSteps}>{texts.stepTitles(toolTitles(preset.steps))}</span>
+                <span className={classes.cardNote}>{preset.note}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function takeDropped(event: DragEvent): void {
+  const [file] = event.dataTransfer.files;
+  // A box takes the files that are dropped on it.
+  if (file && !event.defaultPrevented) {
+    event.preventDefault();
+    void importRecipe(file).catch(showFailure);
+  }
+}
+
+/** Opens the recipe of a file. */
+async function importRecipe(file: Blob): Promise<void> {
+  if (file.size > MAX_RECIPE_BYTES) {
+    throw new Error(TOO_LARGE);
+  }
+  await openGiven(await file.text(), { title: texts.imported });
+}
+
+function showFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  showToast({ title: texts.notImported, message, tone: 'error' });
+}

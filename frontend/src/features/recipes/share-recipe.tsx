@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Recipe, recipeFileName, recipeText } from '../../../../libs/recipes/recipe.ts';
+import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { downloadFile } from '../../shared/ui/download-file.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import classes from './recipe-editor.module.css';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** Writes a recipe to a file. */
+export function downloadRecipe(recipe: Recipe): void {
+  const blob = new Blob([recipeText(recipe)], { type: 'application/json' });
+  downloadFile(blob, recipeFileName(recipe));
+}
+
+/** The form that copies a link to a recipe. */
+export function ShareForm({
+  read,
+  onClose,
+}: {
+  /** Returns the recipe, with its lists if they are wanted. */
+  readonly read: (includeLists: boolean) => Promise<Recipe>;
+  readonly onClose: () => void;
+}) {
+  const [includeLists, setIncludeLists] = useState(false);
+  const [problem, setProblem] = useState('');
+  /** Link that could not be copied. */
+  const [link, setLink] = useState('');
+  const copy = async () => {
+    const making = read(includeLists).then((recipe) => encodeShareLink(recipe, location.origin, { includeLists }));
+    try {
+      await copyText(making);
+      onClose();
+      showToast({ title: texts.linkCopied, tone: 'success' });
+    } catch {
+      await making.then(setLink, (error: unknown) =>
+        setProblem(error instanceof Error ? error.message : String(error)),
+      );
+    }
+  };
+  return (
+    <div className={classes.dialog}>
+      <label className={classes.check}>
+        <input
+          checked={includeLists}
+          onChange={({ currentTarget }) => {
+            setIncludeLists(currentTarget.checked);
+            setProblem('');
+            setLink('');
+          }}
+          type="checkbox"
+        />
+        {texts.includeLists}
+      </label>
+      <p className={classes.muted}>{texts.includeHelp}</p>
+      <p className={classes.error} role="alert">
+        {problem}
+      </p>
+      {link !== '' && <TextInput label={texts.linkManual} readOnly value={link} />}
+      <div className={classes.dialogEnd}>
+        <Button onClick={() => void copy()}>{texts.copyLink}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { problemText, type ReadRecipe } from '../../../../libs/recipes/read-recipe.ts';
+import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
+import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { openRecipe } from './recipe-store.ts';
+import classes from './recipes-page.module.css';
+import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** Shows the recipe of a link, read-only. Nothing runs before the user presses `Use this recipe`. */
+export function SharedRecipe({ link }: { readonly link: string }) {
+  const navigate = useNavigate();
+  const [read, setRead] = useState<ReadRecipe | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    decodeShareLink(link)
+      .catch((error: unknown): ReadRecipe => {
+        const message = error instanceof Error ? error.message : String(error);
+        return { ok: false, problems: [{ path: '', message }] };
+      })
+      .then((decoded) => isCurrent && setRead(decoded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+  if (read === null) {
+    return <div className={classes.shared} />;
+  }
+  if (!read.ok) {
+    return (
+      <section aria-labelledby="shared-recipe" className={classes.shared} role="alert">
+        <h2 id="shared-recipe">{texts.linkFailed}</h2>
+        {read.problems.slice(0, 20).map((problem) => (
+          <p key={problemText(problem)}>{problemText(problem)}</p>
+        ))}
+      </section>
+    );
+  }
+  const { recipe } = read;
+  const use = async () => {
+    await openRecipe(recipe);
+    void navigate('/recipes', { replace: true });
+  };
+  return (
+    <section aria-labelledby="shared-recipe" className={classes.shared}>
+      <h2 id="shared-recipe">
+        {texts.linkTitle}: {recipe.name || texts.untitled}
+      </h2>
+      <p className={classes.facts}>{texts.linkAbout}</p>
+      {recipe.note !== '' && <p>{recipe.note}</p>}
+      <ol className={classes.steps}>
+        {recipe.steps.map(({ id, tool, inputs, disabled }) => (
+          <li key={id}>
+            {toolEntry(tool).title} {disabled && `(${texts.disabled})`}
+            <div className={classes.facts}>
+              {Object.values(inputs)
+                .map((reference) => describeSource(recipe, reference))
+                .join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button color="magenta" onClick={() => void use()} variant="filled">
+          {texts.use}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Returns a source in words: `Keywords`, `Dedupe (dedupe1.unique), Column A`. */
+function describeSource(recipe: Recipe, reference: Reference): string {
+  if (typeof reference !== 'string') {
+    return 'text' in reference ? texts.ownText : `${describeSource(recipe, reference.from)}, ${reference.column}`;
+  }
+  if (reference.startsWith('@')) {
+    return recipe.inputs.find(({ id }) => `@${id}` === reference)?.label ?? reference;
+  }
+  const step = recipe.steps.find(({ id }) => reference.startsWith(`${id}.`));
+  return step ? `${toolEntry(step.tool).title} (${reference})` : reference;
+}

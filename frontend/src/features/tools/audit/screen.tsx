@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { auditDescription } from '../../../../../libs/tools/audit/description.ts';
+import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { BarChart } from '../../../shared/ui/bar-chart.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { NamingCard } from '../../../workbench/naming/naming-card.tsx';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
+import { LineInput } from '../../../workbench/tool/line-input.tsx';
+import { OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import classes from './audit-tool.module.css';
+import { cleanValues } from './clean-values.ts';
+import { AUDIT_TEXTS as texts } from './texts.ts';
+
+export function Screen() {
+  return (
+    <ToolPage tool="audit">
+      <AuditTool />
+    </ToolPage>
+  );
+}
+
+const { outputs } = auditDescription;
+const { naming: _naming, ...FORM_OPTIONS } = AUDIT_OPTIONS;
+
+const NO_ROWS: Readonly<Record<string, string>> = {
+  audit: texts.noAudit,
+  values: texts.noValues,
+  clean: texts.noClean,
+};
+
+/** Audits tagged URLs; the URLs with their problems, the values and the clean URLs are in a tab each. */
+function AuditTool() {
+  const model = useTool(auditDescription, (done) => {
+    const counts = readCounts(done);
+    if (counts !== null && counts.urls > 0) {
+      showToast({ title: texts.done, message: texts.doneText(counts.problems, counts.urls), tone: 'success' });
+    }
+  });
+  const { inputs, run } = model;
+  const [shown, setShown] = useState('audit');
+  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const counts = readCounts(run);
+  const canRun = isReady(inputs.urls);
+  /** Flushes first: the lines just typed may not be counted yet. */
+  const runOrExplain = async () => {
+    const input = textInput('audit', 'urls');
+    await input.flush();
+    if (isReady(input.state)) {
+      model.start();
+    } else if (input.state.intake === null) {
+      showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
+    }
+  };
+  const fillExample = () => void textInput('audit', 'urls').replace([`${texts.example.join('\n')}\n`]);
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<LineInput label="URLs" placeholder={texts.placeholder} text="urls" tool="audit" />}
+      model={model}
+      onBlockedRun={() => void runOrExplain()}
+      options={<AuditOptionForm model={model} />}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={inputs.urls.stats.lines === 0 && fillExample} text={texts.empty} />}
+          frame={(list) => (
+            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
+              {list}
+            </OutputTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={output.label}
+          mainOutput="audit"
+          noRows={NO_ROWS[output.id]}
+          onRunAgain={model.start}
+          output={output.id}
+          run={run}
+          runner={model.runner}
+          title={texts.panel}
+          tool="audit"
+          totals={counts && <AuditSummary counts={counts} />}
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.urls(inputs.urls.stats.items)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+function AuditOptionForm({ model }: { readonly model: ToolModel<typeof AUDIT_OPTIONS> }) {
+  const { options } = model.form;
+  const setOptions = (changed: Partial<typeof options>) => model.setOptions({ ...options, ...changed });
+  return (
+    <div className={classes.options}>
+      <OptionForm onChange={setOptions} specs={FORM_OPTIONS} value={options} />
+      <NamingCard
+        onLoad={({ naming }) => setOptions({ naming })}
+        onRules={(naming) => setOptions({ naming })}
+        readRules={async () => ({ naming: options.naming, ...(await foundValues(model.run, options.naming)) })}
+        rules={options.naming}
+      />
+    </div>
+  );
+}
+
+/** Returns the clean sources and mediums of a run as allowed values; empty before a run. */
+async function foundValues({ outputs: rows, state }: ToolRun, naming: Parameters<typeof cleanValues>[1]) {
+  const values = state === 'done' ? rows.values : undefined;
+  const lines =
+    values === undefined ? [] : await rowsClient.call((service) => service.window(values.id, 0, MOST_VALUES));
+  return {
+    allowedSources: cleanValues(lines, naming, 'utm_source'),
+    allowedMediums: cleanValues(lines, naming, 'utm_medium'),
+  };
+}
+
+/** Values that are read for the rules. */
+const MOST_VALUES = 5000;
+/** Bars of a chart. */
+const MOST_BARS = 10;
+
+/** The counts of a completed run, and charts of problems and channels. */
+function AuditSummary({ counts }: { readonly counts: AuditCounts }) {
+  return (
+    <>
+      <SummaryCounts
+        label={texts.summary}
+        of={[
+          { name: texts.total, value: formatCount(counts.urls) },
+          { name: texts.withProblems, value: formatCount(counts.problems), ink: 'yellow' },
+          { name: texts.notUrls, value: formatCount(counts.notUrls) },
+        ]}
+      />
+      <details className={classes.charts}>
+        <summary>{texts.charts}</summary>
+        <div className={classes.pair}>
+          {counts.byProblem.length > 0 && (
+            <BarChart
+              bars={counts.byProblem}
+              ink="yellow"
+              labelName={texts.problem}
+              title={texts.problemsTitle}
+              valueName={texts.total}
+            />
+          )}
+          {counts.byChannel.length > 0 && (
+            <BarChart
+              bars={counts.byChannel}
+              labelName={texts.channel}
+              title={texts.channelsTitle}
+              valueName={texts.total}
+            />
+          )}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Counts of a completed run. */
+interface AuditCounts {
+  readonly urls: number;
+  readonly problems: number;
+  readonly notUrls: number;
+  readonly byProblem: readonly CountBar[];
+  readonly byChannel: readonly CountBar[];
+}
+
+interface CountBar {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+}
+
+function readCounts({ state, report }: ToolRun): AuditCounts | null {
+  if (state !== 'done' || !('notUrlCount' in report)) {
+    return null;
+  }
+  const { urlCount, problemCount, notUrlCount, problems, channels } = report;
+  return {
+    urls: Number(urlCount),
+    problems: Number(problemCount),
+    notUrls: Number(notUrlCount),
+    byProblem: barsOf(problems),
+    byChannel: barsOf(channels),
+  };
+}
+
+/** Returns the most frequent entries of an object with counts. */
+function barsOf(counts: ToolRun['report'][string]): CountBar[] {
+  return Object.entries(counts ?? {})
+    .map(([label, count]) => ({ label, value: Number(count), text: formatCount(Number(count)) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, MOST_BARS);
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import classes from './campaigns-tool.module.css';
+import { PRESET_TEXTS as texts } from './preset-texts.ts';
+
+/** Buttons that write the template of the ad groups' names. */
+export function AdGroupPresets({
+  columns,
+  onChoose,
+}: {
+  readonly columns: readonly string[];
+  readonly onChoose: (template: string) => void;
+}) {
+  const { preset } = texts;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label of the field
+    <div aria-label={texts.presets} className={classes.presets} role="group">
+      <Preset name={preset.one} onChoose={() => onChoose('Ad group 1')} />
+      <Preset name={preset.keyword} onChoose={() => onChoose('{keyword}')} />
+      <Preset name={preset.match} onChoose={() => onChoose('{match}')} />
+      {columns.length > 0 && (
+        <Menu label={preset.column}>
+          {columns.map((column) => (
+            <MenuItem key={column} onClick={() => onChoose(`{${column}}`)}>
+              {column}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Preset name={preset.words} onChoose={() => onChoose('{first2}')} />
+    </div>
+  );
+}
+
+function Preset({ name, onChoose }: { readonly name: string; readonly onChoose: () => void }) {
+  return (
+    <Button onClick={onChoose} size="compact-sm">
+      {name}
+    </Button>
+  );
+}

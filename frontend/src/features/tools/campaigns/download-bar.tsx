@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PartFileForm } from '../../../../../libs/files/part-files.ts';
+import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
+import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
+import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
+import { useTask } from '../../../shared/workers/task-slot.ts';
+import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
+import { exportParts } from '../../../workbench/results/export-results.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { RUN_TEXTS } from '../../../workbench/texts.ts';
+import classes from './campaigns-tool.module.css';
+import { refuseFile, DOWNLOAD_TEXTS as texts } from './download-texts.ts';
+import type { CampaignCounts } from './run-counts.ts';
+
+const TRIAL_ROWS = 10;
+/** Lists that a Google account takes. */
+const MOST_LISTS = 20;
+/** Keywords that a Google account takes. */
+const MOST_KEYWORDS = 5_000_000;
+
+/** Buttons that write the platform's file, or the files of a negative list, and what to know about them. */
+export function DownloadBar({
+  run,
+  counts,
+  output,
+}: {
+  readonly run: ToolRun;
+  readonly counts: CampaignCounts;
+  /** The shown output. */
+  readonly output: string;
+}) {
+  const [isTrial, setTrial] = useState(false);
+  const job = useTask();
+  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
+  const options = run.form?.options as CampaignOptions | undefined;
+  if (options === undefined || run.isPartial) {
+    return null;
+  }
+  const download = (form: PartFileForm, parts: number, rows: number | null, name: string) => {
+    const isArchive = parts > 1;
+    const fileName = `${name}.${isArchive ? 'zip' : form.extension}`;
+    keepFocus();
+    void job.start((signal, progress) =>
+      exportParts({ tool: 'campaigns', output, fileName, isArchive, rows }, run, signal, progress),
+    );
+  };
+  if (job.isRunning) {
+    return (
+      <div className={classes.download} ref={ref} tabIndex={-1}>
+        <p className={classes.note} role="status">
+          {job.progress ? RUN_TEXTS.exporting(job.progress.done, job.progress.total) : RUN_TEXTS.exportStarting}
+        </p>
+        <Button onClick={job.cancel} size="compact-sm">
+          {texts.cancelDownload}
+        </Button>
+      </div>
+    );
+  }
+  if (output === 'negativeLines') {
+    const lists = Math.ceil(counts.negatives / LIST_SIZE);
+    const form = negativeListFiles(options);
+    const hasLines = (run.outputs.negativeLines?.count ?? 0) > 0;
+    return hasLines ? (
+      <div className={classes.download} ref={ref} tabIndex={-1}>
+        <Button onClick={() => download(form, lists, null, lists > 1 ? form.fileName : `${form.fileName}-1`)}>
+          {texts.downloadLists}
+        </Button>
+        <p className={classes.note}>{texts.listsText}</p>
+        {lists > MOST_LISTS && <p className={classes.note}>{texts.tooManyLists(lists)}</p>}
+      </div>
+    ) : null;
+  }
+  if (output !== 'rows' || counts.rows === 0) {
+    return null;
+  }
+  const form = platformFile(options);
+  const refusal = isTrial ? null : refuseFile(run.outputs.rows?.byteLength ?? 0);
+  if (refusal !== null) {
+    return <p className={classes.note}>{refusal}</p>;
+  }
+  const parts = isTrial ? 1 : counts.parts;
+  return (
+    <div className={classes.download} ref={ref} tabIndex={-1}>
+      <Button
+        onClick={() =>
+          download(form, parts, isTrial ? TRIAL_ROWS : null, isTrial ? `${form.fileName}-trial` : form.fileName)
+        }
+      >
+        {texts.download[options.platform]}
+      </Button>
+      <label className={classes.trial}>
+        <input checked={isTrial} onChange={(event) => setTrial(event.currentTarget.checked)} type="checkbox" />
+        {texts.trial}
+      </label>
+      <p className={classes.note}>{texts.checked}</p>
+      {parts > 1 && <p className={classes.note}>{texts.parts(parts)}</p>}
+      {options.platform === 'google' && counts.keywords > MOST_KEYWORDS && (
+        <p className={classes.note}>{texts.tooManyKeywords}</p>
+      )}
+    </div>
+  );
+}

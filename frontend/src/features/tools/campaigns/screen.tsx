@@ -1,0 +1,243 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
+import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import classes from './campaigns-tool.module.css';
+import { readCounts } from './run-counts.ts';
+import { CAMPAIGN_TEXTS as texts } from './texts.ts';
+
+/** Shown after a run. */
+const DownloadBar = lazy(async () => ({ default: (await import('./download-bar.tsx')).DownloadBar }));
+
+/** Needed once there are keywords or negatives. */
+const StructurePreview = lazy(async () => ({ default: (await import('./structure-preview.tsx')).StructurePreview }));
+
+/** Prerendered pages show them at once. */
+const AdGroupPresets = lazy(async () => ({ default: (await import('./ad-group-presets.tsx')).AdGroupPresets }));
+
+export function Screen() {
+  return (
+    <ToolPage tool="campaigns">
+      <CampaignsTool />
+    </ToolPage>
+  );
+}
+
+const { texts: inputSpecs, options: specs, outputs } = campaignsDescription;
+
+const COLUMNS: readonly InputColumn[] = [
+  {
+    text: inputSpecs[0].id,
+    label: inputSpecs[0].label,
+    tab: texts.keywordsTab,
+    placeholder: texts.keywordsPlaceholder,
+  },
+  {
+    text: inputSpecs[1].id,
+    label: inputSpecs[1].label,
+    tab: texts.negativesTab,
+    placeholder: texts.negativesPlaceholder,
+  },
+];
+
+const NO_ROWS: Readonly<Record<string, string>> = {
+  rows: texts.noRows,
+  leftOut: texts.noLeftOut,
+  negativeLines: texts.noLines,
+};
+
+/** Turns keywords and negatives into the import file of an ad platform. */
+function CampaignsTool() {
+  const model = useTool(campaignsDescription, (done) => {
+    const counts = readCounts(done);
+    if (counts !== null && counts.rows > 0) {
+      const message = texts.doneText(counts.rows, counts.campaigns, counts.adGroups);
+      showToast({ title: texts.done, message, tone: 'success' });
+    }
+  });
+  const { form, inputs, run } = model;
+  const [shown, setShown] = useState('rows');
+  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const counts = readCounts(run);
+  const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
+  const isEmpty = inputs.keywords.stats.lines === 0 && inputs.negatives.stats.lines === 0;
+
+  /** Flushes first: the lines just typed may not be counted yet. */
+  const runOrExplain = async () => {
+    const keywords = textInput('campaigns', 'keywords');
+    const negatives = textInput('campaigns', 'negatives');
+    await Promise.all([keywords.flush(), negatives.flush()]);
+    const { checkCampaignOptions, NO_MATCH_TYPE } = await import(
+      '../../../../../libs/tools/campaigns/check-options.ts'
+    );
+    const problem = checkCampaignOptions(form.options, {
+      hasKeywords: keywords.state.stats.items > 0,
+      hasNegatives: negatives.state.stats.items > 0,
+      columns: keywords.state.columns,
+    });
+    if (problem === undefined) {
+      model.start();
+    } else {
+      const hasInput = keywords.state.stats.items + negatives.state.stats.items > 0;
+      const title = !hasInput ? texts.noInput : problem === NO_MATCH_TYPE ? texts.noMatchType : texts.cannotRun;
+      showToast({ title, message: problem, tone: 'error' });
+    }
+  };
+  const start = () => void runOrExplain();
+  const fillExample = () => {
+    for (const [id, items] of Object.entries(texts.example)) {
+      void textInput('campaigns', id).replace([`${items.join('\n')}\n`]);
+    }
+  };
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={
+        <Section title={texts.sections.keywords}>
+          <InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="campaigns" />
+        </Section>
+      }
+      model={{ ...model, start }}
+      onBlockedRun={start}
+      options={<CampaignForm model={model} />}
+      optionsSummary={texts.optionsSummary(labelOf(specs.platform, form.options.platform), form.options.adGroup)}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          frame={(list) => (
+            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
+              {list}
+            </OutputTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={output.label}
+          mainOutput="rows"
+          noRows={NO_ROWS[output.id]}
+          onKeepDuplicates={model.keepDuplicates}
+          onRunAgain={start}
+          output={output.id}
+          run={run}
+          runner={model.runner}
+          title={texts.panel}
+          tool="campaigns"
+          totals={
+            counts && (
+              <SummaryCounts
+                label={texts.summary}
+                of={[
+                  { name: texts.rows, value: formatCount(counts.rows) },
+                  { name: texts.campaigns, value: formatCount(counts.campaigns), ink: 'cyan' },
+                  { name: texts.adGroups, value: formatCount(counts.adGroups) },
+                  { name: texts.leftOut, value: formatCount(counts.leftOut), ink: 'yellow' },
+                ]}
+              />
+            )
+          }
+        >
+          {counts && (
+            <Suspense>
+              <DownloadBar counts={counts} output={output.id} run={run} />
+            </Suspense>
+          )}
+        </ResultsPanel>
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.items(inputs.keywords.stats.items)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes.section}>
+      <h2 className={classes.title} id={titleId}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const {
+  platform,
+  status,
+  bid,
+  encoding,
+  includeParents,
+  budget,
+  language,
+  networks,
+  bidStrategy,
+  euPoliticalAds,
+  startDate,
+  sku,
+  negativeLevel,
+  negativeListName,
+  applyFixes,
+  removeDuplicates,
+  campaign,
+  adGroup,
+  ...structure
+} = specs;
+const common = { status, bid, applyFixes, removeDuplicates, negativeLevel, negativeListName, includeParents };
+const { finalUrl, ...grouping } = structure;
+
+/** Options of the parents that a platform has. */
+const PARENTS = {
+  google: { budget, language, networks, bidStrategy, euPoliticalAds },
+  microsoft: { budget, language },
+  amazon: { budget, startDate, sku },
+} as const;
+
+/** The options in two numbered sections: names and match types, then what the platform needs. */
+function CampaignForm({ model }: { readonly model: ToolModel<typeof specs> }) {
+  const { form, inputs, setOptions } = model;
+  const { options } = form;
+  const columns = inputs.keywords.columns ?? [];
+  const change = (part: Partial<CampaignOptions>) => setOptions({ ...options, ...part });
+  const shared = { inputs, onChange: change, templateColumns: columns, value: options };
+  return (
+    <div className={classes.sections}>
+      <Section title={texts.sections.structure}>
+        <OptionForm specs={{ campaign }} {...shared} />
+        <Suspense>
+          <AdGroupPresets columns={columns} onChoose={(name) => change({ adGroup: name })} />
+        </Suspense>
+        <OptionForm specs={{ adGroup }} {...shared} />
+        <OptionForm specs={grouping} {...shared} />
+        {inputs.keywords.stats.items + inputs.negatives.stats.items > 0 && (
+          <Suspense>
+            <StructurePreview model={model} />
+          </Suspense>
+        )}
+      </Section>
+      <Section title={texts.sections.platform}>
+        <OptionForm specs={{ platform }} {...shared} />
+        <OptionForm
+          specs={{ ...common, ...(options.includeParents ? PARENTS[options.platform] : {}), finalUrl, encoding }}
+          {...shared}
+        />
+      </Section>
+    </div>
+  );
+}

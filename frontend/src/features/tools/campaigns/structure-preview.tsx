@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
+import type { RunPreview } from '../../../../../workers/protocol.ts';
+import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
+import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
+import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
+import { ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
+import classes from './campaigns-tool.module.css';
+import { CAMPAIGN_TEXTS as texts } from './texts.ts';
+
+const ROWS = 5;
+/** Longer lists are not counted before the run. */
+const MOST_LINES = 100_000;
+/** Time without a change before the rows are made again. */
+const DELAY_MS = 300;
+
+const { id: tool } = campaignsDescription;
+const runner = new ToolRunner();
+
+type CampaignForm = ToolForm<typeof campaignsDescription.options>;
+
+/** The first rows that a run would make, and the number of campaigns and ad groups if it is known soon. */
+export function StructurePreview({ model }: { readonly model: ToolModel<typeof campaignsDescription.options> }) {
+  const { form, inputs } = model;
+  const run = useAtomValue(runner.atom);
+  const { keywords, negatives } = inputs;
+  const isReading = keywords.intake !== null || negatives.intake !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revisions stand for the inputs
+  useEffect(() => {
+    if (isReading) {
+      return;
+    }
+    const timer = setTimeout(() => void preview(form), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [form, keywords.revision, negatives.revision, isReading]);
+  useEffect(() => () => runner.clear(), []);
+  const { rows } = run.outputs;
+  const hasRows = run.state !== 'failed' && rows !== undefined && rows.count > 0;
+  return (
+    <div className={classes.preview}>
+      <p className={classes.note} role="status">
+        {run.state === 'failed' ? run.error?.message : run.state === 'done' ? countText(run.report as RunPreview) : ''}
+      </p>
+      {hasRows && (
+        <div className={classes.previewRows}>
+          <StoredRows key={rows.id} label={texts.preview} rows={rows} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function countText({ counts }: RunPreview): string {
+  return counts === null ? '' : texts.structure(Number(counts.campaignCount), Number(counts.adGroupCount));
+}
+
+function preview(form: CampaignForm): Promise<boolean> {
+  return runner.perform({
+    name: `previews/${tool}`,
+    outputs: ['rows'],
+    form: null,
+    prepare: async (number) => {
+      const held = await runner.holdInputs(campaignsDescription, form.options, number);
+      const inputs = Object.entries(held).map(([text, { id, stats }]) => [text, { id, stats }] as const);
+      const job = {
+        tool,
+        texts: Object.fromEntries(inputs),
+        fields: form.fields,
+        options: form.options,
+        memoryBytes: memoryLimitBytes(),
+        rows: ROWS,
+        mostLines: MOST_LINES,
+      };
+      return (task, ids) => task.previewRun({ ...job, into: ids.rows });
+    },
+  });
+}

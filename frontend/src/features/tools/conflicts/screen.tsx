@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
+import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
+import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { sendRows } from '../../../workbench/results/send-to.ts';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import classes from './conflicts.module.css';
+import { CulpritChoice } from './culprit-choice.tsx';
+import { CONFLICT_TEXTS as texts } from './texts.ts';
+
+export function Screen() {
+  return (
+    <ToolPage tool="conflicts">
+      <ConflictsTool />
+    </ToolPage>
+  );
+}
+
+const { options: specs, outputs, texts: inputSpecs } = conflictsDescription;
+const [main] = outputs;
+const [, NEGATIVES] = inputSpecs;
+
+const COLUMNS: readonly InputColumn[] = [
+  {
+    text: inputSpecs[0].id,
+    label: inputSpecs[0].label,
+    tab: texts.keywordsTab,
+    placeholder: texts.keywordsPlaceholder,
+  },
+  {
+    text: inputSpecs[1].id,
+    label: inputSpecs[1].label,
+    tab: texts.negativesTab,
+    placeholder: texts.negativesPlaceholder,
+  },
+];
+
+/** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
+function ConflictsTool() {
+  const model = useTool(conflictsDescription, (done) => {
+    const { blocked, redundant } = countsOf(done);
+    if (outputs.some(({ id }) => rowsOf(done, id) > 0)) {
+      showToast({ title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' });
+    }
+  });
+  const { form, inputs, run, runner } = model;
+  const { options } = form;
+  const [shown, setShown] = useState<string>(main.id);
+  const [extras] = useState(() => ({ ticks: new RowTicks() }));
+  const isRunning = run.state === 'running';
+  const canRun = isReady(inputs, options) && !isRunning;
+  const submit = async () => {
+    // Typing just before the shortcut may not be counted yet.
+    const boxes = inputSpecs.map(({ id }) => textInput('conflicts', id));
+    await Promise.all(boxes.map((box) => box.flush()));
+    if (runner.run.state === 'running') {
+      return;
+    }
+    const states = Object.fromEntries(inputSpecs.map(({ id }, index) => [id, boxes[index].state]));
+    if (isReady(states, options)) {
+      model.start();
+    } else {
+      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+    }
+  };
+  const start = () => void submit();
+  const fillExample = () => {
+    for (const [id, lines] of Object.entries(texts.example)) {
+      void textInput('conflicts', id).replace([`${lines.join('\n')}\n`]);
+    }
+  };
+  const isEmpty = inputSpecs.every(({ id }) => inputs[id].stats.lines === 0);
+  const shownOutput = outputs.find(({ id }) => id === shown) ?? main;
+  const report = run.state === 'done' ? run.report : {};
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="conflicts" />}
+      model={{ ...model, start }}
+      onBlockedRun={start}
+      options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={options} />}
+      optionsSummary={texts.optionsSummary(
+        labelOf(specs.platform, options.platform),
+        labelOf(specs.task, options.task),
+      )}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          extras={shownOutput.id === 'culprits' ? extras : undefined}
+          finding={run.state === 'done' ? texts.conflictsFound(countsOf(run).conflicts) : undefined}
+          frame={(list) => (
+            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shownOutput.id}>
+              {list}
+              {shownOutput.id === 'culprits' && <CulpritChoice run={run} ticks={extras.ticks} />}
+              {shownOutput.id === 'keptNegatives' && <ShortListBar run={run} />}
+              {run.state === 'done' && (
+                <p className={classes.note}>
+                  {shownOutput.id === main.id && report.listedConflictCount !== undefined && (
+                    <>{texts.firstListed(Number(report.listedConflictCount))} </>
+                  )}
+                  {texts.misspellings}
+                </p>
+              )}
+            </OutputTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={shownOutput.label}
+          mainOutput={main.id}
+          noRows={
+            report.listsLeftOut === true && shownOutput.isTable === 'asInput'
+              ? texts.tooManyKeywords
+              : texts.noRows[shownOutput.id as keyof typeof texts.noRows]
+          }
+          onRunAgain={start}
+          output={shownOutput.id}
+          run={run}
+          runner={runner}
+          title={texts.resultsTitle}
+          tool="conflicts"
+          totals={run.state === 'done' && <ConflictSummary run={run} />}
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
+          estimate={null}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+/** Returns true if there may be negatives: a table of keywords with match types can hold some. */
+function isReady({ keywords, negatives }: { readonly [text: string]: TextInput }, options: ConflictOptions): boolean {
+  if (keywords.intake !== null || negatives.intake !== null) {
+    return false;
+  }
+  const { columns } = keywords;
+  const hasMatchTypes =
+    columns !== undefined &&
+    (options.matchTypeColumn !== '' || automaticColumn(specs.matchTypeColumn, columns) !== null);
+  return negatives.stats.items > 0 || (hasMatchTypes && keywords.stats.items > 0);
+}
+
+interface ConflictCounts {
+  readonly blocked: number;
+  readonly partly: number;
+  readonly sameText: number;
+  readonly conflicts: number;
+  readonly negatives: number;
+  readonly redundant: number;
+}
+
+function countsOf({ report }: ToolRun): ConflictCounts {
+  return {
+    blocked: Number(report.blockedCount),
+    partly: Number(report.partlyCount),
+    sameText: Number(report.sameTextCount),
+    conflicts: Number(report.conflictCount),
+    negatives: Number(report.negativeCount),
+    redundant: Number(report.redundantCount),
+  };
+}
+
+/** The counts of a completed run. */
+function ConflictSummary({ run }: { readonly run: ToolRun }) {
+  const { blocked, partly, sameText, redundant, negatives } = countsOf(run);
+  return (
+    <SummaryCounts
+      label={texts.summary}
+      of={[
+        { name: texts.blocked, value: formatCount(blocked) },
+        { name: texts.partly, value: formatCount(partly) },
+        { name: texts.sameText, value: formatCount(sameText) },
+        { name: texts.redundant, value: texts.redundantOf(redundant, negatives) },
+      ]}
+    />
+  );
+}
+
+/** The action on the short list, which takes the place of the negatives. */
+function ShortListBar({ run }: { readonly run: ToolRun }) {
+  const rows = run.outputs.keptNegatives;
+  if (run.state !== 'done' || !rows || rows.count === 0) {
+    return null;
+  }
+  const use = () =>
+    void sendRows(
+      rows,
+      { tool: 'conflicts', input: NEGATIVES },
+      { title: texts.shortListInUse, message: texts.shortListText(rows.count, countsOf(run).negatives) },
+    );
+  return (
+    <ChoiceBar>
+      <Button onClick={use} size="compact-sm">
+        {texts.useShortList}
+      </Button>
+    </ChoiceBar>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatCount } from '../../../shared/format/format.ts';
+
+const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+
+/** Labels and messages of the negative conflicts tool. */
+export const CONFLICT_TEXTS = {
+  lists: 'Lists',
+  runLabel: 'Find conflicts',
+  resultsTitle: 'Conflicts',
+  keywordsTab: 'Keywords',
+  negativesTab: 'Negatives',
+  keywordsPlaceholder: 'One keyword per line, such as\nred shoes\n"running shoes"\n[buy red shoes]',
+  negativesPlaceholder: 'One negative keyword per line, such as\n-free\n-"red shoes"\n-[shoes]',
+  empty:
+    'Paste keywords and negative keywords, then press Find conflicts. With negatives alone, only the list is shortened.',
+  noInput: 'No input',
+  noInputText: 'Please enter some negative keywords.',
+  checked: 'Conflicts checked',
+  checkedText: (blocked: number, redundant: number) =>
+    `${of(blocked, 'blocked keyword', 'blocked keywords')}, ${of(redundant, 'redundant negative', 'redundant negatives')}`,
+  count: (keywords: number, negatives: number) =>
+    `${of(keywords, 'keyword', 'keywords')} · ${of(negatives, 'negative', 'negatives')}`,
+  optionsSummary: (platform: string, task: string) => `${platform} · ${task}`,
+  summary: 'Summary',
+  blocked: 'Blocked',
+  partly: 'Partly blocked',
+  sameText: 'Same text',
+  redundant: 'Redundant negatives',
+  redundantOf: (redundant: number, all: number) => `${formatCount(redundant)} of ${formatCount(all)}`,
+  conflictsFound: (count: number) => of(count, 'conflict', 'conflicts'),
+  misspellings: 'Misspellings are not taken into account.',
+  firstListed: (count: number) => `The first ${of(count, 'conflict is', 'conflicts are')} listed.`,
+  noRows: {
+    conflicts: 'No conflicts.',
+    blockedKeywords: 'No keyword is blocked.',
+    keptKeywords: 'No keywords are left.',
+    culprits: 'No negative blocks a keyword.',
+    keptNegatives: 'No negatives.',
+    redundant: 'No negative is redundant.',
+  },
+  tooManyKeywords: 'Too many keywords to list. Export them from the tool that made them.',
+  chosen: (count: number) => `${formatCount(count)} chosen`,
+  removeNegatives: 'Remove these negatives',
+  removed: 'Negatives removed',
+  removedText: (count: number) => of(count, 'negative removed.', 'negatives removed.'),
+  notRemoved: 'Negatives not removed',
+  notRemovedText: 'The list could not be changed. Please try again.',
+  useShortList: 'Use the short list',
+  shortListInUse: 'Short list in use',
+  shortListText: (kept: number, all: number) => `${formatCount(kept)} of ${of(all, 'negative', 'negatives')} kept.`,
+  example: {
+    keywords: ['red shoes', '[buy red shoes]', '"running shoes"', 'free running shoes', 'shoe laces'],
+    negatives: ['-free', '-"red shoes"', '-[shoe laces]', '-"buy red shoes"', '-free shoes'],
+  },
+} as const;

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { fixDescription } from '../../../../../libs/tools/fix/description.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
+import { FIX_OUTPUTS } from '../../../workbench/fixes/fix-outputs.ts';
+import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { LineInput } from '../../../workbench/tool/line-input.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { FIX_TEXTS as texts } from './texts.ts';
+
+export function Screen() {
+  return (
+    <ToolPage tool="fix">
+      <FixTool />
+    </ToolPage>
+  );
+}
+
+const { options: specs, outputs } = fixDescription;
+
+/** Changes keywords that a platform would refuse; the rows, the changes and the dropped rows are in a tab each. */
+function FixTool() {
+  const model = useTool(fixDescription, (done) => {
+    const counts = readFixCounts(done);
+    if (counts !== null && rowsOf(done, 'fixed') > 0) {
+      showToast({ title: texts.done, message: texts.doneText(counts.changed, counts.dropped), tone: 'success' });
+    }
+  });
+  const { form, inputs, run } = model;
+  const [shown, setShown] = useState('fixed');
+  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const canRun = isReady(inputs.rows);
+  /** Flushes first: the lines just typed may not be counted yet. */
+  const runOrExplain = async () => {
+    const input = textInput('fix', 'rows');
+    await input.flush();
+    if (isReady(input.state)) {
+      model.start();
+    } else if (input.state.intake === null) {
+      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+    }
+  };
+  const fillExample = () => void textInput('fix', 'rows').replace([`${texts.example.join('\n')}\n`]);
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={<LineInput label="Keywords" placeholder={texts.placeholder} text="rows" tool="fix" />}
+      model={model}
+      onBlockedRun={() => void runOrExplain()}
+      options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
+      optionsSummary={texts.optionsSummary(
+        labelOf(specs.platform, form.options.platform),
+        labelOf(specs.kind, form.options.kind),
+      )}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={inputs.rows.stats.lines === 0 && fillExample} text={texts.empty} />}
+          frame={(list) => (
+            <FixTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
+              {list}
+            </FixTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={output.label}
+          mainOutput="fixed"
+          noRows={FIX_OUTPUTS[outputs.indexOf(output)].noRows}
+          onKeepDuplicates={model.keepDuplicates}
+          onRunAgain={model.start}
+          output={output.id}
+          run={run}
+          runner={model.runner}
+          title={texts.panel}
+          tool="fix"
+          totals={<FixSummary run={run} />}
+        />
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.items(inputs.rows.stats.items)}
+          estimate={model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '../../../shared/format/format.ts';
+
+/** Labels and messages of the tool that fixes keywords. */
+export const FIX_TEXTS = {
+  runLabel: 'Fix keywords',
+  panel: 'Fixed keywords',
+  items: (count: number) => `${formatCount(count)} ${count === 1 ? 'keyword' : 'keywords'}`,
+  placeholder: 'One keyword per line, such as\nred shoes\n"running shoes"\n[50% off, boots]',
+  empty: 'Paste keywords, choose the platform, then press Fix keywords.',
+  example: [
+    'red shoes',
+    '+cheap +red +shoes',
+    '[50% off, boots*]',
+    'Red-Shoes',
+    '  what is   love?! ',
+    '"winter boots"',
+  ],
+  noInput: 'No input',
+  noInputText: 'Please enter some keywords to process.',
+  done: 'Keywords fixed',
+  doneText: (changed: number, dropped: number) => `${formatCount(changed)} changed, ${formatCount(dropped)} dropped`,
+  optionsSummary: (platform: string, kind: string) => `${platform} · ${kind}`,
+} as const;

@@ -1,0 +1,34 @@
+import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
+import { workedExample } from '../../../../workbench/guide/guide.ts';
+import { NGRAM_TEXTS } from '../texts.ts';
+
+const [header, ...terms] = NGRAM_TEXTS.example;
+
+export const NGRAM_EXAMPLES = [
+  workedExample(ngramsDescription, {
+    id: 'report',
+    title: 'A search terms report of a shoe shop',
+    about:
+      'No search with “free” or “how to” has led to a sale. Together they cost more than a sale costs on average, so they are suggested.',
+    columns: { terms: header.split('\t') },
+    texts: { terms },
+    options: { maxN: 2, stopWords: true },
+    outputs: { negatives: ['-free', '-"free running"', '-how', '-"how to"'] },
+  }),
+  workedExample(ngramsDescription, {
+    id: 'list',
+    title: 'Search terms without numbers',
+    about: 'A list gives counts only. With **Plurals count as equal**, shoe and shoes are one word.',
+    texts: { terms: ['red shoes', 'red shoe', 'blue shoes', 'red boots'] },
+    options: { maxN: 2, plurals: true },
+    outputs: { ngrams: ['red\t1\t3\t3', 'shoes\t1\t3\t3', 'red shoes\t2\t2\t2'] },
+  }),
+  workedExample(ngramsDescription, {
+    id: 'order',
+    title: 'Words in any order',
+    about: 'People type the same words in different orders. The brand is left out, as every search holds it.',
+    texts: { terms: ['acme shoes women', 'women shoes acme', 'acme women boots', 'shoes for women acme'] },
+    options: { minN: 2, maxN: 2, order: 'any', exclude: 'acme' },
+    outputs: { ngrams: ['shoes women\t2\t2\t2'] },
+  }),
+];

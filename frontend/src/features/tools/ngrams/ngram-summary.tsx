@@ -1,0 +1,69 @@
+import { formatCount } from '../../../shared/format/format.ts';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import classes from './ngrams.module.css';
+import { NGRAM_TEXTS as texts } from './texts.ts';
+
+/** Counts of a completed run. */
+export interface NgramCounts {
+  readonly termCount: number;
+  readonly ngramCount: number;
+  readonly skippedTotals: number;
+  readonly unreadable: number;
+  readonly rareDropped: number;
+  /** Sums of the metrics that the report has. */
+  readonly totals: { readonly cost?: number; readonly conversions?: number };
+}
+
+/** Returns the counts of a run; null if there are none or only partial ones. */
+export function readCounts({ state, report }: ToolRun): NgramCounts | null {
+  const { totals } = report;
+  if (state !== 'done' || typeof totals !== 'object' || totals === null) {
+    return null;
+  }
+  const metric = (name: 'cost' | 'conversions') => {
+    const value = (totals as { readonly [name: string]: unknown })[name];
+    return typeof value === 'number' ? { [name]: value } : {};
+  };
+  return {
+    termCount: Number(report.termCount),
+    ngramCount: Number(report.ngramCount),
+    skippedTotals: Number(report.skippedTotals),
+    unreadable: Number(report.unreadable),
+    rareDropped: Number(report.rareDropped),
+    totals: { ...metric('cost'), ...metric('conversions') },
+  };
+}
+
+/** The counts of a completed run. */
+export function NgramSummary({
+  counts,
+  wastedCost,
+}: {
+  readonly counts: NgramCounts;
+  /** Cost of search terms without conversions; null while it is not known. */
+  readonly wastedCost: number | null;
+}) {
+  const { termCount, ngramCount, totals } = counts;
+  return (
+    <SummaryCounts
+      label={texts.summary}
+      of={[
+        { name: texts.terms, value: formatCount(termCount) },
+        { name: texts.ngrams, value: formatCount(ngramCount) },
+        ...(totals.cost === undefined ? [] : [{ name: texts.cost, value: texts.amount(totals.cost) }]),
+        ...(wastedCost === null ? [] : [{ name: texts.wastedCost, value: texts.amount(wastedCost) }]),
+      ]}
+    />
+  );
+}
+
+/** Sentences about rows and cells that a run has left out or could not read. */
+export function NgramNotes({ counts }: { readonly counts: NgramCounts }) {
+  const notes = [
+    counts.rareDropped > 0 && texts.rareDropped(counts.rareDropped),
+    counts.skippedTotals > 0 && texts.skippedTotals(counts.skippedTotals),
+    counts.unreadable > 0 && texts.unreadable(counts.unreadable),
+  ].filter((note) => note !== false);
+  return notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>;
+}

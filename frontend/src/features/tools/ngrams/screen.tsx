@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { ngramsDescription } from '../../../../../libs/tools/ngrams/description.ts';
+import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
+import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
+import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
+import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { LineInput } from '../../../workbench/tool/line-input.tsx';
+import { OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { LengthFilter } from './length-filter.tsx';
+import { NgramCharts } from './ngram-charts.tsx';
+import { NgramChoice } from './ngram-choice.tsx';
+import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
+import classes from './ngrams.module.css';
+import { TermsDialog } from './terms-dialog.tsx';
+import { NGRAM_TEXTS as texts } from './texts.ts';
+import { useFindings, useMatchedTerms } from './use-findings.ts';
+import { useGridExtras } from './use-grid-extras.tsx';
+
+export function Screen() {
+  return (
+    <ToolPage tool="ngrams">
+      <NgramsTool />
+    </ToolPage>
+  );
+}
+
+const { options: specs, outputs } = ngramsDescription;
+const [ngrams, negatives] = outputs;
+
+const NO_GRAMS: readonly ChosenGram[] = [];
+
+/** The n-gram analysis: adds up what the words of search terms cost, and suggests negatives. */
+function NgramsTool() {
+  const tool = useTool(ngramsDescription, (done) => {
+    const counts = readCounts(done);
+    if (counts && counts.ngramCount > 0) {
+      showToast({
+        title: texts.counted,
+        message: texts.countedText(counts.ngramCount, counts.termCount),
+        tone: 'success',
+      });
+    }
+  });
+  const model = { ...tool, clearAll: tool.resetAll };
+  const { form, inputs, run } = model;
+  const [shown, setShown] = useState(ngrams.id);
+  const counts = readCounts(run);
+  const findings = useFindings(run);
+  const matched = useMatchedTerms(run, NO_GRAMS);
+  const hasWaste = counts?.totals.cost !== undefined && counts.totals.conversions !== undefined;
+  const wastedCost = hasWaste && matched !== null ? matched.wastedCost : null;
+  const view = useTableView();
+  const viewState = useTableViewState(view);
+  const table = run.outputs[ngrams.id];
+  const [openGram, setOpenGram] = useState<ChosenGram | null>(null);
+  const columns = (viewState.shown ?? table)?.columns;
+  const { extras, ticks } = useGridExtras(findings, columns, setOpenGram, run.inputs.terms !== undefined);
+  const isMain = shown === ngrams.id;
+  const canRun = isReady(inputs.terms) && model.estimate.refusal === undefined;
+  /** Flushes first: the lines just typed may not be counted yet. */
+  const runOrExplain = async () => {
+    const input = textInput('ngrams', 'terms');
+    await input.flush();
+    if (input.state.stats.items === 0) {
+      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+    } else if (isReady(input.state) && model.estimate.refusal === undefined) {
+      model.start();
+    }
+  };
+  const fillExample = () => void loadTable(textInput('ngrams', 'terms'), texts.example);
+  return (
+    <ToolWorkspace
+      canRun={canRun}
+      inputs={
+        <LineInput
+          label={ngramsDescription.texts[0].label}
+          placeholder={texts.placeholder}
+          text="terms"
+          tool="ngrams"
+        />
+      }
+      model={model}
+      onBlockedRun={() => void runOrExplain()}
+      options={<Settings inputs={inputs} onChange={model.setOptions} value={form.options} />}
+      optionsSummary={texts.optionsSummary(form.options.minN, form.options.maxN, form.options.minTerms)}
+      results={
+        <ResultsPanel
+          empty={<EmptyResults onExample={inputs.terms.stats.lines === 0 && fillExample} text={texts.empty} />}
+          extras={isMain ? extras : undefined}
+          frame={(list) => (
+            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>
+              {isMain && counts && counts.ngramCount > 0 && (
+                <div className={classes.above}>
+                  <LengthFilter form={run.form} view={view} viewState={viewState} />
+                  {counts.totals.cost !== undefined && findings && findings.costliest.length > 0 && (
+                    <NgramCharts cost={counts.totals.cost} costliest={findings.costliest} wastedCost={wastedCost} />
+                  )}
+                </div>
+              )}
+              {list}
+              {isMain && table && counts && counts.ngramCount > 0 && (
+                <NgramChoice run={run} suggested={findings?.suggested ?? null} table={table} ticks={ticks} />
+              )}
+              <TermsDialog gram={openGram} onClose={() => setOpenGram(null)} run={run} />
+            </OutputTabs>
+          )}
+          isOutdated={model.isOutdated}
+          label={isMain ? ngrams.label : negatives.label}
+          mainOutput={ngrams.id}
+          noRows={isMain ? texts.noNgrams : texts.noNegatives}
+          onRunAgain={model.start}
+          output={shown}
+          run={run}
+          runner={model.runner}
+          title={texts.resultsTitle}
+          tool="ngrams"
+          totals={counts && <NgramSummary counts={counts} wastedCost={wastedCost} />}
+          view={isMain ? view : undefined}
+        >
+          {counts && <NgramNotes counts={counts} />}
+        </ResultsPanel>
+      }
+      runBar={
+        <RunBar
+          countLabel={texts.searchTerms(inputs.terms.stats.items)}
+          estimate={model.estimate.refusal === undefined ? null : model.estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={texts.runLabel}
+        />
+      }
+    />
+  );
+}
+
+function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+const {
+  termColumn,
+  impressionsColumn,
+  clicksColumn,
+  costColumn,
+  conversionsColumn,
+  valueColumn,
+  campaignColumn,
+  decimal,
+  perCampaign,
+  ...countingSpecs
+} = specs;
+const columnSpecs = {
+  termColumn,
+  impressionsColumn,
+  clicksColumn,
+  costColumn,
+  conversionsColumn,
+  valueColumn,
+  campaignColumn,
+  decimal,
+  perCampaign,
+};
+
+/** The columns that were found in a table, and the other options. */
+function Settings({
+  value,
+  onChange,
+  inputs,
+}: {
+  readonly value: NgramOptions;
+  readonly onChange: (value: NgramOptions) => void;
+  readonly inputs: { readonly [text: string]: TextInput };
+}) {
+  const change = (part: Partial<NgramOptions>) => onChange({ ...value, ...part });
+  return (
+    <div className={classes.settings}>
+      {inputs.terms.columns && (
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{texts.columns}</legend>
+          <OptionForm inputs={inputs} onChange={change} specs={columnSpecs} value={value} />
+        </fieldset>
+      )}
+      <OptionForm inputs={inputs} onChange={change} specs={countingSpecs} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { compileRule } from '../../../../../libs/tools/replace/compile-rules.ts';
+import { REPLACE_OPTIONS, type ReplaceOptions, type ReplaceRule } from '../../../../../libs/tools/replace/options.ts';
+import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
+import { downloadFile } from '../../../shared/ui/download-file.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { runTask } from '../../../shared/workers/task-client.ts';
+import { ListTable } from '../../../workbench/tool/list-table.tsx';
+import classes from './rule-list.module.css';
+import { SavedRules } from './saved-rules.tsx';
+import { REPLACE_TEXTS as texts } from './texts.ts';
+
+const ACCEPT = '.csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json';
+/** Rules have no members that select columns. */
+const NO_COLUMNS = { of: () => undefined, template: undefined };
+
+type Rules = ReplaceOptions['rules'];
+
+/** The table of rules, with import and export of rule files and the problems of each rule. */
+export function RuleList({
+  rules,
+  apply,
+  perRule,
+  onChange,
+}: {
+  readonly rules: Rules;
+  readonly apply: ReplaceOptions['apply'];
+  /** Replacements of each rule in the preview, null for rules that do not run; undefined without a preview. */
+  readonly perRule: readonly (number | null)[] | undefined;
+  readonly onChange: (rules: Rules) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { problems, notes } = useRuleNotes(rules, apply);
+  const statuses = useMemo(
+    () => perRule && rules.map((_, index) => (typeof perRule[index] === 'number' ? texts.matches(perRule[index]) : '')),
+    [perRule, rules],
+  );
+  const show = (imported: Rules, all: Rules = imported) => {
+    onChange(all);
+    const undo = rules.length > 0 && { action: { label: texts.undo, run: () => onChange(rules) } };
+    const message = texts.rulesImportedText(imported.length);
+    showToast({ title: texts.rulesImported, message, tone: 'success', ...undo });
+  };
+  const read = async (text: string, before: Rules = []) => {
+    try {
+      const imported = await runTask(new AbortController().signal, (task) => task.readRules(text, before.length));
+      show(imported, [...before, ...imported]);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      showToast({ title: texts.rulesNotImported, message, tone: 'error' });
+    }
+  };
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => null);
+    if (text === null) {
+      showToast({ title: texts.rulesNotImported, message: texts.clipboardRefused, tone: 'error' });
+      return;
+    }
+    await read(text);
+  };
+  /** Several cells or lines become further rules; anything else is text for the field. */
+  const pasteIntoTable = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (/[\t\n]/.test(text.trim())) {
+      event.preventDefault();
+      void read(text, withoutEmptyEnd(rules));
+    }
+  };
+  const clear = () => {
+    onChange([]);
+    showToast({ title: texts.rulesCleared, action: { label: texts.undo, run: () => onChange(rules) } });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are additions to the buttons
+    <div
+      className={classes.rules}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (file) {
+          event.preventDefault();
+          void file.text().then(read);
+        }
+      }}
+      onPasteCapture={pasteIntoTable}
+    >
+      {rules.length === 0 && <p className={classes.empty}>{texts.emptyRules}</p>}
+      <ListTable
+        columns={NO_COLUMNS}
+        isDisabled={false}
+        onChange={(rows) => onChange(rows as Rules)}
+        problems={problems}
+        rows={rules}
+        spec={REPLACE_OPTIONS.rules}
+        statuses={statuses}
+      />
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={() => picker.current?.click()} size="compact-sm" variant="subtle">
+          {texts.importRules}
+        </Button>
+        <Button onClick={() => void paste()} size="compact-sm" variant="subtle">
+          {texts.pasteRules}
+        </Button>
+        <Button
+          disabled={rules.length === 0}
+          onClick={() => downloadFile(new Blob([writeRules(rules)], { type: 'text/csv' }), 'rules.csv')}
+          size="compact-sm"
+          variant="subtle"
+        >
+          {texts.exportRules}
+        </Button>
+        <Button disabled={rules.length === 0} onClick={clear} size="compact-sm" variant="subtle">
+          {texts.clearRules}
+        </Button>
+        <SavedRules onLoaded={show} rules={rules} />
+      </div>
+      <input
+        accept={ACCEPT}
+        aria-label={texts.importRules}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          void file?.text().then((text) => read(text));
+        }}
+        ref={picker}
+        type="file"
+      />
+    </div>
+  );
+}
+
+/** Returns rules without those at the end in which nothing was typed yet. */
+function withoutEmptyEnd(rules: Rules): Rules {
+  const last = rules.findLastIndex(({ find, replaceWith, note }) => find !== '' || replaceWith !== '' || note !== '');
+  return rules.slice(0, last + 1);
+}
+
+interface RuleNotes {
+  /** Reasons why rules cannot run, by place. */
+  readonly problems: ReadonlyMap<number, string>;
+  /** Further notes about rules. */
+  readonly notes: readonly string[];
+}
+
+function useRuleNotes(rules: Rules, apply: ReplaceOptions['apply']): RuleNotes {
+  const [notes, setNotes] = useState<RuleNotes>({ problems: new Map(), notes: [] });
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const problems = new Map<number, string>();
+      const found: string[] = [];
+      for (const [index, rule] of rules.entries()) {
+        const note = await noteOf(rule, index + 1, apply);
+        if (note?.isProblem) {
+          problems.set(index, note.text);
+        } else if (note) {
+          found.push(note.text);
+        }
+      }
+      if (isCurrent) {
+        setNotes({ problems, notes: found });
+      }
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [rules, apply]);
+  return notes;
+}
+
+/** Debounce of the check in milliseconds. */
+const TYPING_PAUSE_MS = 150;
+
+async function noteOf(
+  rule: ReplaceRule,
+  number: number,
+  apply: ReplaceOptions['apply'],
+): Promise<{ readonly text: string; readonly isProblem: boolean } | null> {
+  if (!rule.enabled || rule.find === '') {
+    return null;
+  }
+  const search = compileRule(rule, apply);
+  if (typeof search === 'string') {
+    return { text: texts.ruleProblem(number, search), isProblem: true };
+  }
+  if (!rule.regex) {
+    return null;
+  }
+  // Loaded lazily, since it includes a parser of regular expressions.
+  const { lineReachOf } = await import('../../../../../libs/tools/replace/line-reach.ts');
+  return lineReachOf(search).kind === 'text' ? { text: texts.needsText(number), isProblem: false } : null;
+}

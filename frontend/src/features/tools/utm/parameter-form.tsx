@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import { findColumn } from '../../../../../libs/tables/columns.ts';
+import type { FieldSpec } from '../../../../../libs/tools/shared/tool.ts';
+import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
+import {
+  COMMON_PARAMETERS,
+  UTM_NAMES,
+  UTM_PARAMETERS,
+  type UtmParameter,
+} from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
+import { UTM_OPTIONS, type UtmOptions } from '../../../../../libs/tools/utm/options.ts';
+import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
+import { OptionForm } from '../../../workbench/tool/option-form.tsx';
+import { insertText } from '../../../workbench/tool/text-field.tsx';
+import classes from './parameter-form.module.css';
+import { UTM_TEXTS as texts } from './texts.ts';
+
+// Not needed for the first paint, so the rules of the channels are lazy-loaded.
+const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
+
+const UtmNaming = lazy(async () => ({ default: (await import('./utm-naming.tsx')).UtmNaming }));
+
+const REQUIRED: readonly UtmParameter[] = ['source', 'medium', 'campaign'];
+
+const COMMON = utmDescription.fields.slice(0, COMMON_PARAMETERS);
+const MORE = utmDescription.fields.slice(COMMON_PARAMETERS);
+
+const { naming: _naming, allowedSources: _sources, allowedMediums: _mediums, ...FORM_OPTIONS } = UTM_OPTIONS;
+const { urlColumn, ...OTHER_OPTIONS } = FORM_OPTIONS;
+const { useUtmColumns: _useUtmColumns, ...LIST_OPTIONS } = OTHER_OPTIONS;
+/** The choice of the column with the URLs, above the fields, since it decides what is tagged. */
+const COLUMN_OPTION = { urlColumn };
+
+/** Returns true if a column of the table fills a field that is empty. */
+function hasUtmColumn(
+  parameter: UtmParameter,
+  columns: readonly string[] | undefined,
+  { useUtmColumns }: UtmOptions,
+): boolean {
+  const name = UTM_NAMES[UTM_PARAMETERS.indexOf(parameter)];
+  return columns !== undefined && useUtmColumns && findColumn(columns, name) >= 0;
+}
+
+/** Returns true if source, medium and campaign are filled in, or a column of the table fills them. */
+export function hasRequiredParameters({ form, inputs }: ToolModel<typeof UTM_OPTIONS>): boolean {
+  return REQUIRED.every(
+    (parameter) =>
+      (form.fields[parameter] ?? '').trim() !== '' || hasUtmColumn(parameter, inputs.urls.columns, form.options),
+  );
+}
+
+/** The form for the parameters and the options, with a hint on the resulting Google Analytics channel. */
+export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_OPTIONS> }) {
+  const { form, inputs } = model;
+  const { columns } = inputs.urls;
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = isOpen || MORE.some(({ id }) => (form.fields[id] ?? '') !== '');
+  const field = (spec: FieldSpec) => <ParameterField columns={columns} key={spec.id} model={model} spec={spec} />;
+  const optionForm = (specs: Partial<typeof UTM_OPTIONS>) => (
+    <OptionForm
+      inputs={inputs}
+      onChange={(options) => model.setOptions({ ...form.options, ...options })}
+      specs={specs}
+      value={form.options}
+    />
+  );
+  return (
+    <div className={classes.form}>
+      {columns && optionForm(COLUMN_OPTION)}
+      <h2 className={classes.title}>{texts.parameters}</h2>
+      {COMMON.map(field)}
+      {hasMore ? (
+        MORE.map(field)
+      ) : (
+        <Button className={classes.more} onClick={() => setOpen(true)} size="compact-sm" variant="subtle">
+          {texts.moreParameters}
+        </Button>
+      )}
+      <Suspense fallback={<div className={classes.later} />}>
+        <ChannelHint fields={form.fields} />
+        <UtmNaming model={model} />
+      </Suspense>
+      {optionForm(columns ? OTHER_OPTIONS : LIST_OPTIONS)}
+    </div>
+  );
+}
+
+/** The field of a parameter; for a table with a button for each column. */
+function ParameterField({
+  model,
+  spec: { id, label, maxLength },
+  columns = [],
+}: {
+  readonly model: ToolModel<typeof UTM_OPTIONS>;
+  readonly spec: FieldSpec;
+  readonly columns: readonly string[] | undefined;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const parameter = id as UtmParameter;
+  const isFilledByColumn = hasUtmColumn(parameter, columns, model.form.options);
+  const names = columns.filter((name) => !/[{}]/.test(name));
+  const setValue = (value: string) => model.setField(id, value);
+  return (
+    <div className={classes.field}>
+      <TextInput
+        autoCapitalize="off"
+        autoComplete="off"
+        label={label}
+        maxLength={maxLength}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        placeholder={
+          isFilledByColumn
+            ? texts.fromColumn(UTM_NAMES[UTM_PARAMETERS.indexOf(parameter)])
+            : texts.placeholders[parameter]
+        }
+        ref={input}
+        required={REQUIRED.includes(parameter) && !isFilledByColumn}
+        spellCheck={false}
+        value={model.form.fields[id] ?? ''}
+      />
+      {names.length > 0 && (
+        <fieldset aria-label={texts.insertInto(label)} className={classes.inserts}>
+          {names.map((name) => (
+            <Button
+              aria-label={texts.insert(name)}
+              key={name}
+              onClick={() => insertText(input.current, placeholderOf(name), setValue)}
+              size="compact-sm"
+              variant="default"
+            >
+              {placeholderOf(name)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Returns the placeholder that stands for a column. */
+function placeholderOf(name: string): string {
+  return `{{${name}}}`;
+}

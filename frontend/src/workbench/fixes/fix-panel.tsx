@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useId, useMemo } from 'react';
+import { FIX_NAMES } from '../../../../libs/keywords/fix-rules.ts';
+import type { FixCount, FixPreview } from '../../../../libs/tools/fix/count-fixes.ts';
+import { FIX_OPTIONS } from '../../../../libs/tools/fix/options.ts';
+import { StoredRows } from '../rows/stored-rows.tsx';
+import { useIsSlow } from '../runs/run-bar.tsx';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { OptionForm } from '../tool/option-form.tsx';
+import type { FixFrameProps } from './fix-frame.tsx';
+import { FIX_OUTPUTS } from './fix-outputs.ts';
+import classes from './fix-panel.module.css';
+import { FixSummary, FixTabs } from './fix-results.tsx';
+import type { FixChoices, FixSubject, RowFixes } from './row-fixes.ts';
+import { FIX_PANEL_TEXTS as texts } from './texts.ts';
+
+const { platform: _platform, kind: _kind, keywordColumn: _keywords, matchTypeColumn: _types, ...SPECS } = FIX_OPTIONS;
+
+/** Chooses fixes for the rows of a result, or shows the fixed rows. */
+export function FixPanel({ fixes, subject, run, tab, onTab, children }: FixFrameProps) {
+  const titleId = useId();
+  const isApplied = subject.phase === 'applied';
+  return (
+    <section aria-labelledby={titleId} className={classes.panel}>
+      <div className={classes.head}>
+        <h3 className={classes.title} id={titleId}>
+          {texts.title}
+        </h3>
+        {isApplied ? (
+          <>
+            <FixSummary run={run} />
+            <Button className={classes.close} onClick={() => fixes.close()} size="compact-sm">
+              {texts.back}
+            </Button>
+          </>
+        ) : (
+          <CountStatus fixes={fixes} subject={subject} />
+        )}
+      </div>
+      {!isApplied && subject.choices && <Choices choices={subject.choices} fixes={fixes} />}
+      {isApplied && tab === null && children}
+      {isApplied && tab !== null && (
+        <FixTabs onChoose={onTab} outputs={FIX_OUTPUTS} run={run} shown={tab}>
+          {children}
+        </FixTabs>
+      )}
+    </section>
+  );
+}
+
+/** The state of the count, and the buttons that start it, apply the fixes, or close the panel. */
+function CountStatus({ fixes, subject }: { readonly fixes: RowFixes; readonly subject: FixSubject }) {
+  const count = useAtomValue(fixes.counting.atom);
+  const isSlow = useIsSlow(count);
+  return (
+    <>
+      <p className={classes.status} role="status">
+        {statusOf(count, subject, isSlow)}
+      </p>
+      <div className={classes.close}>
+        {count.state === 'running' && isSlow && (
+          <Button onClick={() => fixes.counting.cancel()} size="compact-sm">
+            {texts.cancelCount}
+          </Button>
+        )}
+        {count.state !== 'running' && count.state !== 'done' && (
+          <Button onClick={() => fixes.count()} size="compact-sm">
+            {texts.count}
+          </Button>
+        )}
+        <Button onClick={() => fixes.close()} size="compact-sm">
+          {texts.close}
+        </Button>
+        <Button color="magenta" onClick={() => fixes.apply()} size="compact-sm" variant="filled">
+          {texts.apply}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function statusOf({ state, progress, report, error }: ToolRun, { target }: FixSubject, isSlow: boolean): string {
+  switch (state) {
+    case 'running':
+      return isSlow ? texts.counting(progress?.done ?? 0, progress?.total ?? 0) : '';
+    case 'done': {
+      const { rowCount, changedCount, droppedCount } = report as FixPreview;
+      return texts.found(rowCount, changedCount, droppedCount);
+    }
+    case 'failed':
+      return error?.message ?? texts.countFailed;
+    case 'idle':
+    case 'cancelled':
+      return texts.notCounted(target?.rows.count ?? 0);
+  }
+}
+
+/** The fixes, each with the number of rows that it changes and an example, and the first rows that change. */
+function Choices({ choices, fixes }: { readonly choices: FixChoices; readonly fixes: RowFixes }) {
+  const count = useAtomValue(fixes.counting.atom);
+  const preview = count.state === 'done' ? (count.report as FixPreview) : null;
+  const notes = useMemo(() => notesOf(preview), [preview]);
+  const titleId = useId();
+  const { pairs } = count.outputs;
+  return (
+    <div className={classes.body}>
+      <OptionForm notes={notes} onChange={(next) => fixes.choose(next as FixChoices)} specs={SPECS} value={choices} />
+      <div>
+        <h4 className={classes.subtitle} id={titleId}>
+          {texts.always}
+        </h4>
+        <ul aria-labelledby={titleId} className={classes.always}>
+          {Object.entries(texts.alwaysNames).map(([name, label]) => (
+            <li key={name}>
+              <span>{label}</span> <span className={classes.muted}>{notes[name]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h4 className={classes.subtitle}>{texts.pairs}</h4>
+        {pairs && pairs.count > 0 ? (
+          <div className={classes.pairs}>
+            <StoredRows key={pairs.id} label={texts.pairs} rows={pairs} />
+          </div>
+        ) : (
+          <p className={classes.muted}>{preview && texts.noPairs}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the counts of all fixes as descriptions of their options; none until they are counted. */
+function notesOf(preview: FixPreview | null): { readonly [name: string]: ReactNode } {
+  return preview === null
+    ? {}
+    : Object.fromEntries(FIX_NAMES.map((name) => [name, <CountNote key={name} of={preview.byFix[name]} />]));
+}
+
+function CountNote({ of }: { readonly of: FixCount | undefined }) {
+  if (of === undefined) {
+    return texts.none;
+  }
+  return (
+    <>
+      <strong className={classes.count}>{texts.rows(of.count)}</strong>{' '}
+      <code className={classes.example}>{of.before}</code> →{' '}
+      {of.after === null ? texts.dropped : <code className={classes.example}>{of.after}</code>}
+    </>
+  );
+}

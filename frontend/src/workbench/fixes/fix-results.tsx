@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { OutputTabs } from '../results/output-tabs.tsx';
+import { SummaryCounts } from '../results/summary-counts.tsx';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { firstListed, readFixCounts } from './fix-counts.ts';
+import { FIX_PANEL_TEXTS as texts } from './texts.ts';
+
+/** The tabs of a run that fixed rows: the rows, those that changed, and those that were dropped. */
+export function FixTabs({
+  run,
+  outputs,
+  shown,
+  onChoose,
+  children,
+}: {
+  readonly run: ToolRun;
+  readonly outputs: readonly OutputSpec[];
+  readonly shown: string;
+  readonly onChoose: (output: string) => void;
+  readonly children: ReactNode;
+}) {
+  const listed = firstListed(run, shown);
+  return (
+    <OutputTabs onChoose={onChoose} outputs={outputs} run={run} shown={shown}>
+      {listed !== null && <p>{texts.listed(listed)}</p>}
+      {children}
+    </OutputTabs>
+  );
+}
+
+/** The counts of a run that fixed rows; nothing until it is done. */
+export function FixSummary({ run }: { readonly run: ToolRun }) {
+  const counts = readFixCounts(run);
+  return (
+    counts && (
+      <SummaryCounts
+        label={texts.summary}
+        of={[
+          { name: texts.summaryRows, value: formatCount(counts.rows) },
+          { name: texts.unchanged, value: formatCount(counts.unchanged) },
+          { name: texts.changed, value: formatCount(counts.changed), ink: 'cyan' },
+          { name: texts.droppedRows, value: formatCount(counts.dropped), ink: 'yellow' },
+        ]}
+      />
+    )
+  );
+}

@@ -1,0 +1,82 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
+import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { ResultsPanelProps } from '../results/results-panel.tsx';
+import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import { FixFrame } from './fix-frame.tsx';
+import { FIX_OUTPUTS } from './fix-outputs.ts';
+import { type FixSubject, type RowFixes, rowFixes } from './row-fixes.ts';
+
+/** A result whose rows can be fixed for a platform. */
+export interface FixedResult {
+  readonly fixes: RowFixes;
+  readonly subject: FixSubject;
+  /** The tool's own run, or the one that fixed its rows. */
+  readonly run: ToolRun;
+  readonly runner: RunControl;
+  readonly start: () => void;
+  /**
+   * Returns the properties of the results panel that depend on fixes.
+   * @param showsAll false if the check shows a part of the rows
+   * @param own properties while no fixes are applied
+   */
+  panel(
+    showsAll: boolean,
+    own: Pick<ResultsPanelProps, 'noRows' | 'onKeepDuplicates' | 'totals'>,
+  ): Pick<ResultsPanelProps, 'frame' | 'label' | 'noRows' | 'onKeepDuplicates' | 'output' | 'totals'>;
+}
+
+/** Returns the rows of a run, fixed if the user has applied fixes to them. */
+export function useRowFixes(
+  tool: ToolId,
+  kind: KeywordKind,
+  platform: AdPlatformId,
+  model: { readonly run: ToolRun; readonly runner: RunControl; readonly start: () => void },
+): FixedResult {
+  const fixes = rowFixes(tool, kind);
+  const subject = useAtomValue(fixes.atom);
+  const fixing = useAtomValue(fixes.fixing.atom);
+  const [tab, setTab] = useState<string>('lines');
+  const { run } = model;
+  const rows = run.state === 'done' || run.state === 'cancelled' ? run.outputs.lines : undefined;
+  const target = rows && !rows.isGrowing && rows.count > 0 ? rows : null;
+  useEffect(() => fixes.setTarget(target && { rows: target, platform }), [fixes, target, platform]);
+  const isApplied = subject.phase === 'applied' && target !== null && subject.target?.rows.id === target.id;
+  useEffect(() => {
+    if (!isApplied) {
+      setTab('lines');
+    }
+  }, [isApplied]);
+  const result = isApplied
+    ? {
+        run: { ...fixing, form: run.form, isPartial: fixing.isPartial || run.isPartial },
+        runner: fixes.fixing,
+        start: () => fixes.apply(),
+      }
+    : model;
+  return {
+    fixes,
+    subject,
+    run: result.run,
+    runner: result.runner,
+    start: result.start,
+    panel: (showsAll, own) => {
+      const isTabbed = isApplied && showsAll;
+      const shown = FIX_OUTPUTS.find(({ id }) => isTabbed && id === tab);
+      return {
+        output: shown?.id ?? 'lines',
+        label: shown?.label ?? 'Results',
+        noRows: isApplied ? (shown ?? FIX_OUTPUTS[0]).noRows : own.noRows,
+        onKeepDuplicates: isApplied ? () => fixes.applyKeepingDuplicates() : own.onKeepDuplicates,
+        totals: isApplied ? null : own.totals,
+        frame: (list) => (
+          <FixFrame fixes={fixes} kind={kind} onTab={setTab} run={fixing} subject={subject} tab={shown?.id ?? null}>
+            {list}
+          </FixFrame>
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { readAndExplain, showIntake } from './import-files.ts';
+import classes from './line-box.module.css';
+import type { LeftOut, TableOrigin, TextInputController } from './text-inputs.ts';
+
+/** Maximum characters of a header line in the notice. */
+const SHOWN_CHARS = 60;
+
+/** Fewest columns that are mentioned: more than one was left out (`docs/spec/formats.md`, Import). */
+const MANY_COLUMNS = 3;
+
+/**
+ * Tells how the rows of a box differ from the files or the paste they come from. Buttons add header lines that were left
+ * out, read a list as a table, and take another column of a table.
+ */
+export function BoxNotice({
+  input,
+  takesTables,
+  onAct,
+}: {
+  readonly input: TextInputController;
+  readonly takesTables: boolean;
+  /** Called before a button removes itself. */
+  readonly onAct: () => void;
+}) {
+  const { leftOut, origin } = useAtomValue(input.atom);
+  const headers = leftOut?.headers ?? [];
+  const sentences = sentencesOf(leftOut, origin);
+  if (sentences.length === 0) {
+    return null;
+  }
+  const isTableOffered = takesTables && origin?.read === null && (origin.files === 'pasted' || hasManyColumns(leftOut));
+  const files = !takesTables && hasManyColumns(leftOut) && origin?.files !== 'pasted' ? origin?.files : undefined;
+  return (
+    <div className={classes.leftOut} role="status">
+      <p>{sentences.join(' ')}</p>
+      {headers.length > 0 && (
+        <Button
+          onClick={() => {
+            onAct();
+            void showIntake(() => input.keepHeaders(), texts.keepHeaderFailedText);
+          }}
+          size="compact-sm"
+        >
+          {headers.length === 1 ? texts.keepHeader : texts.keepHeaders}
+        </Button>
+      )}
+      {isTableOffered && (
+        <Button
+          onClick={() => {
+            onAct();
+            void showIntake(
+              async () => (await import('./read-as-table.ts')).convertToTable(input),
+              texts.importFailedText,
+            );
+          }}
+          size="compact-sm"
+        >
+          {texts.useAsTable}
+        </Button>
+      )}
+      {files && (
+        <Button
+          onClick={() => {
+            onAct();
+            void showIntake(
+              async () => void (await readAndExplain(input, { files, form: 'column' })),
+              texts.importFailedText,
+            );
+          }}
+          size="compact-sm"
+        >
+          {texts.chooseColumn}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): string[] {
+  if (origin?.read) {
+    const { longRecords, cleanedCells } = origin.read.report;
+    return [
+      ...(longRecords.count > 0 ? [texts.longRecords(longRecords.count, longRecords.first)] : []),
+      ...(cleanedCells > 0 ? [texts.cleanedCells(cleanedCells)] : []),
+    ];
+  }
+  const headers = leftOut?.headers ?? [];
+  return [
+    ...(headers.length === 1 ? [texts.headerLeftOut(shorten(headers[0].text))] : []),
+    ...(headers.length > 1 ? [texts.headersLeftOut(headers.length)] : []),
+    ...(leftOut && hasManyColumns(leftOut) ? [texts.firstColumnRead(leftOut.columns)] : []),
+    ...(origin?.files === 'pasted' ? [texts.looksLikeTable] : []),
+  ];
+}
+
+function hasManyColumns(leftOut: LeftOut | null): boolean {
+  return leftOut !== null && leftOut.columns >= MANY_COLUMNS;
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > SHOWN_CHARS ? `${characters.slice(0, SHOWN_CHARS).join('')}…` : text;
+}

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useAtomValue } from 'jotai';
+import { afterEach, expect, it } from 'vitest';
+import { askColumn, columnQuestionAtom } from './ask-column.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+
+function Questions() {
+  const question = useAtomValue(columnQuestionAtom);
+  return <MantineProvider>{question && <ColumnDialog question={question} />}</MantineProvider>;
+}
+
+afterEach(cleanup);
+
+it('asks for one of several columns', async () => {
+  render(<Questions />);
+  let answer: Promise<number | null> = Promise.resolve(null);
+  act(() => {
+    answer = askColumn(['Keyword', 'Clicks']);
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Choose a column' });
+  const select = within(dialog).getByRole('combobox', { name: 'Column', description: 'Choose the column to use.' });
+  expect(select.textContent).toBe('KeywordClicks');
+  expect((select as HTMLSelectElement).value).toBe('0');
+  fireEvent.change(select, { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use column' }));
+  expect(await answer).toBe(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('names the file or list among several, and gives no column when it is closed', async () => {
+  const answer = askColumn(['Keyword', 'Clicks'], 'terms.csv');
+  render(<Questions />);
+  const dialog = screen.getByRole('dialog', { name: 'Choose a column' });
+  within(dialog).getByText('terms.csv', { exact: true });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await answer).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('does not ask for the only column, and gives up a question that another one replaces', async () => {
+  expect(await askColumn(['Item'])).toBe(0);
+  const first = askColumn(['a', 'b']);
+  const second = askColumn(['c', 'd']);
+  expect(await first).toBeNull();
+  render(<Questions />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use column' }));
+  expect(await second).toBe(0);
+});

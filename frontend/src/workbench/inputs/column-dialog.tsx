@@ -1,0 +1,37 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { COLUMN_TEXTS as texts } from '../texts.ts';
+import type { ColumnQuestion } from './ask-column.ts';
+import classes from './column-dialog.module.css';
+
+/** The dialog that asks for the column of a table that an input for lists receives. */
+export function ColumnDialog({ question: { columns, source, answer } }: { readonly question: ColumnQuestion }) {
+  const [place, setPlace] = useState(0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    answer(place);
+  };
+  return (
+    <Dialog isOpen onClose={() => answer(null)} title={texts.title}>
+      <form className={classes.form} onSubmit={submit}>
+        {source !== undefined && <p className={classes.source}>{source}</p>}
+        <NativeSelect
+          description={texts.hint}
+          label={texts.column}
+          onChange={(event) => setPlace(Number(event.currentTarget.value))}
+          value={String(place)}
+        >
+          {columns.map((column, index) => (
+            <option key={column} value={index}>
+              {column}
+            </option>
+          ))}
+        </NativeSelect>
+        <div>
+          <Button type="submit">{texts.use}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { proxy } from 'comlink';
+import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
+import type { TableForm, TableRead } from '../../../../workers/protocol.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask } from '../../shared/workers/task-client.ts';
+import { INPUT_TEXTS as texts } from '../texts.ts';
+import { DETECTED, readAndExplain, showIntake } from './import-files.ts';
+import { rememberInputs, undoAction } from './remember-inputs.ts';
+import type { TextInputController } from './text-inputs.ts';
+
+/** Pasted cells are separated by tabs. */
+const PASTED: TableOptions = { delimiter: 'tab', header: 'auto' };
+
+/** Reads the list in a box as a table, from its files or its lines. A toast offers to undo it. */
+export async function convertToTable(input: TextInputController): Promise<void> {
+  await showIntake(async () => {
+    const undo = await rememberInputs([input]);
+    const options = input.state.origin?.files === 'pasted' ? PASTED : DETECTED;
+    await readAsTable(input, options);
+    const { stats, columns } = input.state;
+    const size = texts.tableSize(stats.lines, columns?.length ?? 0);
+    showToast({ title: texts.readAsTable, message: size, tone: 'success', ...undoAction(undo) });
+  }, texts.importFailedText);
+}
+
+/**
+ * Reads the origin of a box's rows as a table. The rows stay until all of the table is complete.
+ * @throws TaskFailed if it is no table, or the abort reason
+ */
+export async function readAsTable(input: TextInputController, options: TableForm): Promise<void> {
+  const { origin } = input.state;
+  const files = origin?.files ?? null;
+  if (origin === null || files === null) {
+    throw new Error('The origin of the rows is not known');
+  }
+  if (files !== 'pasted') {
+    await readAndExplain(input, { files, form: options });
+    return;
+  }
+  const from = `${input.id}/pasted`;
+  await input.flush();
+  if (origin.read === null) {
+    // The list stays as long as memory suffices, to be read with other options.
+    await rowsClient.call((rows) => rows.alias(input.id, from, true));
+  }
+  const reads: TableRead[] = [];
+  await input.takeIn(async (id, signal, progress) => {
+    const named = { ...options, headerNames: input.headerNames };
+    const read = await runTask(signal, (task) => task.readTable({ from, options: named, id }, proxy(progress)));
+    reads.push(read);
+    return read.stats;
+  });
+  input.setOrigin({ files: 'pasted', read: { options, report: reads[0].report } });
+}
+
+/** Fills a box with a table, as if it had been pasted: a header and rows, whose cells are separated by TAB. */
+export async function loadTable(input: TextInputController, lines: readonly string[]): Promise<void> {
+  await input.replace([`${lines.join('\n')}\n`]);
+  input.setOrigin({ files: 'pasted', read: null });
+  await readAsTable(input, { delimiter: 'tab', header: 1 });
+}

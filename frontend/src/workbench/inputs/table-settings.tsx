@@ -1,0 +1,127 @@
+import { Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
+import type { TableForm } from '../../../../workers/protocol.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
+import { INPUT_TEXTS, TABLE_TEXTS as texts } from '../texts.ts';
+import { readAsTable } from './read-as-table.ts';
+import classes from './table-settings.module.css';
+import type { TextInputController } from './text-inputs.ts';
+
+/** Numbers of the records that can be chosen as the header; the detection looks at as many. */
+const HEADER_RECORDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+/** The dialog that reads the table in a box again with another delimiter or header. Every choice takes effect at once. */
+export function TableSettings({
+  input,
+  isOpen,
+  onClose,
+}: {
+  readonly input: TextInputController;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
+      <Settings input={input} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Settings({ input, onClose }: { readonly input: TextInputController; readonly onClose: () => void }) {
+  const { origin, columns = [], stats, intake } = useAtomValue(input.atom);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Choices that are being read, or could not be read. */
+  const [wanted, setWanted] = useState<TableForm | null>(null);
+  const read = origin?.read;
+  if (!read) {
+    // The table was replaced in the meantime.
+    return <p>{INPUT_TEXTS.importAgain}</p>;
+  }
+  const options = wanted ?? read.options;
+  const choose = async (next: TableForm) => {
+    setWanted(next);
+    setProblem(null);
+    try {
+      await readAsTable(input, next);
+      setWanted(null);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        setProblem(error instanceof TaskFailed && error.code !== 'fault' ? error.message : texts.failed);
+      }
+    }
+  };
+  const { delimiter, header } = read.report;
+  return (
+    <div className={classes.form}>
+      {read.sheets ? (
+        <NativeSelect
+          data={[...read.sheets.names]}
+          label={texts.sheet}
+          onChange={(event) => void choose({ ...options, sheet: event.currentTarget.value })}
+          value={options.sheet ?? read.sheets.read}
+        />
+      ) : (
+        <NativeSelect
+          label={texts.delimiter}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = CSV_DELIMITERS.find((candidate) => candidate === value) ?? 'auto';
+            void choose({ ...options, delimiter: chosen });
+          }}
+          value={options.delimiter}
+        >
+          <option value="auto">
+            {texts.automatic(read.options.delimiter === 'auto' && texts.delimiters[delimiter])}
+          </option>
+          {CSV_DELIMITERS.map((value) => (
+            <option key={value} value={value}>
+              {texts.delimiters[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <NativeSelect
+        label={texts.header}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          void choose({ ...options, header: value === 'auto' || value === 'none' ? value : Number(value) });
+        }}
+        value={String(options.header)}
+      >
+        <option value="auto">
+          {texts.automatic(
+            read.options.header === 'auto' && (header === 'none' ? texts.noHeader : texts.record(header)),
+          )}
+        </option>
+        <option value="none">{texts.noHeader}</option>
+        {HEADER_RECORDS.map((record) => (
+          <option key={record} value={record}>
+            {texts.record(record)}
+          </option>
+        ))}
+      </NativeSelect>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.result} role="status">
+        {intake !== null ? (
+          <p>{INPUT_TEXTS.reading(intake.done, intake.total)}</p>
+        ) : (
+          <>
+            <p>{INPUT_TEXTS.tableSize(stats.lines, columns.length)}</p>
+            <p className={classes.columns}>{columns.join(', ')}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{texts.close}</Button>
+      </div>
+    </div>
+  );
+}

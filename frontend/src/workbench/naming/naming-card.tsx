@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import { NAMING, type NamingRules, RECOMMENDED_RULES } from '../../../../libs/tools/utm/naming.ts';
+import { parseRules, RULES_FILE_NAME, type UtmRules, writeRules } from '../../../../libs/tools/utm/rules-file.ts';
+import { downloadFile } from '../../shared/ui/download-file.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { OptionForm } from '../tool/option-form.tsx';
+import classes from './naming-card.module.css';
+import { NAMING_TEXTS as texts } from './texts.ts';
+
+/** The naming rules for UTM values, which can be stored in a file and loaded from one. */
+export function NamingCard({
+  rules,
+  onRules,
+  onLoad,
+  readRules,
+  example,
+  children,
+}: {
+  readonly rules: NamingRules;
+  readonly onRules: (rules: NamingRules) => void;
+  /** Takes over the rules of a file. */
+  readonly onLoad: (rules: UtmRules) => void;
+  /** Returns what is written to a file. */
+  readonly readRules: () => UtmRules | Promise<UtmRules>;
+  /** A value before and after the rules. */
+  readonly example?: ReactNode;
+  /** Further options that belong to the rules. */
+  readonly children?: ReactNode;
+}) {
+  const titleId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const download = async () => {
+    downloadFile(new Blob([writeRules(await readRules())], { type: 'application/json' }), RULES_FILE_NAME);
+  };
+  const load = async (chosen: File | undefined) => {
+    const loaded = chosen === undefined ? undefined : parseRules(await chosen.text());
+    if (loaded === null) {
+      showToast({ title: texts.notLoaded, message: texts.notLoadedText, tone: 'error' });
+    } else if (loaded !== undefined) {
+      onLoad(loaded);
+      showToast({ title: texts.loaded, message: texts.loadedText, tone: 'success' });
+    }
+  };
+  return (
+    <section aria-labelledby={titleId} className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {texts.title}
+        </h2>
+        <Button onClick={() => onRules({ ...rules, ...RECOMMENDED_RULES })} size="compact-sm" variant="default">
+          {texts.recommended}
+        </Button>
+      </div>
+      <OptionForm onChange={onRules} specs={NAMING.fields} value={rules} />
+      {example}
+      {children}
+      <div className={classes.actions}>
+        <Button onClick={() => void download()} size="compact-sm" variant="default">
+          {texts.download}
+        </Button>
+        <Button onClick={() => file.current?.click()} size="compact-sm" variant="default">
+          {texts.load}
+        </Button>
+        <input
+          accept=".json,application/json"
+          aria-label={texts.load}
+          hidden
+          onChange={({ currentTarget }) => {
+            void load(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+          ref={file}
+          type="file"
+        />
+      </div>
+    </section>
+  );
+}

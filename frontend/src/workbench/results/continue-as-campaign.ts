@@ -1,0 +1,81 @@
+import { proxy } from 'comlink';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { CAMPAIGNS } from '../../../../libs/tools/campaigns/entry.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol.ts';
+import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask } from '../../shared/workers/task-client.ts';
+import type { LoadText } from '../inputs/text-inputs.ts';
+import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { type SendTarget, sendRows } from './send-to.ts';
+
+/** Returns the input of the campaign builder that results of a tool can be continued in; undefined if there is none. */
+export function campaignTarget(tool: ToolId): SendTarget | undefined {
+  const { continuesAs }: ToolEntry = toolEntry(tool);
+  const input = CAMPAIGNS.inputs.find(({ id }) => id === continuesAs);
+  return input && { tool: CAMPAIGNS.id, input, label: input.label };
+}
+
+/**
+ * Fills an input of the campaign builder with a result. Keywords become a table with the columns they were made of: the
+ * tool runs again, which gives computed rows at once. Rows that are only a part of a result are sent as they are.
+ */
+export async function continueAsCampaign(
+  run: ToolRun,
+  rows: RowsState,
+  tool: ToolId,
+  target: SendTarget,
+): Promise<void> {
+  const isKeywords = target.input.id === 'keywords';
+  const isWhole = Object.keys(run.inputs).length > 0 && !run.isPartial;
+  const runsAgain = isKeywords && isWhole && rows.columns === undefined;
+  if (isKeywords) {
+    await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
+  }
+  await sendRows(
+    rows,
+    target,
+    undefined,
+    runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
+  );
+}
+
+/** Sets where the campaign builder reads match types. */
+async function setMatchTypes(matchTypesFrom: 'chosen' | 'signs' | 'column'): Promise<void> {
+  const description = await loadDescription(CAMPAIGNS.id);
+  const form = readToolForm(description);
+  if (matchTypesFrom !== 'chosen' || form.options.matchTypesFrom === 'column') {
+    replaceToolForm(description, { ...form, options: { ...form.options, matchTypesFrom } });
+  }
+}
+
+/** Runs a tool on the inputs of a run so that its rows are keywords for the campaign builder. */
+async function runInto(
+  tool: ToolId,
+  { inputs, form }: ToolRun,
+  into: RowsId,
+  signal: AbortSignal,
+  progress: Parameters<LoadText>[2],
+): Promise<LineStats> {
+  const id = `${into}/run`;
+  const [output] = (await loadDescription(tool)).outputs;
+  const job = {
+    tool,
+    texts: inputs,
+    fields: form?.fields ?? {},
+    options: form?.options,
+    isForCampaigns: true,
+    outputs: { [output.id]: id },
+    memoryBytes: memoryLimitBytes(),
+  } as const;
+  try {
+    await runTask(signal, (task) => task.run(job, proxy(progress)));
+    const made = await rowsClient.call((service) => service.alias(id, into));
+    return await runTask(signal, (task) => task.measure(made, proxy(progress)));
+  } finally {
+    void rowsClient.call((service) => service.dispose([id])).catch(() => {});
+  }
+}

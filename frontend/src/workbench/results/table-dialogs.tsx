@@ -1,0 +1,171 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type FormEvent, useState } from 'react';
+import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
+import type { ToolId } from '../../../../libs/tools/index.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
+import classes from './table-dialogs.module.css';
+import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
+
+type Kind = FilterCondition['kind'];
+
+const KINDS: readonly Kind[] = ['contains', 'equals', 'begins', 'atLeast', 'atMost', 'empty', 'notEmpty'];
+
+/** The dialog that sets the condition on a column, or removes it. */
+export function FilterDialog({
+  column,
+  condition,
+  onApply,
+  onClose,
+}: {
+  readonly column: string;
+  /** The condition that the column has. */
+  readonly condition: FilterCondition | undefined;
+  readonly onApply: (condition: FilterCondition | null) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.filterTitle(column)}>
+      <FilterForm
+        condition={condition}
+        onApply={(next) => {
+          onClose();
+          onApply(next);
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function FilterForm({
+  condition,
+  onApply,
+  onClose,
+}: {
+  readonly condition: FilterCondition | undefined;
+  readonly onApply: (condition: FilterCondition | null) => void;
+  readonly onClose: () => void;
+}) {
+  const [kind, setKind] = useState<Kind>(condition?.kind ?? 'contains');
+  const [value, setValue] = useState(givenValue(condition));
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasValue = kind !== 'empty' && kind !== 'notEmpty';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = toCondition(kind, value);
+    if (next === null) {
+      setProblem(kind === 'atLeast' || kind === 'atMost' ? texts.numberMissing : texts.valueMissing);
+    } else {
+      onApply(next);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <NativeSelect
+        data={KINDS.map((id) => ({ value: id, label: texts.conditions[id] }))}
+        label={texts.condition}
+        onChange={(event) => {
+          setKind(KINDS.find((id) => id === event.currentTarget.value) ?? 'contains');
+          setProblem(null);
+        }}
+        value={kind}
+      />
+      {hasValue && (
+        <TextInput
+          autoComplete="off"
+          data-autofocus
+          error={problem}
+          label={texts.value}
+          onChange={(event) => {
+            setValue(event.currentTarget.value);
+            setProblem(null);
+          }}
+          value={value}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        {condition && <Button onClick={() => onApply(null)}>{texts.removeFilter}</Button>}
+        <Button color="magenta" type="submit" variant="filled">
+          {texts.apply}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function givenValue(condition: FilterCondition | undefined): string {
+  if (!condition) {
+    return '';
+  }
+  return 'text' in condition ? condition.text : 'value' in condition ? String(condition.value) : '';
+}
+
+function toCondition(kind: Kind, value: string): FilterCondition | null {
+  switch (kind) {
+    case 'empty':
+    case 'notEmpty':
+      return { kind };
+    case 'atLeast':
+    case 'atMost': {
+      const number = Number(value.trim().replace(',', '.'));
+      return value.trim() === '' || Number.isNaN(number) ? null : { kind, value: number };
+    }
+    default:
+      return value === '' ? null : { kind, text: value };
+  }
+}
+
+/** The dialog that chooses the input to which a column is sent as a list. */
+export function SendColumnDialog({
+  tool,
+  column,
+  onSend,
+  onClose,
+}: {
+  readonly tool: ToolId;
+  readonly column: string;
+  readonly onSend: (target: SendTarget) => void;
+  readonly onClose: () => void;
+}) {
+  const groups = targetGroups(tool);
+  const own = ownTargets(tool);
+  const targets = [...groups.flatMap((group) => group.targets), ...own];
+  const [chosen, setChosen] = useState(0);
+  const option = (target: SendTarget) => (
+    <option key={target.label} value={targets.indexOf(target)}>
+      {target.label}
+    </option>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onClose();
+    onSend(targets[chosen]);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.sendTitle(column)}>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label={texts.target}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          value={chosen}
+        >
+          {groups.map(({ label, targets: members }) => (
+            <optgroup key={label} label={label}>
+              {members.map(option)}
+            </optgroup>
+          ))}
+          {own.map(option)}
+        </NativeSelect>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button color="magenta" type="submit" variant="filled">
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
+import { formatCompact, formatCount } from '../../shared/format/format.ts';
+import type { ColumnFilter, ColumnSort } from '../rows/table-view/table-view.ts';
+import { RUN_TEXTS } from '../texts.ts';
+
+/** Labels and messages of the grid of a table. */
+export const TABLE_GRID_TEXTS = {
+  columnMenu: (name: string) => `${name}: column menu`,
+  sortAscending: 'Sort ascending',
+  sortDescending: 'Sort descending',
+  filter: 'Filter…',
+  copyColumn: 'Copy column',
+  sendColumn: 'Send column to…',
+  hideColumn: 'Hide column',
+  showAllColumns: 'Show all columns',
+  view: 'Order and filters',
+  sortedBy: ({ column, direction }: ColumnSort) => `Sorted by ${column}, ${direction}`,
+  filteredBy: ({ column, condition }: ColumnFilter) => `${column} ${conditionText(condition)}`,
+  hidden: (columns: number) => `${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'} hidden`,
+  shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${RUN_TEXTS.rows(all)}`,
+  waits: 'Applied when the run is complete',
+  working: 'Sorting and filtering…',
+  workingOn: (done: number, total: number) =>
+    `Sorting and filtering: ${formatCompact(done)} of ${formatCompact(total)} rows`,
+  clear: 'Clear',
+  cancel: 'Cancel',
+  filterTitle: (column: string) => `Filter ${column}`,
+  condition: 'Condition',
+  conditions: {
+    contains: 'contains',
+    equals: 'equals',
+    begins: 'begins with',
+    atLeast: 'at least',
+    atMost: 'at most',
+    empty: 'empty',
+    notEmpty: 'not empty',
+  },
+  value: 'Value',
+  valueMissing: 'Enter a value.',
+  numberMissing: 'Enter a number, such as 10 or 2.5.',
+  apply: 'Apply',
+  removeFilter: 'Remove filter',
+  sendTitle: (column: string) => `Send ${column} to`,
+  target: 'Input',
+  send: 'Send column',
+  copyFailed: 'Copy failed',
+} as const;
+
+function conditionText(condition: FilterCondition): string {
+  const name = TABLE_GRID_TEXTS.conditions[condition.kind];
+  if ('text' in condition) {
+    return `${name} “${condition.text}”`;
+  }
+  return 'value' in condition ? `${name} ${formatNumber(condition.value)}` : name;
+}
+
+function formatNumber(value: number): string {
+  return Number.isInteger(value) ? formatCount(value) : String(value);
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import type { RowsState } from '../../../../workers/protocol.ts';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask } from '../../shared/workers/task-client.ts';
+import { useTask } from '../../shared/workers/task-slot.ts';
+import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
+import { withCells } from '../rows/table-view/take-cells.ts';
+import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
+import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
+import { RUN_TEXTS } from '../texts.ts';
+import { ColumnMenu, placeOf } from './column-menu.tsx';
+import type { ColumnExport } from './export-menu.tsx';
+import { sendRows, sentState } from './send-to.ts';
+import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
+
+/** Dialog of a column. */
+interface OpenDialog {
+  readonly kind: 'filter' | 'send';
+  readonly column: string;
+}
+
+/** Additions of a tool's screen to the grid of a table. Pass stable values: new ones render all rows. */
+export interface TableExtras {
+  /** Adds a box to each row, and one for all shown rows. Computed rows cannot be ticked. */
+  readonly ticks?: RowTicks | undefined;
+  /** Adds a button to each row. */
+  readonly rowAction?: RowAction | undefined;
+  /** Draws cells. */
+  readonly renderCell?: RenderCell | undefined;
+  /** Columns that can be exported alone. */
+  readonly columnExports?: readonly ColumnExport[] | undefined;
+}
+
+/**
+ * Returns the header controls of a result that is a table, and the dialogs of its columns; nothing for a list.
+ * @param rows the rows that are shown
+ */
+export function useTableGrid(
+  tool: ToolId,
+  rows: RowsState,
+  view: TableView,
+  state: TableViewState,
+  { ticks, rowAction, renderCell }: TableExtras,
+): { readonly controls: TableControls | undefined; readonly dialog: ReactNode } {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const navigate = useNavigate();
+  const job = useTask();
+  const { start } = job;
+  const { sort, hidden, table, filters } = state;
+  const isTable = rows.columns !== undefined;
+  const tickControls = useTickControls(rows, table, ticks);
+  const controls = useMemo((): TableControls | undefined => {
+    if (!isTable) {
+      return undefined;
+    }
+    const actions = {
+      openFilter: (column: string) => setDialog({ kind: 'filter', column }),
+      openSend: (column: string) => setDialog({ kind: 'send', column }),
+      copy: (column: string) => void start((signal) => copyColumn(rows, column, signal)),
+    };
+    return {
+      sorted: table && !table.isGrowing ? sort : null,
+      hidden,
+      ticks: tickControls,
+      rowAction,
+      renderCell,
+      menu: ({ name }, tabIndex) => (
+        <ColumnMenu
+          actions={actions}
+          isSorted={sort?.column === name ? sort.direction : undefined}
+          name={name}
+          tabIndex={tabIndex}
+          view={view}
+        />
+      ),
+    };
+  }, [isTable, rows, sort, hidden, table, view, start, tickControls, rowAction, renderCell]);
+  const close = () => setDialog(null);
+  return {
+    controls,
+    dialog:
+      dialog?.kind === 'filter' ? (
+        <FilterDialog
+          column={dialog.column}
+          condition={filters.find(({ column }) => column === dialog.column)?.condition}
+          onApply={(condition) => view.setFilter(dialog.column, condition)}
+          onClose={close}
+        />
+      ) : dialog?.kind === 'send' ? (
+        <SendColumnDialog
+          column={dialog.column}
+          onClose={close}
+          onSend={(target) => {
+            void job.start((signal) =>
+              withCells(rows, [placeOf(rows, dialog.column)], { start: 0, end: rows.count }, signal, async (cells) => {
+                await sendRows(cells, target);
+                if (target.tool !== tool) {
+                  navigate(toolEntry(target.tool).path, { state: sentState(target) });
+                }
+              }).catch(reportFailure(signal)),
+            );
+          }}
+          tool={tool}
+        />
+      ) : null,
+  };
+}
+
+/** Returns the box for all shown rows, whose numbers are read once for each arrangement. */
+function useTickControls(
+  rows: RowsState,
+  table: RowsState | null,
+  ticks: RowTicks | undefined,
+): TickControls | undefined {
+  const [numbers, setNumbers] = useState<Uint32Array | null>(null);
+  const { id, count } = rows;
+  const hasTicks = ticks !== undefined;
+  useEffect(() => {
+    if (!hasTicks) {
+      return;
+    }
+    let isWanted = true;
+    rowsClient
+      .call((service) => service.rowNumbers(id, 0, count))
+      .then((all) => isWanted && setNumbers(all))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [id, count, hasTicks]);
+  const tableId = table?.id;
+  useEffect(() => {
+    if (ticks && tableId !== undefined) {
+      ticks.setTable(tableId);
+    }
+  }, [ticks, tableId]);
+  const changes = useSyncExternalStore(ticks?.subscribe ?? noChanges, ticks?.getSnapshot ?? zero);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
+  return useMemo(
+    () =>
+      ticks && {
+        ticks,
+        all:
+          ticks.count === 0
+            ? 'none'
+            : numbers && numbers.length > 0 && ticks.count >= numbers.length && numbers.every((row) => ticks.has(row))
+              ? 'all'
+              : 'some',
+        onAll: (isTicked) => numbers && ticks.set(numbers, isTicked),
+      },
+    [ticks, numbers, changes],
+  );
+}
+
+const noChanges = () => () => undefined;
+const zero = () => 0;
+
+/** Copies a column as lines. */
+async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {
+  const all = { start: 0, end: rows.count };
+  const text = withCells(rows, [placeOf(rows, column)], all, signal, (cells) =>
+    runTask(signal, (task) => task.copyRows(cells.id, { kind: 'txt' })),
+  );
+  await copyText(text)
+    .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(rows.count), tone: 'success' }))
+    .catch(reportFailure(signal));
+}
+
+function reportFailure(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) {
+      const message = error instanceof Error && error.message ? error.message : RUN_TEXTS.copyFailedText;
+      showToast({ title: RUN_TEXTS.copyFailed, message, tone: 'error' });
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { TableView, type TableViewState } from '../rows/table-view/table-view.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+
+/**
+ * Returns a view of a table that a tool's screen changes itself, to be passed to `ResultsPanel`.
+ */
+export function useTableView(): TableView {
+  const [view] = useState(() => new TableView());
+  return view;
+}
+
+/** Returns the state of a view. */
+export function useTableViewState(view: TableView): TableViewState {
+  return useSyncExternalStore(view.subscribe, view.getState, view.getState);
+}
+
+/** The outputs of a run as their views show them. */
+export interface ShownRun {
+  /** The run with the shown rows in place of those that are sorted, filtered or reduced to some columns. */
+  readonly run: ToolRun;
+  /** The view of the shown output. */
+  readonly view: TableView;
+  readonly viewState: TableViewState;
+}
+
+/**
+ * Returns a run as it is shown: the view of each output that has been shown is kept.
+ * @param given the view of the shown output, if the screen holds it
+ */
+export function useShownRun(run: ToolRun, output: string, given: TableView | undefined): ShownRun {
+  const [views] = useState(() => new Map<string, TableView>());
+  let view = given ?? views.get(output);
+  view ??= new TableView();
+  views.set(output, view);
+  const rows = run.outputs[output];
+  useEffect(() => view.setTable(rows), [view, rows]);
+  const viewState = useTableViewState(view);
+  const shownRun = useMemo(() => {
+    const outputs = { ...run.outputs };
+    let { inputs } = run;
+    for (const [id, { getState }] of views) {
+      const state = id === output ? viewState : getState();
+      const original = outputs[id];
+      if (original && state.shown && state.table?.id === original.id && state.shown.id !== original.id) {
+        outputs[id] = state.shown;
+        // Rows that are too many to be stored would be saved as the inputs they are computed from, which give all rows.
+        inputs = state.shown.count > SAVED_LIMITS.storedRows ? {} : inputs;
+      }
+    }
+    return { ...run, outputs, inputs };
+  }, [views, run, output, viewState]);
+  useEffect(
+    () => () => {
+      for (const each of views.values()) {
+        each.setTable(undefined);
+      }
+    },
+    [views],
+  );
+  return { run: shownRun, view, viewState };
+}

@@ -1,0 +1,52 @@
+import type { RowsState } from '../../../../../workers/protocol.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
+import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
+import type { RowRange } from '../virtual-rows/scroll-scale.ts';
+
+let taken = 0;
+
+/**
+ * Copies cells of a table into a list, passes it on and frees it. Cells of several columns are separated by TAB.
+ * @param columns places of the columns, from 0
+ * @throws TaskFailed; the signal's reason; as `use`
+ */
+export async function withCells<T>(
+  table: RowsState,
+  columns: readonly number[],
+  { start, end }: RowRange,
+  signal: AbortSignal,
+  use: (cells: RowsState) => Promise<T>,
+): Promise<T> {
+  const into = `${table.id}/cells/${++taken}`;
+  const alias = `${into}/rows`;
+  try {
+    const places = [...columns].sort((a, b) => a - b);
+    await runTask(signal, (task) =>
+      task.takeCells(
+        { id: table.id, columns: places, start, end, into },
+        onProgressOf(() => undefined),
+      ),
+    );
+    return await use(await rowsClient.call((rows) => rows.alias(into, alias)));
+  } finally {
+    void rowsClient.call((rows) => rows.dispose([into, alias])).catch(() => {});
+  }
+}
+
+/**
+ * Passes on some rows of a table, such as the ticked ones, as rows of their own, and frees them.
+ * @param numbers numbers of the rows in the table, from 0
+ * @throws as `use`
+ */
+export async function withRows<T>(
+  table: RowsState,
+  numbers: Uint32Array<ArrayBuffer>,
+  use: (rows: RowsState) => Promise<T>,
+): Promise<T> {
+  const into = `${table.id}/rows/${++taken}`;
+  try {
+    return await use(await rowsClient.call((rows) => rows.pickRows(table.id, into, numbers)));
+  } finally {
+    void rowsClient.call((rows) => rows.dispose([into])).catch(() => {});
+  }
+}

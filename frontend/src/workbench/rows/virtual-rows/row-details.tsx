@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatCount } from '../../../shared/format/format.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { RUN_TEXTS, DETAILS_TEXTS as texts } from '../../texts.ts';
+import styles from './row-details.module.css';
+import type { RowsView } from './row-pages.ts';
+
+/** The cells of one row of a table with the names of their columns, in a dialog. */
+export function RowDetails({
+  rows,
+  row,
+  onRow,
+  onClose,
+}: {
+  readonly rows: RowsView;
+  /** Number of the row, from 0. */
+  readonly row: number;
+  readonly onRow: (row: number) => void;
+  readonly onClose: () => void;
+}) {
+  const [line, setLine] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    setLine(null);
+    const whole = rows.row?.(row) ?? rows.window(row, row + 1).then(([first = '']) => first);
+    whole.then((text) => isWanted && setLine(text)).catch(() => isWanted && onClose());
+    return () => {
+      isWanted = false;
+    };
+  }, [rows, row, onClose]);
+  const cells = line?.split('\t');
+  const copy = () => {
+    copyText(line ?? '')
+      .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(1), tone: 'success' }))
+      .catch(() => showToast({ title: RUN_TEXTS.copyFailed, message: RUN_TEXTS.copyFailedText, tone: 'error' }));
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title(formatCount(row + 1), formatCount(rows.count))}>
+      <dl aria-busy={line === null} className={styles.cells}>
+        {(rows.columns ?? []).map((name, index) => (
+          <div className={styles.cell} key={name}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.text} dir="auto">
+              {cells?.[index]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button disabled={row === 0} onClick={() => onRow(row - 1)}>
+          {texts.previous}
+        </Button>
+        <Button disabled={row + 1 >= rows.count} onClick={() => onRow(row + 1)}>
+          {texts.next}
+        </Button>
+        <Button disabled={line === null} onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { areNumbers } from '../../../../../libs/tables/number-cells.ts';
+
+/** Rows from which the widths of columns are determined. */
+export const MEASURED_ROWS = 200;
+/** Limits of the width that a column gets, in characters; the user can exceed the upper one. */
+export const MIN_CHARS = 6;
+export const MAX_CHARS = 40;
+/** Width in characters that a column can be dragged to. */
+export const MAX_SET_CHARS = 400;
+/** Characters beside the name in a header cell, for the mark of its menu. */
+const HEADER_CHARS = 3;
+/** Horizontal padding of a cell and the edge after it, in px; the style sheet has the same numbers. */
+export const CELL_PADDING_PX = 17;
+
+/** Places, in the row, of columns that hold controls in place of cells. */
+export const TICK_INDEX = -1;
+export const ACTION_INDEX = -2;
+const TICK_PX = 40;
+
+/** Columns of controls beside those of the table. */
+export interface ExtraColumns {
+  readonly hasTicks: boolean;
+  /** Length of the button of each row in characters; 0 without one. */
+  readonly actionChars: number;
+}
+
+/** Width and alignment of a column, from its first rows. */
+export interface ColumnMeasure {
+  /** Width in characters. */
+  readonly chars: number;
+  /** True if the cells are numbers, which are aligned to the right. */
+  readonly isNumeric: boolean;
+}
+
+/** A column as it is drawn. Lengths in px. */
+export interface TableColumn {
+  /** Place of the cell in its row, from 0. */
+  readonly index: number;
+  readonly name: string;
+  /** Place among the shown columns, from 0. */
+  readonly place: number;
+  readonly left: number;
+  readonly px: number;
+  readonly isNumeric: boolean;
+}
+
+/** Columns `[start, end)` by place. */
+export interface ColumnRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Measures columns by their names and the first rows. */
+export function measureColumns(names: readonly string[], rows: readonly string[]): ColumnMeasure[] {
+  const cells = rows.map((row) => row.split('\t'));
+  return names.map((name, index) => {
+    let chars = textWidth(name) + HEADER_CHARS;
+    for (const row of cells) {
+      chars = Math.max(chars, textWidth(row[index] ?? ''));
+    }
+    return {
+      chars: Math.min(Math.max(chars, MIN_CHARS), MAX_CHARS),
+      isNumeric: areNumbers(cells.map((row) => row[index] ?? '')),
+    };
+  });
+}
+
+/** Returns the shown columns with their places in px. */
+export function placeColumns(
+  names: readonly string[],
+  measures: readonly ColumnMeasure[],
+  setChars: ReadonlyMap<string, number>,
+  hidden: ReadonlySet<string>,
+  charPx: number,
+  { hasTicks, actionChars }: ExtraColumns = { hasTicks: false, actionChars: 0 },
+): TableColumn[] {
+  const columns: TableColumn[] = [];
+  let left = 0;
+  if (hasTicks) {
+    columns.push({ index: TICK_INDEX, name: '', place: 0, left, px: TICK_PX, isNumeric: false });
+    left += TICK_PX;
+  }
+  for (const [index, name] of names.entries()) {
+    if (hidden.has(name)) {
+      continue;
+    }
+    const { chars, isNumeric } = measures[index];
+    const px = Math.ceil((setChars.get(name) ?? chars) * charPx) + CELL_PADDING_PX;
+    columns.push({ index, name, place: columns.length, left, px, isNumeric });
+    left += px;
+  }
+  if (actionChars > 0) {
+    const px = Math.ceil((actionChars + 2) * charPx) + CELL_PADDING_PX;
+    columns.push({ index: ACTION_INDEX, name: '', place: columns.length, left, px, isNumeric: false });
+  }
+  return columns;
+}
+
+/** Returns the sum of the columns' widths in px. */
+export function widthOf(columns: readonly TableColumn[]): number {
+  const last = columns.at(-1);
+  return last ? last.left + last.px : 0;
+}
+
+/** Returns the columns that intersect `[fromPx, toPx)`. */
+export function columnsBetween(columns: readonly TableColumn[], fromPx: number, toPx: number): ColumnRange {
+  let start = 0;
+  while (start < columns.length && columns[start].left + columns[start].px <= fromPx) {
+    start++;
+  }
+  let end = start;
+  while (end < columns.length && columns[end].left < toPx) {
+    end++;
+  }
+  return { start, end };
+}
+
+/** Returns the width of text in columns of a monospaced font, in which East Asian characters take two. */
+function textWidth(text: string): number {
+  let width = text.length;
+  for (let i = 0; i < text.length && width < MAX_SET_CHARS; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x2e80 && (code <= 0xd7a3 || (code >= 0xf900 && code <= 0xff60))) {
+      width++;
+    }
+  }
+  return width;
+}

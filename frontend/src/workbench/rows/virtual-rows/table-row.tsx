@@ -1,0 +1,130 @@
+import { memo } from 'react';
+import { ROW_TEXTS as texts } from '../../texts.ts';
+import { type MarkLine, markedText, type NoteLine } from './row-line.tsx';
+import { SHOWN_CELL_CHARS } from './row-pages.ts';
+import type { TableControls } from './table-header.tsx';
+import { ACTION_INDEX, type TableColumn, TICK_INDEX } from './table-layout.ts';
+import styles from './virtual-rows.module.css';
+
+interface TableRowProps {
+  readonly id: string;
+  readonly row: number;
+  /** Undefined until the row has arrived. */
+  readonly line: string | undefined;
+  /** The columns to draw. */
+  readonly columns: readonly TableColumn[];
+  readonly isActive: boolean;
+  /** Place of the active cell; -1 in other rows. */
+  readonly activePlace: number;
+  /** Undefined in a grid without selection. */
+  readonly isSelected: boolean | undefined;
+  /** Places `[selectedStart, selectedEnd)` of the selected cells; -1 if there are none. */
+  readonly selectedStart: number;
+  readonly selectedEnd: number;
+  /** Undefined without ticks, or until the number of the row is known. */
+  readonly isTicked: boolean | undefined;
+  /** Ticks a row or removes its tick, by its number among the shown ones. */
+  readonly onTick: (row: number) => void;
+  readonly controls: TableControls | undefined;
+  readonly mark: MarkLine | undefined;
+  readonly markedColumn: string | undefined;
+  readonly note: NoteLine | undefined;
+  /** Place of the note among all columns, from 1. */
+  readonly notePlace: number;
+}
+
+/** Returns the element id of a cell. */
+export function cellId(rowId: string, place: number): string {
+  return `${rowId}-${place}`;
+}
+
+/** One row of a table in a `VirtualRows`, memoized. */
+export const TableRow = memo(function TableRow({
+  id,
+  row,
+  line,
+  columns,
+  isActive,
+  activePlace,
+  isSelected,
+  selectedStart,
+  selectedEnd,
+  isTicked,
+  onTick,
+  controls,
+  mark,
+  markedColumn,
+  note,
+  notePlace,
+}: TableRowProps) {
+  const cells = line?.split('\t');
+  const noteText = line === undefined ? null : (note?.(line, row) ?? null);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell by aria-activedescendant
+    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={row + 1}
+      aria-selected={isSelected}
+      aria-busy={line === undefined ? true : undefined}
+      data-active={isActive ? '' : undefined}
+      className={styles.row}
+    >
+      {columns.map(({ index, name, place, px, isNumeric }, slot) => {
+        const cell = cells?.[index];
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
+            key={slot}
+            id={cellId(id, place)}
+            role="gridcell"
+            aria-colindex={place + 1}
+            aria-selected={place >= selectedStart && place < selectedEnd ? true : undefined}
+            dir={isNumeric ? undefined : 'auto'}
+            data-active={place === activePlace ? '' : undefined}
+            data-numeric={isNumeric ? '' : undefined}
+            data-marked={name === markedColumn ? '' : undefined}
+            data-waiting={line === undefined ? '' : undefined}
+            data-cut={cell !== undefined && cell.length >= SHOWN_CELL_CHARS ? '' : undefined}
+            className={styles.cell}
+            style={{ width: px }}
+          >
+            {cells && index === TICK_INDEX && (
+              <input
+                aria-label={texts.select(cells[0])}
+                checked={isTicked ?? false}
+                className={styles.tick}
+                onChange={() => onTick(row)}
+                // The grid keeps the focus, so that its keys go on working.
+                onMouseDown={(event) => event.preventDefault()}
+                tabIndex={-1}
+                type="checkbox"
+              />
+            )}
+            {cells && index === ACTION_INDEX && (
+              <button
+                className={styles.action}
+                onClick={() => controls?.rowAction?.run(cells, row)}
+                tabIndex={-1}
+                type="button"
+              >
+                {controls?.rowAction?.label}
+              </button>
+            )}
+            {cell !== undefined && (controls?.renderCell?.(cell, name, row) ?? markedText(cell, row, mark, index))}
+          </div>
+        );
+      })}
+      {noteText !== null && (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="gridcell" aria-colindex={notePlace} className={styles.note}>
+          {noteText}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,399 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  defaultOptions,
+  isShown,
+  type LeafOption,
+  type LeafOptions,
+  type ListOption,
+} from '../../../../libs/tools/shared/options.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { CloseIcon } from '../../shared/ui/icons.tsx';
+import { DownIcon, UpIcon } from '../results/icons.tsx';
+import classes from './list-table.module.css';
+import { insertText, type OptionColumns, TextField } from './text-field.tsx';
+import { OPTION_TEXTS as texts } from './texts.ts';
+import { ChoiceField, ColumnField, InsertButtons, NumberField, TemplateText } from './value-fields.tsx';
+
+/** Rows that are drawn at first, and further ones for each press of the button. */
+const ROWS_AT_ONCE = 50;
+
+type Row = { readonly [field: string]: unknown };
+type ChangeRows = (edit: (rows: readonly Row[]) => readonly Row[]) => void;
+
+/** The rows of a list option: a table with a control for each field, and buttons to add, remove and move rows. */
+export function ListTable({
+  spec,
+  rows,
+  onChange,
+  isDisabled,
+  columns,
+  statuses,
+  problems,
+}: {
+  readonly spec: ListOption;
+  readonly rows: readonly Row[];
+  readonly onChange: (rows: readonly Row[]) => void;
+  readonly isDisabled: boolean;
+  readonly columns: OptionColumns;
+  /** Short text at the end of each row, such as a count; `''` for none. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Text below rows, by index. */
+  readonly problems?: ReadonlyMap<number, string> | undefined;
+}) {
+  const { fields, itemLabel, min = 0, max } = spec;
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const focusAfter = useFocusAfterChange(box, rows);
+  const actions = useRowActions(rows, onChange, focusAfter);
+  const template = useRef<HTMLInputElement>(null);
+  const rememberTemplate = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.dataset.template !== undefined) {
+      template.current = target;
+    }
+  };
+  const add = () => {
+    focusAfter(rows.length, '');
+    setShown(Math.max(shown, rows.length + 1));
+    actions.change((before) => [...before, defaultOptions(fields)]);
+  };
+  const insert = (placeholder: string) => {
+    const field = template.current?.isConnected ? template.current : lastTemplate(box.current);
+    const { row, field: name = '' } = field?.closest('td')?.dataset ?? {};
+    insertText(field, placeholder, (value) => actions.set(Number(row), name, value));
+  };
+  const moveByKeys = (event: KeyboardEvent) => {
+    const isUp = event.key === 'ArrowUp';
+    if (!event.altKey || (!isUp && event.key !== 'ArrowDown') || !(event.target instanceof HTMLElement)) {
+      return;
+    }
+    const index = Number(event.target.closest('tr')?.dataset.row ?? Number.NaN);
+    const to = index + (isUp ? -1 : 1);
+    if (isDisabled || rows[index] === undefined || rows[to] === undefined) {
+      return;
+    }
+    event.preventDefault();
+    actions.move(index, isUp ? -1 : 1, event.target.dataset.control ?? event.target.closest('td')?.dataset.field);
+  };
+  const hidden = Math.max(0, rows.length - shown);
+  return (
+    <fieldset className={classes.list} onFocus={rememberTemplate} onKeyDown={moveByKeys} ref={box}>
+      <legend className={classes.legend}>{spec.label}</legend>
+      {spec.help && <p className={classes.help}>{spec.help}</p>}
+      {rows.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <FieldNames fields={fields} hasStatus={statuses !== undefined} />
+            <tbody>
+              {rows.slice(0, shown).map((row, index) => (
+                <ListRow
+                  actions={actions}
+                  canRemove={rows.length > min}
+                  columns={columns}
+                  fields={fields}
+                  index={index}
+                  isDisabled={isDisabled}
+                  isLast={index === rows.length - 1}
+                  itemLabel={itemLabel}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their controls keep no state
+                  key={index}
+                  problem={problems?.get(index) ?? ''}
+                  row={row}
+                  status={statuses?.[index]}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button data-control="add" disabled={isDisabled || rows.length >= max} onClick={add} size="compact-sm">
+          {texts.add(itemLabel)}
+        </Button>
+        {hidden > 0 && (
+          <Button onClick={() => setShown(shown + ROWS_AT_ONCE)} size="compact-sm" variant="subtle">
+            {texts.showMore(formatCount(Math.min(hidden, ROWS_AT_ONCE)))}
+          </Button>
+        )}
+      </div>
+      {rows.length > 0 && Object.values(fields).some(({ kind }) => kind === 'template') && (
+        <InsertButtons columns={columns.template} isDisabled={isDisabled} onInsert={insert} />
+      )}
+    </fieldset>
+  );
+}
+
+function lastTemplate(box: HTMLElement | null): HTMLInputElement | null {
+  return [...(box?.querySelectorAll<HTMLInputElement>('input[data-template]') ?? [])].at(-1) ?? null;
+}
+
+/** Changes of rows. They stay the same, so that a row is drawn again only if its values change. */
+interface RowActions {
+  readonly change: ChangeRows;
+  set(index: number, field: string, value: unknown): void;
+  remove(index: number): void;
+  /** @param control that has the focus afterwards; a button to move the row by default */
+  move(index: number, by: -1 | 1, control?: string): void;
+}
+
+function useRowActions(
+  rows: readonly Row[],
+  onChange: (rows: readonly Row[]) => void,
+  focusAfter: (row: number, control: string) => void,
+): RowActions {
+  const latest = useRef({ rows, onChange });
+  useLayoutEffect(() => {
+    latest.current = { rows, onChange };
+  });
+  return useMemo(() => {
+    const change: ChangeRows = (edit) => latest.current.onChange(edit(latest.current.rows));
+    return {
+      change,
+      set: (index, field, value) => change((before) => before.with(index, { ...before[index], [field]: value })),
+      remove: (index) => {
+        focusAfter(Math.min(index, latest.current.rows.length - 2), 'remove');
+        change((before) => before.toSpliced(index, 1));
+      },
+      move: (index, by, control = by < 0 ? 'up' : 'down') => {
+        focusAfter(index + by, control);
+        change((before) => before.toSpliced(index, 1).toSpliced(index + by, 0, before[index]));
+      },
+    };
+  }, [focusAfter]);
+}
+
+/**
+ * Returns a function that names the control which gets the focus once the rows have changed: a control of a row that was
+ * moved, or the first one of a new row. If it cannot have the focus, another control of the row gets it, else the button
+ * that adds rows.
+ */
+function useFocusAfterChange(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+): (row: number, control: string) => void {
+  const next = useRef<{ readonly row: number; readonly control: string }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows triggers the effect
+  useLayoutEffect(() => {
+    if (next.current === null) {
+      return;
+    }
+    const { row, control } = next.current;
+    next.current = null;
+    const controls = box.current?.querySelectorAll<HTMLElement>(
+      `tr[data-row="${row}"] :is(input, select, button):not(:disabled)`,
+    );
+    const all = [...(controls ?? [])];
+    const same = all.find(
+      (element) => element.dataset.control === control || element.closest('td')?.dataset.field === control,
+    );
+    const other = control === '' ? all[0] : all.find((element) => element.dataset.control !== undefined);
+    (same ?? other ?? box.current?.querySelector<HTMLElement>('[data-control="add"]'))?.focus();
+  }, [rows]);
+  return useMemo(
+    () => (row, control) => {
+      next.current = { row, control };
+    },
+    [],
+  );
+}
+
+function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; readonly hasStatus: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th className={classes.number} scope="col">
+          {texts.number}
+        </th>
+        {Object.entries(fields).map(([name, field]) => (
+          <th key={name} scope="col" title={field.help}>
+            {isSwitch(field) ? <span className={classes.unseen}>{field.label}</span> : field.label}
+          </th>
+        ))}
+        {hasStatus && (
+          <th scope="col">
+            <span className={classes.unseen}>{texts.status}</span>
+          </th>
+        )}
+        <th scope="col">
+          <span className={classes.unseen}>{texts.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface ListRowProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly fields: LeafOptions;
+  readonly itemLabel: string;
+  readonly isLast: boolean;
+  readonly canRemove: boolean;
+  readonly isDisabled: boolean;
+  readonly actions: RowActions;
+  readonly columns: OptionColumns;
+  /** Undefined if the table has no column for it. */
+  readonly status: string | undefined;
+  readonly problem: string;
+}
+
+const ListRow = memo(function ListRow({
+  row,
+  index,
+  fields,
+  itemLabel,
+  isLast,
+  canRemove,
+  isDisabled,
+  actions,
+  columns,
+  status,
+  problem,
+}: ListRowProps) {
+  const number = index + 1;
+  const cells = (
+    <tr data-row={index}>
+      <td className={classes.number}>{number}</td>
+      {Object.entries(fields).map(([name, field]) => (
+        <td
+          data-field={name}
+          data-kind={isSwitch(field) ? 'switch' : field.kind}
+          data-label={field.label}
+          data-row={index}
+          key={name}
+        >
+          {isShown(field, row) && (
+            <Cell
+              columns={columns}
+              isDisabled={isDisabled}
+              name={texts.inRow(field.label, number)}
+              onChange={(value) => actions.set(index, name, value)}
+              spec={field}
+              value={row[name]}
+            />
+          )}
+        </td>
+      ))}
+      {status !== undefined && <td className={classes.status}>{status}</td>}
+      <td className={classes.actions}>
+        <RowButton
+          control="up"
+          icon={<UpIcon />}
+          isDisabled={isDisabled || index === 0}
+          label={texts.moveUp(itemLabel, number)}
+          onClick={() => actions.move(index, -1)}
+        />
+        <RowButton
+          control="down"
+          icon={<DownIcon />}
+          isDisabled={isDisabled || isLast}
+          label={texts.moveDown(itemLabel, number)}
+          onClick={() => actions.move(index, 1)}
+        />
+        <RowButton
+          control="remove"
+          icon={<CloseIcon />}
+          isDisabled={isDisabled || !canRemove}
+          label={texts.remove(itemLabel, number)}
+          onClick={() => actions.remove(index)}
+        />
+      </td>
+    </tr>
+  );
+  return (
+    <>
+      {cells}
+      {problem !== '' && (
+        <tr className={classes.problemRow}>
+          <td />
+          <td colSpan={Object.keys(fields).length + 2}>{problem}</td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+/** Returns true if a field is a button in a row, instead of a checkbox. */
+function isSwitch(field: LeafOption): boolean {
+  return field.kind === 'boolean' && field.sign !== undefined;
+}
+
+function RowButton({
+  control,
+  label,
+  icon,
+  isDisabled,
+  onClick,
+}: {
+  readonly control: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <ActionIcon aria-label={label} data-control={control} disabled={isDisabled} onClick={onClick} title={label}>
+      {icon}
+    </ActionIcon>
+  );
+}
+
+interface CellProps {
+  readonly spec: LeafOption;
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly isDisabled: boolean;
+  readonly columns: OptionColumns;
+}
+
+function Cell({ spec, name, columns, ...rest }: CellProps) {
+  const props = { ...rest, name: { name } };
+  switch (spec.kind) {
+    case 'boolean':
+      return spec.sign !== undefined ? (
+        <button
+          aria-label={name}
+          aria-pressed={rest.value === true}
+          className={classes.switch}
+          disabled={rest.isDisabled}
+          onClick={() => rest.onChange(rest.value !== true)}
+          title={spec.label}
+          type="button"
+        >
+          {spec.sign}
+        </button>
+      ) : (
+        <input
+          aria-label={name}
+          checked={rest.value === true}
+          className={classes.check}
+          disabled={rest.isDisabled}
+          onChange={(event) => rest.onChange(event.currentTarget.checked)}
+          type="checkbox"
+        />
+      );
+    case 'choice':
+      return <ChoiceField {...props} spec={spec} />;
+    case 'text':
+      return <TextField {...props} spec={spec} />;
+    case 'number':
+      return <NumberField {...props} spec={spec} />;
+    case 'template':
+      return <TemplateText {...props} columns={columns.template} spec={spec} />;
+    case 'column': {
+      const names = columns.of(spec);
+      return names && <ColumnField {...props} columns={names} spec={spec} />;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** States of a job: `queued` and `running`, then one of the others. */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_LIMITS = {
+  /** Maximum waiting jobs of one account. */
+  queued: 20,
+  /** Maximum bytes of the constants in the input of a job; longer texts are uploads or saved lists. */
+  constantBytes: 1_000_000,
+  /** Maximum bytes of the body that creates a job. */
+  bodyBytes: 2_000_000,
+  /** Maximum outputs that are saved. */
+  outputs: 20,
+  /** Days after which a job that has ended is removed; its results stay. */
+  keptDays: 30,
+} as const;

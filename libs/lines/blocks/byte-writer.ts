@@ -1,0 +1,106 @@
+import { type Bytes, LF } from './line-block.ts';
+
+const encoder = new TextEncoder();
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/** Memory that grows as bytes are appended, and is used again after `clear`. */
+export class ByteWriter {
+  #bytes: Bytes = new Uint8Array(1 << 16);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Returns the bytes in the writer's own memory, which the next call may change. */
+  view(): Bytes {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  appendByte(byte: number): void {
+    this.#makeRoom(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  append(bytes: Uint8Array, start: number, end: number): void {
+    this.#makeRoom(end - start);
+    // `set` costs about 50 ns per call, so a loop is faster for short ranges.
+    if (end - start > 48) {
+      this.#bytes.set(bytes.subarray(start, end), this.#length);
+      this.#length += end - start;
+      return;
+    }
+    const target = this.#bytes;
+    let at = this.#length;
+    for (let i = start; i < end; i++) {
+      target[at++] = bytes[i];
+    }
+    this.#length = at;
+  }
+
+  /** Appends text; a lone surrogate becomes U+FFFD. */
+  appendText(text: string): void {
+    this.#makeRoom(text.length * 3);
+    const target = this.#bytes;
+    let at = this.#length;
+    let i = 0;
+    if (text.length <= 256) {
+      for (; i < text.length; i++) {
+        const code = text.charCodeAt(i);
+        if (code > 0x7f) {
+          break;
+        }
+        target[at++] = code;
+      }
+    }
+    if (i < text.length) {
+      at += encoder.encodeInto(i === 0 ? text : text.slice(i), target.subarray(at)).written;
+    }
+    this.#length = at;
+  }
+
+  /** Appends a line as a cell: a TAB and other line breaks than LF, which a cell cannot hold, become spaces. */
+  appendCell(bytes: Uint8Array, start: number, end: number): void {
+    this.#makeRoom(end - start);
+    const target = this.#bytes;
+    let at = this.#length;
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i];
+      const size = byte >= SPACE && byte < 0x80 ? 0 : breakSizeAt(bytes, i, end);
+      if (size === 0) {
+        target[at++] = byte;
+      } else {
+        target[at++] = SPACE;
+        i += size - 1;
+      }
+    }
+    this.#length = at;
+  }
+
+  #makeRoom(size: number): void {
+    const needed = this.#length + size;
+    if (needed > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
+    }
+  }
+}
+
+/** Returns the size of the TAB, CR, LF, NEL, LS or PS at a position; 0 if there is none. */
+function breakSizeAt(bytes: Uint8Array, at: number, end: number): number {
+  const byte = bytes[at];
+  if (byte === TAB || byte === 0x0d || byte === LF) {
+    return 1;
+  }
+  if (byte === 0xc2 && at + 1 < end && bytes[at + 1] === 0x85) {
+    return 2;
+  }
+  const isLong = byte === 0xe2 && at + 2 < end && bytes[at + 1] === 0x80;
+  return isLong && (bytes[at + 2] === 0xa8 || bytes[at + 2] === 0xa9) ? 3 : 0;
+}

@@ -1,0 +1,85 @@
+import { LinesTooLarge } from '../../../errors.ts';
+import type { Bytes, LineBlock } from '../../blocks/line-block.ts';
+import type { DedupeRules } from './dedupe-rules.ts';
+import { LinesKernel } from './lines-kernel.ts';
+
+/** A block of cleaned lines with their hashes, for a `LineDeduper` with the same rules and secrets. */
+export interface HashedBlock extends LineBlock {
+  /** True if cleaning changed the lines. */
+  readonly isChanged: boolean;
+  /** The hash of each line, 8 bytes. */
+  readonly hashes: Bytes;
+  /** The size of each line with its line end, 4 bytes. */
+  readonly sizes: Bytes;
+}
+
+/** Memory that a deduper is about to use, for the thread that hashes its lines. */
+export interface MemoryAhead {
+  readonly memory: SharedArrayBuffer;
+  /** Places in the memory: from, and to. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+const PAGE_BYTES = 4096;
+
+/**
+ * Touches memory that another thread is about to use, so that the system provides its pages in this thread. Does not
+ * change what is there.
+ */
+export class PageToucher {
+  /** Place before which each range has been touched. */
+  readonly #done: number[] = [];
+
+  touch({ memory, ranges }: MemoryAhead): void {
+    const bytes = new Uint8Array(memory);
+    for (const [index, [from, to]] of ranges.entries()) {
+      for (let at = Math.max(from, this.#done[index] ?? 0); at < to; at += PAGE_BYTES) {
+        Atomics.or(bytes, at, 0);
+      }
+      this.#done[index] = Math.max(to, this.#done[index] ?? 0);
+    }
+  }
+}
+
+/** Returns true for a block whose lines are hashed. */
+export function isHashed(block: LineBlock | HashedBlock): block is HashedBlock {
+  return 'hashes' in block;
+}
+
+/** Cleans and hashes lines, so that the thread that compares them does not have to. */
+export class LineHasher {
+  readonly #kernel = LinesKernel.take();
+
+  constructor(rules: DedupeRules, secrets: Uint8Array) {
+    this.#kernel.start(rules, { lines: 0, bytes: 0 }, {}, secrets);
+  }
+
+  /**
+   * Returns the lines of a block, in memory that is only borrowed until the next one is hashed.
+   * @throws LinesTooLarge if there is not enough memory for the block
+   */
+  hash(block: LineBlock): HashedBlock {
+    const kernel = this.#kernel;
+    const { exports } = kernel;
+    if (!kernel.putHashed(block)) {
+      throw new LinesTooLarge();
+    }
+    exports.hashBlock(block.bytes.length);
+    if (kernel.answer(4) === 1) {
+      throw new TypeError('A block holds UTF-8');
+    }
+    const count = kernel.answer(0);
+    return {
+      bytes: kernel.view(exports.arenaTop(), kernel.answer(1)),
+      count,
+      isChanged: kernel.answer(2) === 1,
+      hashes: kernel.view(exports.firstOutput(), count * 8),
+      sizes: kernel.view(exports.secondOutput(), count * 4),
+    };
+  }
+
+  /** Releases the memory; the hasher cannot be used afterwards. */
+  dispose(): void {
+    this.#kernel.giveBack();
+  }
+}

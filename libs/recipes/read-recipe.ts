@@ -1,0 +1,425 @@
+import { isToolId, type ToolId } from '../tools/index.ts';
+import { loadDescription } from '../tools/load-description.ts';
+import { parseInput } from '../tools/shared/input-from.ts';
+import type { OptionProblem, OptionSpecs } from '../tools/shared/options.ts';
+import { type InputForm, parseToolOptions, type ToolDescription } from '../tools/shared/tool.ts';
+import { type DescribedStep, findText, type Link, RecipeLinks } from './links.ts';
+import {
+  MAX_CONSTANT_CHARS,
+  MAX_LABEL,
+  MAX_NOTE,
+  MAX_RECIPE_BYTES,
+  MAX_RECIPE_INPUTS,
+  MAX_RECIPE_NAME,
+  MAX_RECIPE_OUTPUTS,
+  MAX_STEPS,
+  RECIPE_ID,
+  RECIPE_VERSION,
+  type Recipe,
+  type RecipeInput,
+  type RecipeOutput,
+  type RecipeStep,
+  type Reference,
+  TOO_LARGE,
+} from './recipe.ts';
+
+/** Error in a recipe. */
+export interface RecipeProblem {
+  /** Dotted path, such as `steps.0.inputs.text`; empty for the recipe as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A recipe with every option, and what was missing in it; or all its errors. */
+export type ReadRecipe =
+  | { readonly ok: true; readonly recipe: Recipe; readonly notes: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly RecipeProblem[] };
+
+const FORMS: readonly InputForm[] = ['list', 'table', 'either'];
+const NO_RECIPE = 'This file is not an Overprint recipe.';
+const BAD_ID = 'must be a letter from a to z and up to 31 letters a to z, digits and hyphens';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns a problem as one text, path first. */
+export function problemText({ path, message }: RecipeProblem): string {
+  return path === '' ? message : `${path}: ${message}`;
+}
+
+/**
+ * Checks an untrusted recipe. Options that are missing get their defaults, and each of them a note.
+ * @param given text of a file, or its parsed JSON
+ * @returns the recipe, or all errors: unknown names, references to nothing, options that the tools refuse, limits
+ */
+export async function readRecipe(given: unknown): Promise<ReadRecipe> {
+  if (typeof given === 'string' && utf8Bytes(given) > MAX_RECIPE_BYTES) {
+    return refuse(TOO_LARGE);
+  }
+  const value = typeof given === 'string' ? parseJson(given) : given;
+  if (!isObject(value) || value.overprint !== 'recipe') {
+    return refuse(NO_RECIPE);
+  }
+  const { version } = value;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    return refuse(NO_RECIPE);
+  }
+  if (version > RECIPE_VERSION) {
+    return refuse(newerVersion(version));
+  }
+  const reader = new RecipeReader(value);
+  const recipe = await reader.read();
+  if (
+    reader.problems.length === 0 &&
+    typeof given !== 'string' &&
+    utf8Bytes(JSON.stringify(value)) > MAX_RECIPE_BYTES
+  ) {
+    return refuse(TOO_LARGE);
+  }
+  return reader.problems.length > 0
+    ? { ok: false, problems: reader.problems }
+    : { ok: true, recipe, notes: reader.notes };
+}
+
+/** Returns the message for a recipe of a later version. */
+export function newerVersion(version: number): string {
+  return `This recipe needs a newer version of Overprint (recipe version ${version}).`;
+}
+
+function refuse(message: string): ReadRecipe {
+  return { ok: false, problems: [{ path: '', message }] };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function utf8Bytes(text: string): number {
+  return text.length > MAX_RECIPE_BYTES ? text.length : new TextEncoder().encode(text).length;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A step as it was read, with the description of its tool. */
+interface ReadStep extends RecipeStep {
+  readonly description: ToolDescription<OptionSpecs, ToolId> | undefined;
+}
+
+class RecipeReader {
+  readonly notes: string[] = [];
+  readonly #value: Values;
+  /** Problems by the part of the recipe that they belong to, in the order of the recipe. */
+  readonly #sections = new Map<string, RecipeProblem[]>();
+  #section = '';
+  #constantChars = 0;
+
+  constructor(value: Values) {
+    this.#value = value;
+  }
+
+  get problems(): readonly RecipeProblem[] {
+    return [...this.#sections.values()].flat();
+  }
+
+  async read(): Promise<Recipe> {
+    this.#begin('head');
+    this.#refuseOthers('', this.#value, ['overprint', 'version', 'name', 'note', 'inputs', 'steps', 'outputs']);
+    const name = this.#text('name', this.#value.name, MAX_RECIPE_NAME);
+    const note = this.#text('note', this.#value.note, MAX_NOTE);
+    const inputs = this.#inputs();
+    const steps = await this.#steps();
+    this.#link(inputs, steps);
+    const outputs = this.#outputs(inputs, steps);
+    return {
+      overprint: 'recipe',
+      version: RECIPE_VERSION,
+      name,
+      note,
+      inputs,
+      steps: steps.map(({ description: _, ...step }) => step),
+      outputs,
+    };
+  }
+
+  #inputs(): RecipeInput[] {
+    const ids = new Set<string>();
+    return this.#list('inputs', MAX_RECIPE_INPUTS).map((value, index) => {
+      const path = `inputs.${index}`;
+      this.#refuseOthers(`${path}.`, value, ['id', 'label', 'form', 'text', 'columns']);
+      const id = this.#id(`${path}.id`, value.id, ids);
+      const form = FORMS.find((candidate) => candidate === (value.form ?? 'list'));
+      if (form === undefined) {
+        this.#refuse(`${path}.form`, `must be one of ${FORMS.join(', ')}`);
+      }
+      return {
+        id,
+        label: this.#text(`${path}.label`, value.label, MAX_LABEL) || id,
+        form: form ?? 'list',
+        ...(value.text !== undefined && { text: this.#text(`${path}.text`, value.text, MAX_RECIPE_BYTES) }),
+        ...(value.columns !== undefined && { columns: this.#names(`${path}.columns`, value.columns) }),
+      };
+    });
+  }
+
+  #names(path: string, value: unknown): readonly string[] {
+    if (!Array.isArray(value)) {
+      this.#refuse(path, 'must be an array');
+      return [];
+    }
+    return value.map((name, index) => this.#text(`${path}.${index}`, name, MAX_LABEL));
+  }
+
+  async #steps(): Promise<ReadStep[]> {
+    const ids = new Set<string>();
+    const steps: ReadStep[] = [];
+    const values = this.#list('steps', MAX_STEPS);
+    // Loaded side by side: in the page each description is a request.
+    await Promise.all(values.map(({ tool }) => typeof tool === 'string' && isToolId(tool) && loadDescription(tool)));
+    for (const [index, value] of values.entries()) {
+      this.#begin(`steps.${index}`);
+      steps.push(await this.#step(`steps.${index}`, value, ids));
+    }
+    return steps;
+  }
+
+  async #step(path: string, value: Values, ids: Set<string>): Promise<ReadStep> {
+    this.#refuseOthers(`${path}.`, value, ['id', 'tool', 'inputs', 'fields', 'options', 'disabled']);
+    const id = this.#id(`${path}.id`, value.id, ids);
+    const { tool, disabled } = value;
+    if (disabled !== undefined && typeof disabled !== 'boolean') {
+      this.#refuse(`${path}.disabled`, 'must be true or false');
+    }
+    const step: Pick<RecipeStep, 'id' | 'disabled'> = disabled === true ? { id, disabled } : { id };
+    if (typeof tool !== 'string' || !isToolId(tool)) {
+      const name = typeof tool === 'string' ? tool.slice(0, MAX_LABEL) : '';
+      this.#refuse(`${path}.tool`, `there is no tool “${name}”.`);
+      return { ...step, tool: '' as ToolId, inputs: {}, fields: {}, options: {}, description: undefined };
+    }
+    const description = await loadDescription(tool);
+    const inputs = this.#references(`${path}.inputs`, value.inputs, description);
+    const fields = this.#fields(`${path}.fields`, value.fields, description);
+    const options = this.#options(path, id, value.options, description);
+    return { ...step, tool, inputs, fields, options, description };
+  }
+
+  #references(path: string, value: unknown, tool: ToolDescription): { [text: string]: Reference } {
+    const references: Record<string, Reference> = {};
+    for (const [id, reference] of Object.entries(this.#object(path, value))) {
+      const spec = findText(tool, id);
+      const read = this.#reference(`${path}.${id}`, reference);
+      if (spec === undefined) {
+        const known = tool.texts.map((text) => text.id).join(', ');
+        this.#refuse(`${path}.${id}`, `is not known; this tool takes ${known}`);
+      } else if (read !== undefined) {
+        references[id] = read;
+      }
+    }
+    return references;
+  }
+
+  #reference(path: string, value: unknown): Reference | undefined {
+    if (typeof value === 'string') {
+      return value;
+    }
+    if (isObject(value) && typeof value.text === 'string' && Object.keys(value).length === 1) {
+      this.#constantChars += value.text.length;
+      if (this.#constantChars > MAX_CONSTANT_CHARS && this.#constantChars - value.text.length <= MAX_CONSTANT_CHARS) {
+        this.#refuse(path, 'The own texts of a recipe can have 100,000 characters together.');
+      }
+      return { text: value.text };
+    }
+    if (isObject(value) && typeof value.from === 'string') {
+      this.#refuseOthers(`${path}.`, value, ['from', 'column']);
+      return { from: value.from, column: this.#text(`${path}.column`, value.column, MAX_LABEL) };
+    }
+    this.#refuse(path, 'must be @input, step.output, or an object with text, or with from and column');
+    return undefined;
+  }
+
+  #fields(path: string, value: unknown, tool: ToolDescription): { [field: string]: string } {
+    const given = this.#object(path, value);
+    const parsed = parseInput({ ...tool, texts: [] }, given);
+    if (!parsed.ok) {
+      for (const problem of parsed.problems) {
+        const message = tool.fields.length === 0 ? 'is not known; this tool takes no fields' : problem.message;
+        this.#refuse(`${path}.${problem.path}`, message);
+      }
+      return {};
+    }
+    return Object.fromEntries(Object.entries(parsed.fields).filter(([, text]) => text !== ''));
+  }
+
+  #options(path: string, id: string, value: unknown, tool: ToolDescription): RecipeStep['options'] {
+    const parsed = parseToolOptions(tool, value ?? {});
+    if (!parsed.ok) {
+      for (const problem of inGivenOrder(parsed.problems, value)) {
+        this.#refuse(problem.path === '' ? `${path}.options` : `${path}.options.${problem.path}`, problem.message);
+      }
+      return isObject(value) ? value : {};
+    }
+    for (const [name, spec] of Object.entries(tool.options)) {
+      const isForScreen = spec.kind === 'boolean' && spec.isForScreen === true;
+      if (!isForScreen && (!isObject(value) || !Object.hasOwn(value, name))) {
+        this.notes.push(`${id}: ${name} was missing, the default is used.`);
+      }
+    }
+    return parsed.options;
+  }
+
+  /** Checks the references of all steps. */
+  #link(inputs: readonly RecipeInput[], steps: readonly ReadStep[]): void {
+    const links = new RecipeLinks(inputs, steps.map(toDescribed));
+    for (const [index, { inputs: references, description }] of steps.entries()) {
+      for (const [id, reference] of Object.entries(references)) {
+        const path = `steps.${index}.inputs.${id}`;
+        this.#begin(`steps.${index}`);
+        const link = this.#resolve(path, links.ofInput(reference, index));
+        const isList = description === undefined || (findText(description, id)?.form ?? 'list') === 'list';
+        const isUnnamed = typeof reference !== 'string' && 'from' in reference && reference.column === '';
+        if (link && (isUnnamed || (isList && link.form === 'table'))) {
+          this.#refuse(path, CHOOSE_COLUMN);
+        }
+      }
+    }
+  }
+
+  #outputs(inputs: readonly RecipeInput[], steps: readonly ReadStep[]): RecipeOutput[] {
+    const links = new RecipeLinks(inputs, steps.map(toDescribed));
+    const taken = new Set<string>();
+    this.#begin('outputs');
+    return this.#list('outputs', MAX_RECIPE_OUTPUTS).map((value, index) => {
+      const path = `outputs.${index}`;
+      this.#begin('outputs');
+      this.#refuseOthers(`${path}.`, value, ['from', 'label', 'file']);
+      const from = this.#text(`${path}.from`, value.from, MAX_LABEL);
+      this.#resolve(`${path}.from`, links.ofOutput(from));
+      this.#begin('outputs');
+      if (taken.has(from)) {
+        this.#refuse(`${path}.from`, `“${from}” is given twice.`);
+      }
+      taken.add(from);
+      const file = value.file === undefined ? '' : this.#text(`${path}.file`, value.file, MAX_LABEL);
+      if (/[/\\]/.test(file)) {
+        this.#refuse(`${path}.file`, 'must be the name of a file, without a folder');
+      }
+      return {
+        from,
+        label: this.#text(`${path}.label`, value.label, MAX_LABEL) || labelOf(from, steps),
+        ...(file !== '' && { file }),
+      };
+    });
+  }
+
+  /** Returns a resolved reference. A problem of a disabled step is reported once, with the path of that step. */
+  #resolve(path: string, linked: ReturnType<RecipeLinks['ofInput']>): Link | undefined {
+    if (linked.ok) {
+      return linked.link;
+    }
+    const { disabledStep, message } = linked;
+    if (disabledStep === undefined) {
+      this.#refuse(path, message);
+      return undefined;
+    }
+    const step = `steps.${disabledStep}`;
+    this.#begin(step);
+    if (!this.problems.some((problem) => problem.path === step)) {
+      this.#refuse(step, message);
+    }
+    return undefined;
+  }
+
+  #begin(section: string): void {
+    this.#section = section;
+    if (!this.#sections.has(section)) {
+      this.#sections.set(section, []);
+    }
+  }
+
+  #refuse(path: string, message: string): void {
+    this.#sections.get(this.#section)?.push({ path, message });
+  }
+
+  #refuseOthers(prefix: string, value: Values, known: readonly string[]): void {
+    for (const name of Object.keys(value)) {
+      if (!known.includes(name)) {
+        this.#refuse(prefix + name.slice(0, MAX_LABEL), `is not known; known are ${known.join(', ')}`);
+      }
+    }
+  }
+
+  #list(name: 'inputs' | 'steps' | 'outputs', max: number): readonly Values[] {
+    const value = this.#value[name] ?? [];
+    if (!Array.isArray(value)) {
+      this.#refuse(name, 'must be an array');
+      return [];
+    }
+    if (value.length > max) {
+      this.#refuse(name, `must have at most ${max} entries`);
+      return [];
+    }
+    return value.map((member, index) => this.#object(`${name}.${index}`, member));
+  }
+
+  #object(path: string, value: unknown): Values {
+    if (value === undefined || isObject(value)) {
+      return value ?? {};
+    }
+    this.#refuse(path, 'must be an object');
+    return {};
+  }
+
+  #text(path: string, value: unknown, maxLength: number): string {
+    if (value === undefined) {
+      return '';
+    }
+    if (typeof value !== 'string') {
+      this.#refuse(path, 'must be a text');
+      return '';
+    }
+    if (value.length > maxLength) {
+      this.#refuse(path, `must have at most ${maxLength} characters`);
+    }
+    return value;
+  }
+
+  #id(path: string, value: unknown, taken: Set<string>): string {
+    if (typeof value !== 'string' || !RECIPE_ID.test(value)) {
+      this.#refuse(path, BAD_ID);
+      return '';
+    }
+    if (taken.has(value)) {
+      this.#refuse(path, `“${value}” is used twice.`);
+    }
+    taken.add(value);
+    return value;
+  }
+}
+
+/** Message for a table that reaches an input for lists. */
+export const CHOOSE_COLUMN = 'Choose the column to use.';
+
+function toDescribed({ description, ...step }: ReadStep): DescribedStep {
+  return { ...step, tool: description };
+}
+
+/** Returns problems in the order in which the options were given. */
+function inGivenOrder(problems: readonly OptionProblem[], options: unknown): readonly OptionProblem[] {
+  const names = isObject(options) ? Object.keys(options) : [];
+  const place = ({ path }: OptionProblem) => {
+    const index = names.indexOf(path.split('.')[0]);
+    return index < 0 ? names.length : index;
+  };
+  return [...problems].sort((one, other) => place(one) - place(other));
+}
+
+/** Returns the label of an output that has none of its own. */
+function labelOf(from: string, steps: readonly ReadStep[]): string {
+  const [id, output] = from.split('.');
+  const step = steps.find((candidate) => candidate.id === id);
+  return step?.description?.outputs.find((candidate) => candidate.id === output)?.label ?? from;
+}

@@ -1,0 +1,108 @@
+import { UserMistake } from '../errors.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { readPlannedTable, type TableImport } from '../tables/read-table.ts';
+import { planTable, type TableOptions } from '../tables/table-plan.ts';
+import { sheetText } from './sheet-text.ts';
+import { Workbook } from './workbook.ts';
+
+/** Maximum size of a spreadsheet file in bytes (`docs/spec/formats.md`, Import). */
+export const MAX_SPREADSHEET_BYTES = 100_000_000;
+
+/** Returns the error for a file above the limit. */
+export function tooLargeSpreadsheet(bytes: number): UserMistake {
+  const limit = formatBytes(MAX_SPREADSHEET_BYTES);
+  return new UserMistake(
+    `This is a spreadsheet of ${formatBytes(bytes)}; up to ${limit} can be read. Save it as CSV and try again.`,
+  );
+}
+
+const UNREADABLE = 'This spreadsheet could not be read. Save it as CSV and try again.';
+
+export interface SpreadsheetOptions {
+  readonly header: TableOptions['header'];
+  /** Name of the sheet; the first visible one if missing. */
+  readonly sheet?: string | undefined;
+}
+
+export interface SpreadsheetImport extends TableImport {
+  /** Names of all sheets, in their order. */
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+}
+
+/**
+ * Reads a sheet of an XLSX file as a table. Beside the file and its shared strings, memory is flat.
+ * @param options.isPassing true if each block is only borrowed until the next one is requested
+ * @param progress called with the share of the sheet that is read, from 0 to 1
+ * @throws UserMistake for a file that is damaged or protected, a sheet that does not exist, and as `readTable` does
+ */
+export async function readSpreadsheet(
+  bytes: Uint8Array<ArrayBuffer>,
+  { header, sheet, isPassing = false }: SpreadsheetOptions & { readonly isPassing?: boolean },
+  progress: (share: number) => void = () => {},
+): Promise<SpreadsheetImport> {
+  const workbook = await readable(() => Workbook.open(bytes));
+  const { sheets } = workbook;
+  const chosen =
+    sheet === undefined
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets.at(0))
+      : sheets.find(({ name }) => name === sheet);
+  const names = sheets.map(({ name }) => name);
+  if (!chosen) {
+    throw new UserMistake(
+      sheet === undefined ? UNREADABLE : `There is no sheet “${sheet}”. The sheets are: ${names.join(', ')}.`,
+    );
+  }
+  const text = new RepeatedStart(sheetText(workbook, chosen, progress));
+  const plan = await planTable(text.start(), { delimiter: 'tab', header });
+  const report = () => ({ encoding: 'utf-8', strayBytes: 0 }) as const;
+  const table = readPlannedTable(plan, { chunks: text.all(), report }, isPassing);
+  return { ...table, sheets: names, sheet: chosen.name };
+}
+
+/** Text whose start is read first, and then again with the rest. */
+class RepeatedStart {
+  readonly #chunks: AsyncGenerator<Uint8Array, void, void>;
+  readonly #kept: Uint8Array[] = [];
+
+  constructor(chunks: AsyncGenerator<Uint8Array, void, void>) {
+    this.#chunks = chunks;
+  }
+
+  async *start(): AsyncGenerator<Uint8Array, void, void> {
+    for (;;) {
+      const { done, value } = await readable(() => this.#chunks.next());
+      if (done) {
+        return;
+      }
+      this.#kept.push(value);
+      yield value;
+    }
+  }
+
+  async *all(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      for (let chunk = this.#kept.shift(); chunk; chunk = this.#kept.shift()) {
+        yield chunk;
+      }
+      for (;;) {
+        const { done, value } = await readable(() => this.#chunks.next());
+        if (done) {
+          return;
+        }
+        yield value;
+      }
+    } finally {
+      await this.#chunks.return();
+    }
+  }
+}
+
+/** Awaits a step of reading; any failure means that the file is damaged, protected or not a spreadsheet. */
+async function readable<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch {
+    throw new UserMistake(UNREADABLE);
+  }
+}

@@ -1,0 +1,105 @@
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
+import { ExactText } from '../../lines/kernels/find/exact-text.ts';
+import { type DecimalSign, readNumber } from '../number-cells.ts';
+
+/**
+ * Condition on the cells of a column (`docs/spec/formats.md`, Grid). Texts are compared by `toLowerCase()`. A cell is
+ * empty if it holds nothing but white space.
+ */
+export type FilterCondition =
+  | { readonly kind: 'contains' | 'equals' | 'begins'; readonly text: string }
+  | { readonly kind: 'atLeast' | 'atMost'; readonly value: number }
+  | { readonly kind: 'empty' | 'notEmpty' };
+
+/** Condition on one column, by its place from 0. */
+export interface RowFilter {
+  readonly column: number;
+  readonly condition: FilterCondition;
+}
+
+/** Tells which rows of blocks fulfil a condition. */
+export class FilterColumn {
+  readonly #column: number;
+  readonly #keepsCell: (bytes: Uint8Array, start: number, end: number) => boolean;
+  /** Null unless the condition is a text that is found as bytes. */
+  readonly #exact: ExactText | null;
+  readonly #place: 'any' | 'start' | 'whole';
+  readonly #text: string;
+  #cells: ColumnCells | undefined;
+
+  /** @param decimal decimal sign of the column, for numbers */
+  constructor({ column, condition }: RowFilter, decimal: DecimalSign) {
+    this.#column = column;
+    this.#text = 'text' in condition ? condition.text.toLowerCase() : '';
+    this.#place = PLACES[condition.kind];
+    // A cell that equals no text is not found by searching for it.
+    this.#exact = this.#text === '' ? null : ExactText.create(this.#text, 'lowered');
+    this.#keepsCell = cellTest(condition, this.#text, decimal);
+  }
+
+  /** Sets the flags of rows that do not fulfil the condition to 0. */
+  apply(block: LineBlock, flags: Uint8Array): void {
+    const marks = this.#exact?.markCells(block, this.#column, this.#place);
+    if (marks) {
+      for (let row = 0; row < flags.length; row++) {
+        flags[row] &= marks[row];
+      }
+      return;
+    }
+    this.#cells ??= new ColumnCells();
+    const { bytes } = this.#cells.of(block, this.#column);
+    for (let row = 0, start = 0; row < flags.length; row++) {
+      const end = bytes.indexOf(LF, start);
+      if (flags[row] === 1 && !this.#keepsCell(bytes, start, end)) {
+        flags[row] = 0;
+      }
+      start = end + 1;
+    }
+  }
+}
+
+const PLACES = {
+  contains: 'any',
+  begins: 'start',
+  equals: 'whole',
+  atLeast: 'any',
+  atMost: 'any',
+  empty: 'any',
+  notEmpty: 'any',
+} as const;
+
+function cellTest(
+  condition: FilterCondition,
+  text: string,
+  decimal: DecimalSign,
+): (bytes: Uint8Array, start: number, end: number) => boolean {
+  const lowered = (bytes: Uint8Array, start: number, end: number) =>
+    decodeUtf8(bytes.subarray(start, end)).toLowerCase();
+  switch (condition.kind) {
+    case 'contains':
+      return (bytes, start, end) => lowered(bytes, start, end).includes(text);
+    case 'equals':
+      return (bytes, start, end) => lowered(bytes, start, end) === text;
+    case 'begins':
+      return (bytes, start, end) => lowered(bytes, start, end).startsWith(text);
+    case 'atLeast':
+      return (bytes, start, end) => readNumber(bytes, start, end, decimal) >= condition.value;
+    case 'atMost':
+      return (bytes, start, end) => readNumber(bytes, start, end, decimal) <= condition.value;
+    case 'empty':
+      return isBlank;
+    case 'notEmpty':
+      return (bytes, start, end) => !isBlank(bytes, start, end);
+  }
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  if (start === end) {
+    return true;
+  }
+  // White space of one byte, and the first bytes of longer ones.
+  const byte = bytes[start];
+  return (byte <= 0x20 || byte >= 0xc2) && decodeUtf8(bytes.subarray(start, end)).trim() === '';
+}

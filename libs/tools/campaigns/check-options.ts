@@ -1,0 +1,81 @@
+import type { MatchType } from '../../keywords/read-signs.ts';
+import { parseTemplate } from '../../tables/templates.ts';
+import { chooseColumn } from '../shared/column-choice.ts';
+import { CAMPAIGN_OPTIONS, type CampaignOptions } from './options.ts';
+
+export const NO_MATCH_TYPE = 'Please choose at least one match type.';
+
+/** Inputs of a run, as far as the checks of its options need them. */
+export interface CampaignInputs {
+  readonly hasKeywords: boolean;
+  readonly hasNegatives: boolean;
+  /** Columns of the keywords if they are a table. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/** Returns the reason why a run with these options cannot start; undefined if it can. */
+export function checkCampaignOptions(options: CampaignOptions, inputs: CampaignInputs): string | undefined {
+  const { hasKeywords, hasNegatives, columns } = inputs;
+  const { platform, matchTypesFrom, matchTypes } = options;
+  if (!hasKeywords && !hasNegatives) {
+    return 'Please enter some keywords to process.';
+  }
+  if (hasKeywords && matchTypesFrom === 'chosen' && !matchTypes.exact && !matchTypes.phrase && !matchTypes.broad) {
+    return NO_MATCH_TYPE;
+  }
+  if (platform === 'amazon' && hasKeywords && options.bid === null) {
+    return 'Amazon needs a bid for every keyword. Please fill in Max CPC or bid.';
+  }
+  if (options.includeParents && options.budget === null) {
+    return 'New campaigns need a daily budget.';
+  }
+  if (platform === 'amazon' && options.negativeLevel === 'list') {
+    return 'Amazon has no negative lists.';
+  }
+  if (hasKeywords && matchTypesFrom === 'column' && matchTypeColumn(options, columns) === null) {
+    return 'There is no match type column.';
+  }
+  const hasStartDate = platform === 'amazon' && options.includeParents && options.startDate !== '';
+  if (hasStartDate && !/^\d{8}$/.test(options.startDate)) {
+    return 'Write the start date as YYYYMMDD.';
+  }
+  if (hasKeywords) {
+    return undefined;
+  }
+  const needsCampaign = !(platform === 'google' && options.negativeLevel === 'list');
+  if (needsCampaign && hasPlaceholders(options.campaign)) {
+    return 'The campaign name needs keywords.';
+  }
+  if (options.negativeLevel === 'adGroup' && hasPlaceholders(options.adGroup)) {
+    return 'The ad group name needs keywords.';
+  }
+  return undefined;
+}
+
+/** Returns the index of the column with the match types; null if there is none. */
+export function matchTypeColumn(options: CampaignOptions, columns: readonly string[] | undefined): number | null {
+  return chooseColumn(CAMPAIGN_OPTIONS.matchTypeColumn, options.matchTypeColumn, columns);
+}
+
+/** Returns the columns of keywords and match types; undefined for a list. */
+export function columnPlaces(
+  options: CampaignOptions,
+  columns: readonly string[] | undefined,
+): { readonly keyword: number; readonly matchType: number | null } | undefined {
+  return (
+    columns && {
+      keyword: chooseColumn(CAMPAIGN_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0,
+      matchType: options.matchTypesFrom === 'column' ? matchTypeColumn(options, columns) : null,
+    }
+  );
+}
+
+/** Returns the chosen match types in their order. */
+export function chosenTypes({ matchTypes }: CampaignOptions): MatchType[] {
+  return (['exact', 'phrase', 'broad'] as const).filter((type) => matchTypes[type]);
+}
+
+function hasPlaceholders(template: string): boolean {
+  const parsed = parseTemplate(template);
+  return parsed.ok && parsed.parts.some((part) => 'name' in part);
+}

@@ -1,0 +1,282 @@
+import { AsciiFixer } from '../../keywords/ascii-fixer.ts';
+import { CleanRows, MAY_CHANGE } from '../../keywords/clean-rows.ts';
+import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
+import { type DroppedKeyword, type FixedKeyword, KeywordFixer } from '../../keywords/keyword-fixer.ts';
+import { matchTypeLabel, readMatchType } from '../../keywords/match-type-cell.ts';
+import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
+import { KeyWriter } from '../../keywords/tokens.ts';
+import { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { findLineEnds } from '../../lines/blocks/line-ends.ts';
+import { LineSet } from '../../lines/blocks/line-set.ts';
+import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import { cellEnd, cellStart } from '../../tables/cells.ts';
+import { cleanCell } from '../../tables/columns.ts';
+import type { TextSource } from '../shared/tool.ts';
+import type { CampaignWriter } from './campaign-writer.ts';
+import { chosenTypes, columnPlaces } from './check-options.ts';
+import { EMPTY_ROW, fill, SUFFIXES, withSuffix } from './names.ts';
+import type { CampaignOptions } from './options.ts';
+import { RowTemplate, type TemplateRow } from './templates.ts';
+
+const NO_BYTES = new Uint8Array(0);
+const encoder = new TextEncoder();
+const MOST_URL_LENGTH = 2_048;
+
+/** Reads keywords and passes them to a writer, in the order of the rules of `docs/spec/keywords.md`, Campaign rows. */
+export class KeywordReader {
+  readonly #options: CampaignOptions;
+  readonly #writer: CampaignWriter;
+  readonly #fixer: KeywordFixer;
+  readonly #clean: CleanRows;
+  /** Set if rows are fixed. */
+  readonly #ascii: AsciiFixer | undefined;
+  readonly #keys: KeyWriter;
+  readonly #seen: LineSet | null;
+  #seenBytes = 0;
+  readonly #isTable: boolean;
+  readonly #keywordColumn: number;
+  readonly #typeColumn: number | null;
+  readonly #chosen: readonly MatchType[];
+  readonly #campaign: RowTemplate;
+  readonly #adGroup: RowTemplate;
+  readonly #url: RowTemplate | null;
+  readonly #campaignName = new ByteWriter();
+  readonly #adGroupName = new ByteWriter();
+  readonly #urlText = new ByteWriter();
+  readonly #key = new ByteWriter();
+  readonly #row = { ...EMPTY_ROW } as { -readonly [K in keyof TemplateRow]: TemplateRow[K] };
+  readonly #single: [MatchType] = ['broad'];
+  #constantCampaign = -1;
+
+  /** @param compares true to leave out duplicates */
+  constructor(keywords: TextSource, options: CampaignOptions, writer: CampaignWriter, compares: boolean) {
+    const { columns } = keywords;
+    const { platform } = options;
+    this.#options = options;
+    this.#writer = writer;
+    this.#fixer = new KeywordFixer(platform, 'keyword', DEFAULT_FIX_RULES);
+    this.#clean = new CleanRows(platform, 'keyword', DEFAULT_FIX_RULES, true);
+    this.#ascii = options.applyFixes ? AsciiFixer.open(platform, 'keyword', DEFAULT_FIX_RULES) : undefined;
+    this.#keys = new KeyWriter(platform, 'duplicateKey');
+    this.#seen = compares ? new LineSet(keywords.stats.items) : null;
+    const places = columnPlaces(options, columns);
+    this.#isTable = places !== undefined;
+    this.#keywordColumn = places?.keyword ?? 0;
+    this.#typeColumn = places?.matchType ?? null;
+    this.#chosen = chosenTypes(options);
+    this.#campaign = new RowTemplate(options.campaign, columns ?? []);
+    this.#adGroup = new RowTemplate(options.adGroup, columns ?? []);
+    this.#url =
+      platform === 'amazon' || options.finalUrl === '' ? null : new RowTemplate(options.finalUrl, columns ?? []);
+  }
+
+  /** Bytes of memory in use to compare rows, approximately. */
+  get memoryBytes(): number {
+    return this.#seenBytes;
+  }
+
+  read(block: LineBlock): void {
+    const { bytes } = block;
+    const row = this.#row;
+    row.bytes = bytes;
+    let start = 0;
+    for (const end of findLineEnds(block)) {
+      row.start = start;
+      row.end = end;
+      this.#readRow(bytes, start, end);
+      start = end + 1;
+    }
+  }
+
+  #readRow(bytes: Uint8Array, start: number, end: number): void {
+    const cellFrom = this.#isTable ? cellStart(bytes, start, end, this.#keywordColumn) : start;
+    const cellTo = this.#isTable ? cellEnd(bytes, cellFrom, end) : end;
+    const from = trimmedStart(bytes, cellFrom, cellTo);
+    const to = trimmedEnd(bytes, from, cellTo);
+    if (from === to && !this.#isTable) {
+      return;
+    }
+    const row = this.#row;
+    const clean = this.#clean;
+    if (from < to && this.#options.applyFixes && clean.check(bytes, from, to) !== MAY_CHANGE) {
+      row.text = bytes;
+      row.textStart = clean.textStart;
+      row.textEnd = clean.textEnd;
+      this.#addTypes(this.#typesOf(bytes, start, end, clean.matchType));
+      return;
+    }
+    const ascii = this.#ascii;
+    if (from < to && ascii?.fix(bytes, from, to)) {
+      row.text = ascii.bytes;
+      row.textStart = 0;
+      row.textEnd = ascii.size;
+      this.#addTypes(this.#typesOf(bytes, start, end, ascii.matchType));
+      return;
+    }
+    const given = decodeUtf8(bytes.subarray(from, to));
+    const read: FixedKeyword | DroppedKeyword | PlainKeyword = this.#options.applyFixes
+      ? this.#fixer.fixRow(given)
+      : readPlain(given);
+    if (read.reason !== undefined) {
+      for (const type of this.#typesOf(bytes, start, end, read.matchType)) {
+        this.#writer.leaveOut(read.text, matchTypeLabel(type), read.reason);
+      }
+      return;
+    }
+    row.text = encoder.encode(read.text);
+    row.textStart = 0;
+    row.textEnd = row.text.length;
+    this.#addTypes(this.#typesOf(bytes, start, end, read.matchType));
+  }
+
+  /** Returns the match types of a row; none if its cell names no match type, in which case it is left out. */
+  #typesOf(bytes: Uint8Array, start: number, end: number, shown: MatchType): readonly MatchType[] {
+    switch (this.#options.matchTypesFrom) {
+      case 'chosen':
+        return this.#chosen;
+      case 'signs':
+        this.#single[0] = shown;
+        return this.#single;
+      case 'column':
+        return this.#typesOfCell(bytes, start, end);
+    }
+  }
+
+  #typesOfCell(bytes: Uint8Array, start: number, end: number): readonly MatchType[] {
+    const from = cellStart(bytes, start, end, this.#typeColumn ?? 0);
+    const cell = decodeUtf8(bytes.subarray(from, cellEnd(bytes, from, end))).trim();
+    const { matchType, isNegative } = readMatchType(cell);
+    if (matchType !== undefined && !isNegative) {
+      this.#single[0] = matchType;
+      return this.#single;
+    }
+    const cellFrom = cellStart(bytes, start, end, this.#keywordColumn);
+    const text = decodeUtf8(bytes.subarray(cellFrom, cellEnd(bytes, cellFrom, end)));
+    this.#writer.leaveOut(this.#fixer.visibleText(text), cell, 'match type');
+    return [];
+  }
+
+  #addTypes(types: readonly MatchType[]): void {
+    for (const type of types) {
+      this.#row.matchType = type;
+      this.#add(type);
+    }
+  }
+
+  #add(type: MatchType): void {
+    const { separateMatchTypes } = this.#options;
+    const row = this.#row;
+    const campaignSuffix = separateMatchTypes === 'campaign' ? SUFFIXES[type] : NO_BYTES;
+    const adGroupSuffix = separateMatchTypes === 'adGroup' ? SUFFIXES[type] : NO_BYTES;
+    const isConstant = this.#campaign.isConstant && campaignSuffix === NO_BYTES;
+    let campaignName: Uint8Array = NO_BYTES;
+    if (!isConstant || this.#constantCampaign < 0) {
+      campaignName = fill(this.#campaign, this.#campaignName, row);
+      if (campaignName.length === 0) {
+        this.#leaveOut(type, 'no campaign');
+        return;
+      }
+    }
+    // A fixed keyword has no white space to tidy.
+    const isKeyword = this.#adGroup.isKeyword && this.#options.applyFixes && adGroupSuffix === NO_BYTES;
+    const adGroupText = isKeyword ? null : fill(this.#adGroup, this.#adGroupName, row);
+    if (adGroupText !== null && adGroupText.length === 0) {
+      this.#leaveOut(type, 'no ad group');
+      return;
+    }
+    const url = this.#readUrl();
+    if (url === null) {
+      this.#leaveOut(type, 'final URL');
+      return;
+    }
+    const campaigns = this.#writer.campaigns;
+    let campaign = this.#constantCampaign;
+    if (!isConstant || campaign < 0) {
+      const full = withSuffix(campaignName, campaignSuffix);
+      campaign = campaigns.add(0, full, 0, full.length, campaignSuffix.length);
+      this.#constantCampaign = isConstant ? campaign : -1;
+    }
+    const full = adGroupText === null ? null : withSuffix(adGroupText, adGroupSuffix);
+    const adGroups = this.#writer.adGroups;
+    const adGroup =
+      full === null
+        ? adGroups.add(campaign, row.text, row.textStart, row.textEnd, 0)
+        : adGroups.add(campaign, full, 0, full.length, adGroupSuffix.length);
+    if (this.#seen !== null && !this.#isNew(this.#seen, adGroup, type)) {
+      this.#leaveOut(type, 'duplicate');
+      return;
+    }
+    this.#writer.addKeyword(
+      campaign,
+      adGroup,
+      adGroupSuffix.length,
+      row.text,
+      row.textStart,
+      row.textEnd,
+      type,
+      url,
+      0,
+      url.length,
+    );
+  }
+
+  /** Returns true if no row before had the same key, match type, campaign and ad group. */
+  #isNew(seen: LineSet, adGroup: number, type: MatchType): boolean {
+    const { text, textStart, textEnd } = this.#row;
+    const size = this.#keys.write(text, textStart, textEnd);
+    const key = this.#key;
+    key.clear();
+    // Each ad group belongs to one campaign, so its number identifies both.
+    for (let rest = adGroup, i = 0; i < 4; i++) {
+      key.appendByte(rest & 0xff);
+      rest >>>= 8;
+    }
+    key.appendByte(SUFFIXES[type][3]);
+    key.append(this.#keys.bytes, 0, size);
+    const bytes = key.view();
+    if (!seen.add(bytes)) {
+      return false;
+    }
+    this.#seenBytes += bytes.length + 20;
+    return true;
+  }
+
+  /** Returns the final URL of a row, which may be empty; null if it is none. */
+  #readUrl(): Uint8Array | null {
+    if (this.#url === null) {
+      return NO_BYTES;
+    }
+    this.#urlText.clear();
+    this.#url.append(this.#urlText, this.#row);
+    const view = this.#urlText.view();
+    const from = trimmedStart(view, 0, view.length);
+    const bytes = view.subarray(from, trimmedEnd(view, from, view.length));
+    if (bytes.length === 0) {
+      return bytes;
+    }
+    const text = cleanCell(decodeUtf8(bytes));
+    const isShort = text.length <= MOST_URL_LENGTH || [...text].length <= MOST_URL_LENGTH;
+    const protocol = isShort ? URL.parse(text)?.protocol : undefined;
+    return protocol === 'http:' || protocol === 'https:' ? bytes : null;
+  }
+
+  #leaveOut(type: MatchType, reason: string): void {
+    const { text, textStart, textEnd } = this.#row;
+    this.#writer.leaveOut(decodeUtf8(text.subarray(textStart, textEnd)), matchTypeLabel(type), reason);
+  }
+}
+
+interface PlainKeyword {
+  readonly reason?: undefined;
+  readonly text: string;
+  readonly matchType: MatchType;
+}
+
+/** Reads a keyword without fixing it. */
+function readPlain(row: string): PlainKeyword | DroppedKeyword {
+  const { text, matchType } = readSigns(row, false);
+  const cell = cleanCell(text);
+  return text === '' ? { text: cell, matchType, reason: 'empty' } : { text: cell, matchType };
+}

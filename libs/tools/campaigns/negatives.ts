@@ -1,0 +1,75 @@
+import { UserMistake } from '../../errors.ts';
+import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
+import { duplicateKey } from '../../keywords/tokens.ts';
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { LineSet } from '../../lines/blocks/line-set.ts';
+import type { TextSource } from '../shared/tool.ts';
+import type { CampaignOptions } from './options.ts';
+
+export interface Negative {
+  readonly text: Uint8Array<ArrayBuffer>;
+  readonly matchType: MatchType;
+}
+
+/** Negative that is not written. */
+export interface LeftOutNegative {
+  readonly text: string;
+  readonly matchType: MatchType;
+  readonly reason: 'empty' | 'duplicate';
+}
+
+/** Negatives of a run, each once. */
+export interface Negatives {
+  readonly kept: readonly Negative[];
+  readonly leftOut: readonly LeftOutNegative[];
+  /** Number of broad negatives that became phrase. */
+  readonly broadToPhrase: number;
+}
+
+const encoder = new TextEncoder();
+const MOST_NEGATIVE_ROWS = 5_000_000;
+
+/** Reads negatives with their signs, one per line. Blank lines are skipped. */
+export async function readNegatives(
+  source: TextSource,
+  { platform, removeDuplicates }: CampaignOptions,
+  signal: AbortSignal,
+): Promise<Negatives> {
+  const kept: Negative[] = [];
+  const leftOut: LeftOutNegative[] = [];
+  const seen = new LineSet(removeDuplicates ? source.stats.items : 0);
+  let broadToPhrase = 0;
+  for await (const { bytes } of source.blocks()) {
+    signal.throwIfAborted();
+    for (const line of decodeUtf8(bytes).split('\n')) {
+      if (line.trim() === '') {
+        continue;
+      }
+      const signs = readSigns(line, true);
+      const text = signs.text.replace(/\s+/g, ' ');
+      const becomesPhrase = signs.matchType === 'broad' && platform !== 'google';
+      const matchType = becomesPhrase ? 'phrase' : signs.matchType;
+      if (text === '') {
+        leftOut.push({ text, matchType, reason: 'empty' });
+      } else if (removeDuplicates && !seen.add(encoder.encode(`${matchType} ${duplicateKey(text, platform)}`))) {
+        leftOut.push({ text, matchType, reason: 'duplicate' });
+      } else {
+        kept.push({ text: encoder.encode(text), matchType });
+        broadToPhrase += becomesPhrase ? 1 : 0;
+      }
+    }
+  }
+  return { kept, leftOut, broadToPhrase };
+}
+
+/** @throws UserMistake if the negatives would be too many rows */
+export function checkNegativeRows({ kept }: Negatives, places: number, level: 'campaign' | 'adGroup'): void {
+  const rows = places * kept.length;
+  if (rows <= MOST_NEGATIVE_ROWS) {
+    return;
+  }
+  const format = (value: number) => value.toLocaleString('en-US');
+  const where = `${format(places)} ${level === 'campaign' ? 'campaigns' : 'ad groups'}`;
+  const advice = level === 'campaign' ? 'Use a list or fewer campaigns.' : 'Use the campaign level or a list.';
+  throw new UserMistake(`These negatives would be ${format(rows)} rows in ${where}. ${advice}`);
+}

@@ -1,0 +1,134 @@
+import { TooLarge, UserMistake } from '../../errors.ts';
+import { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
+import { CampaignWriter } from './campaign-writer.ts';
+import { checkCampaignOptions } from './check-options.ts';
+import { areKeywordsDistinct, computeRows } from './computed-rows.ts';
+import { campaignsDescription } from './description.ts';
+import { KeywordReader } from './keyword-reader.ts';
+import { EMPTY_ROW, tidyName } from './names.ts';
+import { readNegatives } from './negatives.ts';
+import type { CAMPAIGN_OPTIONS, CampaignOptions } from './options.ts';
+import { negativeListFiles, platformFile } from './platform-files.ts';
+import { platformForms } from './platform-rows.ts';
+import { RowTemplate } from './templates.ts';
+import { isWorthComputing, writeComputed } from './write-computed.ts';
+
+/** Turns keywords and negatives into the rows that an ad platform imports. */
+export const campaignsTool: ToolDefinition<typeof CAMPAIGN_OPTIONS> = {
+  ...campaignsDescription,
+  run: runCampaigns,
+  json: ({ rows }) => [{ rows }, '\n'],
+  partFiles(output, options) {
+    return output === 'rows'
+      ? platformFile(options)
+      : output === 'negativeLines'
+        ? negativeListFiles(options)
+        : undefined;
+  },
+  example:
+    'overprint campaigns list.txt --campaign Shoes --ad-group All --no-phrase --negatives words.txt --format csv',
+};
+
+const COMPARISON_TOO_LARGE =
+  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
+/** Memory that a run may use to compare rows and to name ad groups. */
+const MOST_BYTES = 2 ** 32;
+
+async function runCampaigns(input: RunInput, options: CampaignOptions, context: RunContext): Promise<RunReport> {
+  const { keywords } = input.texts;
+  const blocks = readBlocks(keywords, context);
+  const first = await firstItems(blocks);
+  const negatives = await readNegatives(input.texts.negatives, options, context.signal);
+  const problem = checkCampaignOptions(options, {
+    hasKeywords: first !== undefined,
+    hasNegatives: negatives.kept.length + negatives.leftOut.length > 0,
+    columns: keywords.columns,
+  });
+  if (problem !== undefined) {
+    throw new UserMistake(problem);
+  }
+  const forms = platformForms(options, today());
+  let compares = options.removeDuplicates;
+  if (first !== undefined && keywords.products !== undefined) {
+    const given = { products: keywords.products, columns: keywords.columns };
+    const computed = computeRows(given, options, forms, negatives, context.signal);
+    if (computed !== undefined && isWorthComputing(computed, options.includeParents)) {
+      return writeComputed(computed, options, forms, negatives, context);
+    }
+    compares &&= !areKeywordsDistinct(given, options, context.signal);
+  }
+  const writer = new CampaignWriter(options, forms, negatives, context);
+  if (first === undefined) {
+    return writer.finish(placeOfNegatives(writer, options));
+  }
+  const reader = new KeywordReader(keywords, options, writer, compares);
+  const read = async (block: LineBlock) => {
+    reader.read(block);
+    if (reader.memoryBytes + writer.memoryBytes > Math.min(MOST_BYTES, context.memoryBytes ?? MOST_BYTES)) {
+      throw new TooLarge(COMPARISON_TOO_LARGE);
+    }
+    await writer.flush();
+  };
+  await read(first);
+  for await (const block of blocks) {
+    await read(block);
+  }
+  return writer.finish();
+}
+
+async function* readBlocks(keywords: TextSource, context: RunContext): AsyncGenerator<LineBlock, void, void> {
+  let done = 0;
+  for await (const block of keywords.blocks()) {
+    context.signal.throwIfAborted();
+    yield block;
+    done += block.count;
+    context.progress(done, keywords.stats.lines);
+  }
+}
+
+/**
+ * Returns a copy of the first block with a line that is not blank, which is not known of a streamed input; undefined if
+ * there is none.
+ */
+async function firstItems(blocks: AsyncGenerator<LineBlock, void, void>): Promise<LineBlock | undefined> {
+  for (let next = await blocks.next(); !next.done; next = await blocks.next()) {
+    const { bytes, count } = next.value;
+    if (trimmedStart(bytes, 0, bytes.length) < bytes.length) {
+      return { bytes: bytes.slice(), count };
+    }
+  }
+  return undefined;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** Returns the campaign and ad group of negatives that come without keywords; undefined if they are lines of a list. */
+function placeOfNegatives(
+  writer: CampaignWriter,
+  { platform, negativeLevel, campaign, adGroup }: CampaignOptions,
+): { campaign: number; adGroup: number | null } | undefined {
+  if (platform === 'google' && negativeLevel === 'list') {
+    return undefined;
+  }
+  const constant = (template: string, what: string) => {
+    const text = new ByteWriter();
+    new RowTemplate(template, []).append(text, EMPTY_ROW);
+    const name = tidyName(text);
+    if (name.length === 0) {
+      throw new UserMistake(`The negatives need the name of ${what}.`);
+    }
+    return name;
+  };
+  const campaignName = constant(campaign, 'a campaign');
+  const index = writer.campaigns.add(0, campaignName, 0, campaignName.length, 0);
+  if (negativeLevel !== 'adGroup') {
+    return { campaign: index, adGroup: null };
+  }
+  const adGroupName = constant(adGroup, 'an ad group');
+  return { campaign: index, adGroup: writer.adGroups.add(index, adGroupName, 0, adGroupName.length, 0) };
+}

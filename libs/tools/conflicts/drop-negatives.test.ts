@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { NegativeDropper } from './drop-negatives.ts';
+
+const block = (...rows: string[]) => ({
+  bytes: new TextEncoder().encode(rows.map((row) => `${row}\n`).join('')),
+  count: rows.length,
+});
+
+function drop(columns: readonly string[] | undefined, negatives: string[], culprits: string[]) {
+  const dropper = new NegativeDropper(columns);
+  dropper.addCulprits(block(...culprits));
+  const blocks = [...dropper.keep(block(...negatives)), dropper.finish()];
+  const text = blocks.map((kept) => (kept ? new TextDecoder().decode(kept.bytes) : '')).join('');
+  return { kept: text.split('\n').slice(0, -1), dropped: dropper.droppedCount };
+}
+
+it('removes negatives of a list, and leaves the others as they are', () => {
+  const negatives = ['-free', ' -[free] ', '', '-"red shoes"', 'free', '-Free'];
+  expect(drop(undefined, negatives, ['free\tBroad\tlist\t12', 'red shoes\tPhrase\tlist\t3'])).toEqual({
+    kept: [' -[free] ', '', '-Free'],
+    dropped: 3,
+  });
+});
+
+it('removes rows of a table by text, match type and level', () => {
+  const columns = ['Keyword', 'Match type', 'Campaign', 'Ad Group'];
+  const negatives = ['free\tNegative Exact\tC1\t', 'free\tExact\tC1\tG', 'free\tPhrase\tC2\t', 'free\tExact\t\t'];
+  expect(drop(columns, negatives, ['free\tExact\tcampaign\t1'])).toEqual({ kept: negatives.slice(1), dropped: 1 });
+});

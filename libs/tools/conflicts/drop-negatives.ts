@@ -1,0 +1,81 @@
+import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { findLineEnds } from '../../lines/blocks/line-ends.ts';
+import { LineSet } from '../../lines/blocks/line-set.ts';
+import { TAB } from '../../tables/cells.ts';
+import { negativeColumns } from './columns.ts';
+import { TYPE_NAMES } from './match-types.ts';
+import { RowReader } from './row-reader.ts';
+import { type CellRange, LEVEL_CELLS } from './scopes.ts';
+
+const encoder = new TextEncoder();
+const TYPE_CELLS = TYPE_NAMES.map((name) => encoder.encode(`\t${name}`));
+
+/** Removes negatives that have the text, the match type and the level of some rows of the output `culprits`. */
+export class NegativeDropper {
+  /** Negatives that were removed. */
+  droppedCount = 0;
+  readonly #rows: RowReader;
+  readonly #keys = new LineSet();
+  readonly #kept = new BlockBuilder();
+  #key = new Uint8Array(256);
+
+  /** @param columns of the negatives; undefined for a list */
+  constructor(columns: readonly string[] | undefined) {
+    this.#rows = new RowReader(negativeColumns(columns), true);
+  }
+
+  /** Adds rows of the output. */
+  addCulprits(block: LineBlock): void {
+    let start = 0;
+    for (const end of findLineEnds(block)) {
+      // The last cell is the number of keywords.
+      this.#keys.add(block.bytes, start, block.bytes.lastIndexOf(TAB, end - 1));
+      start = end + 1;
+    }
+  }
+
+  /** Yields the negatives that stay, in blocks. */
+  *keep(block: LineBlock): Generator<LineBlock, void, void> {
+    let start = 0;
+    for (const end of findLineEnds(block)) {
+      if (this.#isDropped(block.bytes, start, end)) {
+        this.droppedCount++;
+      } else {
+        const full = this.#kept.append(block.bytes, start, end);
+        if (full) {
+          yield full;
+        }
+      }
+      start = end + 1;
+    }
+  }
+
+  /** Returns the last block. */
+  finish(): LineBlock | undefined {
+    return this.#kept.finish();
+  }
+
+  #isDropped(bytes: Uint8Array, start: number, end: number): boolean {
+    const rows = this.#rows;
+    rows.read(bytes, start, end);
+    const text = bytes.subarray(rows.start, rows.end);
+    const type = TYPE_CELLS[rows.type];
+    const level = levelOf(rows.campaign, rows.adGroup);
+    const size = text.length + type.length + level.length;
+    if (size > this.#key.length) {
+      this.#key = new Uint8Array(size * 2);
+    }
+    this.#key.set(text);
+    this.#key.set(type, text.length);
+    this.#key.set(level, text.length + type.length);
+    return this.#keys.has(this.#key, 0, size);
+  }
+}
+
+function levelOf(campaign: CellRange, adGroup: CellRange): Uint8Array {
+  if (campaign.start === campaign.end) {
+    return LEVEL_CELLS.list;
+  }
+  return adGroup.start === adGroup.end ? LEVEL_CELLS.campaign : LEVEL_CELLS.adGroup;
+}

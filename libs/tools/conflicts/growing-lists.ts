@@ -1,0 +1,62 @@
+import { TooLarge } from '../../errors.ts';
+
+/** Maximum bytes of a list of texts, which 32-bit offsets can address. */
+const MAX_BYTES = 4_000_000_000;
+
+/** Returns the error for negatives that do not fit into memory. */
+export function tooManyNegatives(): TooLarge {
+  return new TooLarge('These are more negatives than fit into memory (about 4 GB of text). Please split the list.');
+}
+
+/** List of 32-bit integers that grows. */
+export class IntList {
+  values = new Int32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+/** List of texts as UTF-8, one after the other. */
+export class TextList {
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 16);
+  /** Text `i` is `bytes[ends[i], ends[i + 1])`. */
+  ends = new Uint32Array(1024);
+  count = 0;
+  #length = 0;
+
+  /** Appends bytes to the text that is being written. */
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    const needed = this.#length + end - start;
+    if (needed > this.bytes.length) {
+      if (needed > MAX_BYTES) {
+        throw tooManyNegatives();
+      }
+      const grown = new Uint8Array(Math.min(MAX_BYTES, Math.max(needed, this.bytes.length * 2)));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    const target = this.bytes;
+    let to = this.#length;
+    for (let from = start; from < end; from++) {
+      target[to++] = bytes[from];
+    }
+    this.#length = to;
+  }
+
+  /** Ends the text that is being written. */
+  end(): void {
+    if (this.count + 2 > this.ends.length) {
+      const grown = new Uint32Array(this.ends.length * 2);
+      grown.set(this.ends);
+      this.ends = grown;
+    }
+    this.ends[++this.count] = this.#length;
+  }
+}

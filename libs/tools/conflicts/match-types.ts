@@ -1,0 +1,28 @@
+import type { MatchType } from '../../keywords/read-signs.ts';
+
+/** Match types by strictness: a negative blocks a keyword that it matches unless it is stricter. */
+export const BROAD = 1;
+export const PHRASE = 2;
+export const EXACT = 3;
+
+export const STRICTNESS: Readonly<Record<MatchType, number>> = { broad: BROAD, phrase: PHRASE, exact: EXACT };
+
+/** Names in tables, by strictness. */
+export const TYPE_NAMES = ['', 'Broad', 'Phrase', 'Exact'] as const;
+
+/** Match type cell, and whether it makes its row a negative. */
+export interface ReadType {
+  readonly type: number;
+  readonly isNegative: boolean;
+}
+
+/** Reads a match type such as `Exact`, `Phrase match` or `Campaign Negative Broad`; an unknown one counts as broad. */
+export function readType(cell: string): ReadType {
+  const name = cell.trim().toLowerCase();
+  const words = name.replace(/^(?:campaign )?negative/, '');
+  const type = words.trim().replace(/ match$/, '');
+  return {
+    type: type === 'exact' ? EXACT : type === 'phrase' ? PHRASE : BROAD,
+    isNegative: words.length < name.length,
+  };
+}

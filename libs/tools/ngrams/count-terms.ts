@@ -1,0 +1,86 @@
+import type { RunContext, TextSource } from '../shared/tool.ts';
+import type { ReportColumns } from './choose-columns.ts';
+import { GramTable } from './gram-table.ts';
+import type { NumberedTexts } from './kernel/ngram-kernel.ts';
+import type { NgramOptions } from './options.ts';
+import { TermRows } from './term-rows.ts';
+
+/** Memory of n-grams and words if the context sets no lower limit. */
+const MEMORY_BYTES = 2 ** 31;
+
+/** N-grams that are counted at once: fewer for short inputs, and where memory is short. */
+const MOST_GRAMS_AT_ONCE = 1 << 19;
+const LEAST_GRAMS_AT_ONCE = 1 << 10;
+const GRAMS_OF_TERM = 16;
+
+/** Shape of the n-grams of a run. */
+export interface GramForm {
+  readonly minN: number;
+  readonly maxN: number;
+  /** True if the words of an n-gram have no order. */
+  readonly isUnordered: boolean;
+  /** True if n-grams are stored with the words to show, which differ from those of the key. */
+  readonly hasShownWords: boolean;
+  /** True if n-grams of different campaigns differ. */
+  readonly hasCampaigns: boolean;
+  /** Number of metrics. */
+  readonly metrics: number;
+}
+
+/** Counts the n-grams of a report. */
+export class TermCounter extends TermRows {
+  readonly form: GramForm;
+  readonly #stopWords: number;
+  readonly #memoryBytes: number;
+
+  constructor(options: NgramOptions, columns: ReportColumns, isTable: boolean, memoryBytes = MEMORY_BYTES) {
+    super(options, columns, isTable);
+    this.form = {
+      minN: options.minN,
+      maxN: options.maxN,
+      isUnordered: options.order === 'any',
+      hasShownWords: options.plurals,
+      hasCampaigns: columns.campaign >= 0,
+      metrics: columns.metrics.length,
+    };
+    this.#stopWords = options.stopWords ? this.stopWords : 0;
+    this.#memoryBytes = Math.min(memoryBytes, MEMORY_BYTES);
+  }
+
+  get words(): NumberedTexts {
+    return this.kernel.words;
+  }
+
+  get campaigns(): NumberedTexts {
+    return this.kernel.campaigns;
+  }
+
+  /** Returns the number of a word; 0 if no term has it. */
+  findWord(word: string): number {
+    return this.kernel.findWord(word);
+  }
+
+  /** Counts all terms of an input. */
+  async count(source: TextSource, context: RunContext): Promise<GramTable> {
+    const { minN, maxN, isUnordered, hasCampaigns, hasShownWords, metrics } = this.form;
+    const wanted = Math.min(source.stats.lines * GRAMS_OF_TERM, this.#memoryBytes / 512, MOST_GRAMS_AT_ONCE);
+    this.kernel.exports.startCount(
+      minN,
+      maxN,
+      isUnordered,
+      hasCampaigns,
+      hasShownWords,
+      metrics,
+      this.#stopWords,
+      Math.max(wanted, LEAST_GRAMS_AT_ONCE),
+      this.#memoryBytes,
+    );
+    await this.readAll(source, context);
+    this.kernel.exports.finishGrams();
+    return new GramTable(this.kernel, this.form);
+  }
+
+  protected override readTerms(): void {
+    this.kernel.exports.countTerms();
+  }
+}

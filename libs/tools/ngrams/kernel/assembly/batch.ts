@@ -1,0 +1,233 @@
+import { addOrdered, addUnordered, scramble, startHash } from './hash';
+import { allocate, BUCKETS, HIGHS, LOWS } from './memory';
+import { campaign, keys, shown, wordCount } from './terms';
+
+// N-grams wait in a batch until they are counted. They are then sorted by the first bits of their hashes, so that
+// those that are counted next to each other are near each other in memory.
+
+/** Bytes of a word in a batch: its key, the word to show, and the place of its term. */
+export const WORD_BYTES: usize = 12;
+const SHOWN: usize = 4;
+export const TERM: usize = 8;
+/** Words of a term that are added at once, with all n-grams that begin with them. */
+export const PIECE: u32 = 32;
+const MOST_N: u32 = 5;
+/** Maximum n-grams, and words, of a piece. */
+const PIECE_GRAMS: u32 = PIECE * MOST_N;
+const PIECE_WORDS: u32 = PIECE + MOST_N + PIECE_GRAMS * MOST_N;
+
+/** N-grams are sorted by so many bits of their hashes. */
+const BUCKET_BITS: u32 = 9;
+const BUCKET_SHIFT: u32 = 32 - BUCKET_BITS;
+const BUCKET_COUNT: usize = 1 << BUCKET_BITS;
+
+export let minN: u32 = 1;
+export let maxN: u32 = 3;
+export let isUnordered: bool = false;
+export let hasCampaigns: bool = false;
+export let metrics: usize = 0;
+let stopWords: u32 = 0;
+
+let capacity: u32 = 0;
+/** N-grams: hash, then place of the first word and length. */
+let grams: usize = 0;
+/** The same, sorted. */
+export let sorted: usize = 0;
+export let gramCount: u32 = 0;
+/** Words; those of an n-gram whose words have no order are sorted by number. */
+export let batchWords: usize = 0;
+let batchWordCount: u32 = 0;
+let wordCapacity: u32 = 0;
+/** Low, then high parts of the metrics of each term. */
+export let termMetrics: usize = 0;
+export let termBytes: usize = 0;
+/** Campaign of each term. */
+export let termCampaigns: usize = 0;
+let termCount: u32 = 0;
+let termCapacity: u32 = 0;
+/** Number of the first term. */
+export let firstTerm: u32 = 0;
+let termNumber: u32 = 0;
+/** Place of the current term in the batch; -1 before it has one. */
+let termPlace: i32 = -1;
+
+/** Words of an n-gram that are sorted. */
+const SORTED: usize = 0x0f00;
+
+/** Sets the shape of the n-grams, and how many a batch holds. */
+export function startBatch(
+  least: u32,
+  most: u32,
+  unordered: bool,
+  campaigns: bool,
+  metricCount: u32,
+  stops: u32,
+  size: u32,
+): void {
+  minN = least;
+  maxN = most;
+  isUnordered = unordered;
+  hasCampaigns = campaigns;
+  metrics = metricCount;
+  stopWords = stops;
+  capacity = size + PIECE_GRAMS;
+  wordCapacity = (unordered ? size * most : size) + PIECE_WORDS;
+  termCapacity = (size >> 1) + 2;
+  termBytes = metrics << 4;
+  grams = allocate((<usize>capacity) << 3);
+  sorted = allocate((<usize>capacity) << 3);
+  batchWords = allocate(<usize>wordCapacity * WORD_BYTES);
+  termMetrics = allocate(<usize>termCapacity * termBytes + 8);
+  termCampaigns = allocate((<usize>termCapacity) << 2);
+}
+
+/** Numbers the current term. */
+export function startTerm(): void {
+  termNumber++;
+  termPlace = -1;
+}
+
+/** Returns true if there is room for a piece of a term. */
+export function hasRoom(): bool {
+  return (
+    gramCount + PIECE_GRAMS <= capacity && batchWordCount + PIECE_WORDS <= wordCapacity && termCount < termCapacity
+  );
+}
+
+/** Adds the n-grams that begin with the words of the current term from `first`, for which there must be room. */
+export function addPiece(first: u32): void {
+  if (termPlace < 0) {
+    termPlace = addPlace();
+  }
+  addGrams(first, min(PIECE, wordCount - first), termPlace);
+}
+
+/** Returns a place for the current term. */
+function addPlace(): i32 {
+  if (termCount === 0) {
+    firstTerm = termNumber;
+  }
+  const to = termMetrics + <usize>termCount * termBytes;
+  for (let metric: usize = 0; metric < metrics << 3; metric += 8) {
+    store<f64>(to + metric, load<f64>(LOWS + metric));
+    store<f64>(to + metric + (metrics << 3), load<f64>(HIGHS + metric));
+  }
+  store<u32>(termCampaigns + ((<usize>termCount) << 2), campaign);
+  return termCount++;
+}
+
+function addGrams(first: u32, count: u32, place: u32): void {
+  const own = min(count + maxN - 1, wordCount - first);
+  const firstWord = batchWordCount;
+  let to = batchWords + <usize>firstWord * WORD_BYTES;
+  for (let i = first; i < first + own; i++) {
+    store<u32>(to, load<u32>(keys + ((<usize>i) << 2)));
+    store<u32>(to, load<u32>(shown + ((<usize>i) << 2)), SHOWN);
+    store<u32>(to, place, TERM);
+    to += WORD_BYTES;
+  }
+  batchWordCount += own;
+  for (let start: u32 = 0; start < count; start++) {
+    let hash = startHash(campaign);
+    let isMeaningful = stopWords === 0;
+    const most = min(maxN, own - start);
+    let word = batchWords + <usize>(firstWord + start) * WORD_BYTES;
+    for (let n: u32 = 1; n <= most; n++) {
+      const key = load<u32>(word);
+      isMeaningful = isMeaningful || load<u32>(word, SHOWN) > stopWords;
+      word += WORD_BYTES;
+      if (isUnordered) {
+        sortWord(n - 1, word - WORD_BYTES);
+        hash = addUnordered(hash, key);
+      } else {
+        hash = addOrdered(hash, key);
+      }
+      if (n >= minN && isMeaningful) {
+        const at = isUnordered ? storeSorted(n) : firstWord + start;
+        const gram = grams + ((<usize>gramCount) << 3);
+        store<u32>(gram, scramble(hash));
+        store<u32>(gram, (at << 3) | n, 4);
+        gramCount++;
+      }
+    }
+  }
+}
+
+/** Inserts a word into the first `count` sorted ones. */
+function sortWord(count: u32, word: usize): void {
+  const key = load<u32>(word);
+  let at = SORTED + <usize>count * WORD_BYTES;
+  while (at > SORTED && load<u32>(at - WORD_BYTES) > key) {
+    memory.copy(at, at - WORD_BYTES, WORD_BYTES);
+    at -= WORD_BYTES;
+  }
+  memory.copy(at, word, WORD_BYTES);
+}
+
+/** Adds the sorted words to the batch; returns their place. */
+function storeSorted(count: u32): u32 {
+  const at = batchWordCount;
+  memory.copy(batchWords + <usize>at * WORD_BYTES, SORTED, <usize>count * WORD_BYTES);
+  batchWordCount += count;
+  return at;
+}
+
+/** Sorts the n-grams of the batch by the first bits of their hashes; equal ones keep their order. */
+export function sortBatch(): void {
+  memory.fill(BUCKETS, 0, BUCKET_COUNT << 2);
+  const last = grams + ((<usize>gramCount) << 3);
+  for (let gram = grams; gram < last; gram += 8) {
+    const bucket = BUCKETS + ((<usize>(load<u32>(gram) >> BUCKET_SHIFT)) << 2);
+    store<u32>(bucket, load<u32>(bucket) + 1);
+  }
+  let sum: u32 = 0;
+  for (let bucket = BUCKETS; bucket < BUCKETS + (BUCKET_COUNT << 2); bucket += 4) {
+    const size = load<u32>(bucket);
+    store<u32>(bucket, sum);
+    sum += size;
+  }
+  for (let gram = grams; gram < last; gram += 8) {
+    const value = load<u64>(gram);
+    const bucket = BUCKETS + ((<usize>(<u32>value >> BUCKET_SHIFT)) << 2);
+    const to = load<u32>(bucket);
+    store<u32>(bucket, to + 1);
+    store<u64>(sorted + ((<usize>to) << 3), value);
+  }
+}
+
+export function clearBatch(): void {
+  gramCount = 0;
+  batchWordCount = 0;
+  termCount = 0;
+  termPlace = -1;
+}
+
+/** Marks the words of the batch. */
+export function markBatch(marks: usize): void {
+  const last = batchWords + <usize>batchWordCount * WORD_BYTES;
+  for (let word = batchWords; word < last; word += WORD_BYTES) {
+    store<u8>(marks + load<u32>(word), 1);
+    store<u8>(marks + load<u32>(word, SHOWN), 1);
+  }
+}
+
+/** Replaces all words of the batch. Their order by number must stay. */
+export function renumberBatch(numbers: usize): void {
+  const last = batchWords + <usize>batchWordCount * WORD_BYTES;
+  for (let word = batchWords; word < last; word += WORD_BYTES) {
+    store<u32>(word, load<u32>(numbers + ((<usize>load<u32>(word)) << 2)));
+    store<u32>(word, load<u32>(numbers + ((<usize>load<u32>(word, SHOWN)) << 2)), SHOWN);
+  }
+  for (let i: u32 = 0; i < gramCount; i++) {
+    const gram = grams + ((<usize>i) << 3);
+    const reference = load<u32>(gram, 4);
+    const word = batchWords + <usize>(reference >> 3) * WORD_BYTES;
+    const own = load<u32>(termCampaigns + ((<usize>load<u32>(word, TERM)) << 2));
+    let hash = startHash(own);
+    for (let n: usize = 0; n < <usize>(reference & 7); n++) {
+      const key = load<u32>(word + n * WORD_BYTES);
+      hash = isUnordered ? addUnordered(hash, key) : addOrdered(hash, key);
+    }
+    store<u32>(gram, scramble(hash));
+  }
+}

@@ -1,0 +1,76 @@
+// Memory is given out in pages of 64 KiB. Pages that are released serve again for requests of one page.
+
+/** (host) Throws, as there is no more memory. */
+declare function failMemory(): void;
+
+export const PAGE: usize = 1 << 16;
+
+/** Kinds of the 256 bytes, see `bytes.ts`. */
+export const KINDS: usize = 0x0400;
+/** Their lower case. */
+export const LOWER: usize = 0x0500;
+/** (host) Starts of the cells of a row, then the end of the last one plus 1. */
+export const STARTS: usize = 0x0600;
+/** (host) Columns of the metrics. */
+export const METRIC_COLUMNS: usize = 0x0c00;
+/** (host) Low and high parts of the metrics of the current term, and their sums. */
+export const LOWS: usize = 0x0c40;
+export const HIGHS: usize = 0x0c80;
+export const LOW_SUMS: usize = 0x0cc0;
+export const HIGH_SUMS: usize = 0x0d00;
+/** Values that are read ahead. */
+export const AHEAD: usize = 0x0e00;
+/** Places of buckets of a batch. */
+export const BUCKETS: usize = 0x2000;
+/** (host) Addresses of the pages with records, in order. */
+export const RECORD_PAGES: usize = 0x10000;
+/** (host) Addresses of pages with high parts, by number of the page with the records. */
+export const HIGH_PAGES: usize = 0x50000;
+
+const DYNAMIC: usize = 0x90000;
+/** Pages by which memory grows at least. */
+const GROWTH: i32 = 32;
+
+let top: usize = DYNAMIC;
+let freePage: usize = 0;
+
+/** Returns whole pages of zeros. */
+export function allocate(bytes: usize): usize {
+  const size = (bytes + PAGE - 1) & ~(PAGE - 1);
+  if (size === PAGE && freePage !== 0) {
+    const page = freePage;
+    freePage = load<u32>(page);
+    memory.fill(page, 0, PAGE);
+    return page;
+  }
+  const start = top;
+  const missing = <i32>((<u64>start + <u64>size + 0xffff) >> 16) - memory.size();
+  // Growing memory costs the host a new view of it, so there is always some reserve.
+  if (missing > 0 && memory.grow(missing + GROWTH + (memory.size() >> 4)) < 0 && memory.grow(missing) < 0) {
+    failMemory();
+  }
+  top = start + size;
+  return start;
+}
+
+/** Releases memory of `allocate`. */
+export function release(start: usize, bytes: usize): void {
+  for (let page = start; page < start + bytes; page += PAGE) {
+    store<u32>(page, <u32>freePage);
+    freePage = page;
+  }
+}
+
+/** Moves memory to a larger place; returns the new one. */
+export function enlarge(start: usize, bytes: usize, size: usize): usize {
+  const larger = allocate(size);
+  memory.copy(larger, start, bytes);
+  release(start, bytes);
+  return larger;
+}
+
+/** Returns a size that is at least as large as needed and a half larger than another one, in whole pages. */
+export function largerSize(size: usize, needed: usize): usize {
+  const larger = size + (size >> 1);
+  return ((larger > needed ? larger : needed) + PAGE - 1) & ~(PAGE - 1);
+}

@@ -1,0 +1,210 @@
+import { TooLarge } from '../../../errors.ts';
+import type { Bytes } from '../../../lines/blocks/line-block.ts';
+import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
+import { NGRAM_KERNEL } from './ngram-kernel.generated.ts';
+
+/** Constant of the module, or a value that its calls change. */
+interface Global {
+  readonly value: number;
+}
+
+/** Exports of the WebAssembly module, documented in `assembly`. Addresses are signed numbers. */
+interface NgramExports {
+  readonly memory: WasmMemory;
+  readonly LOWS: Global;
+  readonly HIGHS: Global;
+  readonly LOW_SUMS: Global;
+  readonly HIGH_SUMS: Global;
+  readonly METRIC_COLUMNS: Global;
+  readonly RECORD_PAGES: Global;
+  readonly HIGH_PAGES: Global;
+  readonly keyField: Global;
+  readonly shownField: Global;
+  readonly sumField: Global;
+  readonly stride: Global;
+  readonly perPage: Global;
+  readonly recordCount: Global;
+  readonly pageCount: Global;
+  readonly dropped: Global;
+  readonly shown: Global;
+  readonly keys: Global;
+  readonly wordCount: Global;
+  readonly campaign: Global;
+  readonly rowStart: Global;
+  readonly rowEnd: Global;
+  readonly termCount: Global;
+  readonly skippedTotals: Global;
+  readonly unreadable: Global;
+  start(seed: number): void;
+  setColumns(isTable: boolean, term: number, campaign: number, metrics: number, usesStems: boolean): void;
+  setDecimalSign(isComma: boolean): void;
+  startCount(
+    minN: number,
+    maxN: number,
+    isUnordered: boolean,
+    hasCampaigns: boolean,
+    hasShownWords: boolean,
+    metrics: number,
+    stopWords: number,
+    batchSize: number,
+    memoryLimit: number,
+  ): void;
+  takeText(length: number): number;
+  nextTerm(): number;
+  countTerms(): void;
+  finishGrams(): void;
+  takeWord(length: number): number;
+  addWord(length: number): number;
+  findWord(length: number): number;
+  addCampaign(length: number): number;
+}
+
+/** Rare cases that the module leaves to the caller. Texts are in its memory. */
+export interface OddTexts {
+  /** Returns the words of a term that is not ASCII. */
+  splitWords(term: Bytes): readonly string[];
+  /** Returns the stem of a word. */
+  stem(word: Bytes): string;
+  isTotal(term: Bytes, first: Bytes): boolean;
+  /** Returns true if a cell without a number reports no value. */
+  isNothing(cell: Bytes): boolean;
+  trimmedStart(cell: Bytes): number;
+  trimmedEnd(cell: Bytes): number;
+}
+
+/** Words, or names of campaigns, numbered from 1. Valid until the kernel is called again. */
+export interface NumberedTexts {
+  /** Number of the last one. */
+  readonly size: number;
+  /** Bytes of all, one after the other. */
+  readonly bytes: Bytes;
+  /** Start of each by its number, and the end of the last one. */
+  readonly starts: Uint32Array;
+}
+
+/** Addresses of the tables of words and of campaigns in the module. */
+const WORDS = 0x1000;
+const CAMPAIGNS = 0x1040;
+
+const encoder = new TextEncoder();
+let module: object | undefined;
+
+/** Reads search terms in blocks of rows and counts their n-grams. Memory can grow with every call. */
+export class NgramKernel {
+  readonly exports: NgramExports;
+  readonly #odd: OddTexts;
+  #bytes: Bytes;
+  #numbers: Uint32Array<ArrayBuffer>;
+  #floats: Float64Array<ArrayBuffer>;
+
+  constructor(odd: OddTexts) {
+    module ??= new WasmModule(Uint8Array.from(atob(NGRAM_KERNEL), (character) => character.charCodeAt(0)));
+    const pair = (start: number, end: number) => this.bytes.subarray(start >>> 0, end >>> 0);
+    this.#odd = odd;
+    this.exports = new WasmInstance(module, {
+      memory: { failMemory },
+      numbers: { isNothing: (start, end) => Number(odd.isNothing(pair(start, end))) },
+      terms: {
+        readText: (start, end) => this.#readText(pair(start, end)),
+        stemOf: (word) => {
+          const { bytes, starts } = this.words;
+          return this.addWord(odd.stem(bytes.subarray(starts[word], starts[word + 1])));
+        },
+        isTotal: (start, end, first, firstEnd) => Number(odd.isTotal(pair(start, end), pair(first, firstEnd))),
+        trimStart: (start, end) => start + odd.trimmedStart(pair(start, end)),
+        trimEnd: (start, end) => start + odd.trimmedEnd(pair(start, end)),
+      },
+    }).exports as NgramExports;
+    const { buffer } = this.exports.memory;
+    this.#bytes = new Uint8Array(buffer);
+    this.#numbers = new Uint32Array(buffer);
+    this.#floats = new Float64Array(buffer);
+    this.exports.start((Math.random() * 2 ** 32) | 0);
+  }
+
+  /** Current memory as bytes. */
+  get bytes(): Bytes {
+    this.#refresh();
+    return this.#bytes;
+  }
+
+  /** Current memory as numbers of 32 bits. */
+  get numbers(): Uint32Array<ArrayBuffer> {
+    this.#refresh();
+    return this.#numbers;
+  }
+
+  /** Current memory as floats of 64 bits. */
+  get floats(): Float64Array<ArrayBuffer> {
+    this.#refresh();
+    return this.#floats;
+  }
+
+  get words(): NumberedTexts {
+    return this.#texts(WORDS);
+  }
+
+  get campaigns(): NumberedTexts {
+    return this.#texts(CAMPAIGNS);
+  }
+
+  /** Returns the number of a word, which is added if it is new. */
+  addWord(word: string): number {
+    return this.exports.addWord(this.#putWord(word));
+  }
+
+  /** Returns the number of a word; 0 if it is unknown. */
+  findWord(word: string): number {
+    return this.exports.findWord(this.#putWord(word));
+  }
+
+  /** Returns the number of a campaign, which is added if it is new. */
+  addCampaign(name: string): number {
+    return this.exports.addCampaign(this.#putWord(name));
+  }
+
+  /** Copies a block of rows into the module. */
+  takeRows(rows: Uint8Array): void {
+    const start = this.exports.takeText(rows.length) >>> 0;
+    this.bytes.set(rows, start);
+  }
+
+  #putWord(word: string): number {
+    const bytes = encoder.encode(word);
+    const start = this.exports.takeWord(bytes.length) >>> 0;
+    this.bytes.set(bytes, start);
+    return bytes.length;
+  }
+
+  #readText(term: Bytes): number {
+    const words = this.#odd.splitWords(term);
+    for (const [i, word] of words.entries()) {
+      const number = this.addWord(word);
+      this.numbers[(this.exports.shown.value >>> 2) + i] = number;
+    }
+    return words.length;
+  }
+
+  #texts(table: number): NumberedTexts {
+    const { numbers, bytes } = this;
+    const [start, starts, size] = numbers.subarray(table >> 2, (table >> 2) + 3);
+    return {
+      size,
+      bytes: bytes.subarray(start),
+      starts: numbers.subarray(starts >>> 2, (starts >>> 2) + size + 2),
+    };
+  }
+
+  #refresh(): void {
+    const { buffer } = this.exports.memory;
+    if (this.#bytes.buffer !== buffer) {
+      this.#bytes = new Uint8Array(buffer);
+      this.#numbers = new Uint32Array(buffer);
+      this.#floats = new Float64Array(buffer);
+    }
+  }
+}
+
+function failMemory(): never {
+  throw new TooLarge('There is too little memory to count these n-grams. Please split the report.');
+}

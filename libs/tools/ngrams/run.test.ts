@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { cutIntoBlocks, readBlock } from '../../../test/support/engine/collect-dedupe.ts';
+import { ngramsOracle } from '../../../test/support/engine/ngrams-oracle.ts';
+import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
+import { seededRandom } from '../../../test/support/engine/random-list.ts';
+import { defaultOptions } from '../shared/options.ts';
+import { parseToolOptions, type RunReport } from '../shared/tool.ts';
+import { TermMatcher } from './match-terms.ts';
+import { NGRAM_OPTIONS, type NgramOptions } from './options.ts';
+import { ResultScan } from './result-scan.ts';
+import { ngramsTool } from './run.ts';
+import { sortGrams } from './sort-grams.ts';
+
+const DEFAULTS = defaultOptions(NGRAM_OPTIONS);
+
+interface Counted {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly negatives: readonly string[];
+  readonly report: RunReport;
+}
+
+/** Counts n-grams of rows that arrive in small blocks whose memory is reused. */
+async function count(
+  columns: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+  options: Partial<NgramOptions>,
+  { linesPerBlock = 50, memoryBytes = 2 ** 31 } = {},
+): Promise<Counted> {
+  const blocks = cutIntoBlocks(rows.map((row) => `${row.join('\t')}\n`).join(''), linesPerBlock);
+  const stats = { lines: rows.length, bytes: 0, items: rows.length, itemBytes: 0 };
+  const outputs: Record<string, string[]> = { ngrams: [], negatives: [] };
+  let names: readonly string[] = [];
+  const source = { stats, columns, isPassing: true as const, blocks: () => passingBlocks(blocks) };
+  const report = await ngramsTool.run(
+    { texts: { terms: source }, fields: {} },
+    { ...DEFAULTS, ...options },
+    {
+      signal: new AbortController().signal,
+      memoryBytes,
+      columns: (_output, given) => {
+        names = given;
+      },
+      progress: () => {},
+      product: () => {},
+      write: async (output, block) => {
+        outputs[output].push(...readBlock(block));
+      },
+    },
+  );
+  return { columns: names, rows: outputs.ngrams.map((row) => row.split('\t')), negatives: outputs.negatives, report };
+}
+
+const WORDS = [
+  ...['red', 'Red', 'shoes', 'shoe', 'boxes', 'box', 'for', 'the', 'a', 'free', 'C++', '#1', "dev's", '&', '.net'],
+  ...['é', 'e\u0301', 'İstanbul', 'ΑΣ', 'हिन्दी', '鞋', '😀', '𐐀x', 'ﬁ', 'Ａ', '’s', '-', '+', "''", 'buy-now', 'a.b.'],
+];
+const BREAKS = [' ', ' ', ' ', ' ', '  ', ', ', '/', '"', '\u00a0', '\u2003', '·'];
+const TOTALS = ['Total: Search terms', ' Total', 'Total ', 'total', 'Totals', 'Total: ', 'Total:x'];
+const NUMBERS = [
+  ...['0', '1', '2', '3.5', '12', '1,234', '1.234,56', '12,50', '1,5', '0.1234567', '--', '', ' ', 'n/a', ' 12% '],
+  ...['-2', '+3', '−4', '1.2.3', '€ 3.50', '.5', '5.', '-', '1-2', '99999999999', '123456789012345678.25', '1e3'],
+];
+const NAMES = [
+  ...['Search term', 'query', 'KEYWORD', 'Impr.', 'Clicks', 'Cost', 'Spend', 'Conv.', 'Conversions', 'Conv. value'],
+  ...['Sales', 'Campaign', 'Orders', 'Other', '7 Day Total Orders (#)', '7 Day Total Sales '],
+];
+
+/** Returns a random report, or list, with options. */
+function randomReport(seed: number) {
+  const random = seededRandom(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)];
+  const flip = (share = 0.5) => random() < share;
+  const words = Array.from({ length: 2 + Math.floor(random() * 7) }, () => pick(WORDS));
+  const numbers = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(NUMBERS));
+  const campaigns = ['A', ' A ', 'a', 'Ö'];
+  const names = [...NAMES].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 7));
+  const columns = flip(0.15) ? undefined : names;
+  const makeTerm = () => {
+    const count = Math.floor(random() * 6);
+    let term = flip(0.1) ? ' ' : '';
+    for (let i = 0; i < count; i++) {
+      term += (i === 0 ? '' : pick(BREAKS)) + pick(words);
+    }
+    return flip(0.03) ? pick(TOTALS) : term;
+  };
+  const isTerm = (name: string) => /search|query|keyword|other/i.test(name);
+  const rows = Array.from({ length: Math.floor(random() * 30) }, () =>
+    (columns ?? ['']).map((name, place) => {
+      if (place === 0 || isTerm(name)) {
+        return makeTerm();
+      }
+      return name === 'Campaign' ? pick(campaigns) : pick(numbers);
+    }),
+  );
+  const minN = 1 + Math.floor(random() * 3);
+  const options: Partial<NgramOptions> = {
+    minN,
+    maxN: minN + Math.floor(random() * (6 - minN)),
+    termColumn: columns !== undefined && flip(0.1) ? pick(columns) : '',
+    costColumn: columns !== undefined && flip(0.1) ? pick(columns).toUpperCase() : '',
+    perCampaign: flip(),
+    decimal: pick(['auto', 'auto', 'auto', 'dot', 'comma']),
+    stopWords: flip(0.3),
+    plurals: flip(0.3),
+    order: flip(0.7) ? 'keep' : 'any',
+    minTerms: flip(0.7) ? 1 : 2,
+    minImpressions: flip(0.9) ? 0 : 2,
+    minCost: flip(0.9) ? 0 : 3.25,
+    exclude: flip(0.7) ? '' : `${pick(words)} ${pick(words)}, ${pick(words)},,-`,
+    sort: pick(NGRAM_OPTIONS.sort.choices).value,
+    wasteCost: flip(0.7) ? 0 : 1.5,
+    platform: pick(NGRAM_OPTIONS.platform.choices).value,
+  };
+  return { columns, rows, options, linesPerBlock: 1 + Math.floor(random() * 20) };
+}
+
+describe('against the oracle', () => {
+  for (let group = 0; group < 20; group++) {
+    it(`group ${group} of 120 reports`, async () => {
+      for (let seed = group * 120; seed < (group + 1) * 120; seed++) {
+        const { columns, rows, options, linesPerBlock } = randomReport(seed);
+        const expected = ngramsOracle(columns, rows, { ...DEFAULTS, ...options });
+        expect(await count(columns, rows, options, { linesPerBlock }), `seed ${seed}`).toEqual(expected);
+      }
+    });
+  }
+
+  it('many different n-grams', async () => {
+    const random = seededRandom(7);
+    const name = () => `w${Math.floor(random() * 3000).toString(36)}`;
+    const rows = Array.from({ length: 12_000 }, () => [
+      `${name()} ${name()} ${name()}`,
+      (random() * 20).toFixed(2),
+      String(Math.floor(random() * 3)),
+    ]);
+    // A block that is longer than those before it.
+    rows.splice(6000, 0, [Array.from({ length: 20_000 }, () => 'long').join(' '), '1', '0']);
+    const options = { minTerms: 1, sort: 'cpa' } as const;
+    const columns = ['Query', 'Cost', 'Conversions'];
+    // Less memory makes smaller batches, and none of these n-grams is removed.
+    const counted = await count(columns, rows, options, { memoryBytes: 12_000_000 });
+    expect(counted.rows.length).toBeGreaterThan(20_000);
+    expect(counted).toEqual(ngramsOracle(columns, rows, { ...DEFAULTS, ...options }));
+  });
+});
+
+describe('memory', () => {
+  /** Every hundredth term is `always here`; all others are seen once. */
+  const rows = Array.from({ length: 40_000 }, (_, i) => (i % 100 === 0 ? ['always here', '2'] : [`x${i} y${i}`, '1']));
+  const often = (counted: Counted) => counted.rows.filter(([gram]) => gram.startsWith('always'));
+
+  it('leaves out rare n-grams above its limit, and says how many', async () => {
+    const options = { minTerms: 2, maxN: 2, plurals: true };
+    const whole = await count(['Query', 'Cost'], rows, options);
+    const limited = await count(['Query', 'Cost'], rows, options, { memoryBytes: 2_000_000 });
+    expect(whole.report.rareDropped).toBe(0);
+    expect(limited.report.rareDropped).toBeGreaterThan(30_000);
+    expect(often(limited)).toEqual(often(whole));
+    expect(limited.report.totals).toEqual(whole.report.totals);
+  });
+
+  it('counts a term that is longer than its memory', async () => {
+    const words = Array.from({ length: 60_000 }, (_, i) => `w${i % 35_000}`);
+    const limited = await count(undefined, [[words.join(' ')]], { minTerms: 1, maxN: 1 }, { memoryBytes: 2_000_000 });
+    expect(limited.report.termCount).toBe(1);
+    expect(limited.report.rareDropped).toBeGreaterThan(0);
+    const grams = limited.rows.map(([gram]) => gram);
+    expect(grams.filter((gram) => !words.includes(gram))).toEqual([]);
+    expect(new Set(grams).size).toBe(limited.report.ngramCount);
+  });
+});
+
+describe('sorting by a quotient', () => {
+  it('tells apart quotients that are the same floating-point number', () => {
+    const amounts = [
+      [9007199254740991, 9007199254740990],
+      [9007199254740990, 9007199254740989],
+      [9007199254740989, 9007199254740988],
+      [1, 0],
+      [-1, 5],
+    ];
+    const grams = Uint32Array.of(4, 3, 0, 1, 2);
+    sortGrams(grams, { of: (gram) => amounts[gram][0], by: (gram) => amounts[gram][1] }, new Uint32Array(5));
+    expect([...grams]).toEqual([2, 1, 0, 4, 3]);
+  });
+});
+
+describe('the search terms of n-grams', () => {
+  it('are those from which the n-grams were counted', async () => {
+    for (let seed = 5000; seed < 5150; seed++) {
+      const { columns, rows, options } = randomReport(seed);
+      const counted = await count(columns, rows, options);
+      const place = counted.columns.indexOf('N-gram');
+      for (const row of counted.rows.slice(0, 5)) {
+        const campaign = place === 1 ? row[0] : undefined;
+        const gram = { text: row[place], campaign };
+        const matcher = new TermMatcher({ ...DEFAULTS, ...options }, columns, [gram], true);
+        const blocks = cutIntoBlocks(rows.map((cells) => `${cells.join('\t')}\n`).join(''), 7);
+        const source = { stats: { lines: 0, bytes: 0, items: 0, itemBytes: 0 }, blocks: () => passingBlocks(blocks) };
+        await matcher.readAll(source, { signal: new AbortController().signal, progress: () => {} });
+        expect(matcher.count, `seed ${seed}: ${row[place]}`).toBe(Number(row[place + 2]));
+        expect(matcher.takeRows().flatMap(readBlock)).toHaveLength(matcher.count);
+        const cost = counted.columns.indexOf('Cost');
+        expect(matcher.cost).toBeCloseTo(cost < 0 ? 0 : Number(row[cost]), 2);
+      }
+    }
+  });
+});
+
+describe('the scan of a result', () => {
+  it('finds suggested rows and the highest costs', () => {
+    const scan = new ResultScan(['N-gram', 'Words', 'Cost', 'Conversions'], 2);
+    scan.addNegatives({ bytes: new TextEncoder().encode('-free\n"red shoes"\n'), count: 2 });
+    const rows = ['free\t1\t5\t0', 'red\t1\t7.5\t2', 'red shoes\t2\t6\t0', 'free\t1\t4\t1', 'x\t1\t0\t0'];
+    for (const block of cutIntoBlocks(rows.join('\n'), 2)) {
+      scan.addRows(block);
+    }
+    expect([...scan.findings.suggested]).toEqual([0, 2]);
+    expect(scan.findings.mostConversions).toBe(2);
+    expect(scan.findings.costliest).toEqual([
+      { text: 'red', cost: 7.5, hasConversions: true },
+      { text: 'red shoes', cost: 6, hasConversions: false },
+    ]);
+  });
+});
+
+describe('options', () => {
+  it('refuses a shortest n-gram above the longest', () => {
+    expect(parseToolOptions(ngramsTool, { minN: 4 })).toEqual({
+      ok: false,
+      problems: [{ path: 'minN', message: 'must not be above the longest' }],
+    });
+    expect(parseToolOptions(ngramsTool, { minN: 3 }).ok).toBe(true);
+  });
+});
+
+it('decides on the decimal sign by the first 1,000 rows', async () => {
+  const rows = [...Array(1000).fill(['a', '1,5']), ...Array(2000).fill(['a', '1.25'])];
+  const { report } = await count(['Query', 'Cost'], rows, {}, { linesPerBlock: 300 });
+  expect(report.totals).toEqual({ cost: 1000 * 1.5 + 2000 * 125 });
+});
+
+it('throws the reason of its signal', async () => {
+  const reason = new Error('enough');
+  const source = {
+    stats: { lines: 1, bytes: 2, items: 1, itemBytes: 1 },
+    blocks: () => passingBlocks(cutIntoBlocks('a', 1)),
+  };
+  const context = {
+    signal: AbortSignal.abort(reason),
+    columns: () => {},
+    progress: () => {},
+    product: () => {},
+    write: async () => {},
+  };
+  const run = ngramsTool.run({ texts: { terms: source }, fields: {} }, DEFAULTS, context);
+  await expect(run).rejects.toBe(reason);
+});

@@ -1,0 +1,196 @@
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
+
+const encoder = new TextEncoder();
+
+/** Maximum words of a find text that can match (`docs/spec/tools.md`, Find and replace). */
+export const MOST_WORDS = 8;
+
+/** Text in the form in which it is compared; its memory is reused. */
+export class ComparedText {
+  bytes = new Uint8Array(256);
+  length = 0;
+  readonly #isCaseSensitive: boolean;
+  readonly #isByCodePoint: boolean;
+
+  /** @param isByCodePoint true if every code point has its lower case by itself */
+  constructor(isCaseSensitive: boolean, isByCodePoint = false) {
+    this.#isCaseSensitive = isCaseSensitive;
+    this.#isByCodePoint = isByCodePoint;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Appends one byte. */
+  addByte(byte: number): void {
+    this.#reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+
+  /** Appends `source[start, end)` in lower case, unless case matters. */
+  add(source: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    const { bytes } = this;
+    let length = this.length;
+    if (this.#isCaseSensitive) {
+      for (let at = start; at < end; at++) {
+        bytes[length++] = source[at];
+      }
+      this.length = length;
+      return;
+    }
+    for (let at = start; at < end; at++) {
+      const byte = source[at];
+      if (byte >= 0x80) {
+        this.#addLower(decodeUtf8(source.subarray(start, end)));
+        return;
+      }
+      bytes[length++] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
+    }
+    this.length = length;
+  }
+
+  #addLower(text: string): void {
+    const lower = this.#isByCodePoint
+      ? Array.from(text, (letter) => letter.toLowerCase()).join('')
+      : text.toLowerCase();
+    const encoded = encoder.encode(lower);
+    this.#reserve(encoded.length);
+    this.bytes.set(encoded, this.length);
+    this.length += encoded.length;
+  }
+
+  #reserve(room: number): void {
+    if (this.length + room > this.bytes.length) {
+      const larger = new Uint8Array((this.length + room) * 2);
+      larger.set(this.bytes.subarray(0, this.length));
+      this.bytes = larger;
+    }
+  }
+}
+
+/** Words of a line as places of their bytes; the memory is reused. */
+export class LineWords {
+  starts = new Uint32Array(64);
+  ends = new Uint32Array(64);
+  /** Number of words from each one on, itself included, that only white space separates. */
+  runs = new Uint32Array(64);
+  /** 1 for each word that other characters than white space separate from the one before it. */
+  #breaks = new Uint8Array(64);
+  count = 0;
+  /** True if the line has white space and words only, and all of them are one run. */
+  isOneRun = false;
+
+  /** Finds the words of `bytes[start, end)` (`docs/spec/README.md`, word). */
+  read(bytes: Uint8Array, start: number, end: number): void {
+    this.count = 0;
+    let isPure = true;
+    let hasOther = false;
+    for (let at = start; at < end; ) {
+      const size = letterSize(bytes, at, end);
+      if ((classOf(bytes, at, size) & STARTS) === 0) {
+        if (spaceSizeAt(bytes, at, end) === 0) {
+          hasOther = true;
+          isPure = false;
+        }
+        at += size;
+        continue;
+      }
+      const from = at;
+      do {
+        at += letterSize(bytes, at, end);
+      } while (at < end && classOf(bytes, at, letterSize(bytes, at, end)) !== 0);
+      this.#add(from, at, hasOther);
+      hasOther = false;
+    }
+    for (let word = this.count - 1, run = 0; word >= 0; word--) {
+      run++;
+      this.runs[word] = run;
+      if (this.#breaks[word] === 1) {
+        run = 0;
+      }
+    }
+    this.isOneRun = isPure && this.count > 0;
+  }
+
+  #add(start: number, end: number, isBroken: boolean): void {
+    if (this.count === this.starts.length) {
+      this.starts = grown(this.starts);
+      this.ends = grown(this.ends);
+      this.runs = grown(this.runs);
+      const breaks = new Uint8Array(this.starts.length);
+      breaks.set(this.#breaks);
+      this.#breaks = breaks;
+    }
+    this.starts[this.count] = start;
+    this.ends[this.count] = end;
+    this.#breaks[this.count] = isBroken ? 1 : 0;
+    this.count++;
+  }
+}
+
+const STARTS = 1;
+const CONTINUES = 2;
+const PAGE_BITS = 8;
+
+const pages = new Map<number, Uint8Array>();
+const ascii = classesOf(0);
+
+/** Returns the classes of a character of `size` bytes: STARTS if it begins words, CONTINUES if it is part of them. */
+function classOf(bytes: Uint8Array, at: number, size: number): number {
+  const lead = bytes[at];
+  if (lead < 0x80) {
+    return ascii[lead];
+  }
+  if (size === 1) {
+    return 0;
+  }
+  const second = bytes[at + 1] & 0x3f;
+  const point =
+    size === 2
+      ? ((lead & 0x1f) << 6) | second
+      : size === 3
+        ? ((lead & 0x0f) << 12) | (second << 6) | (bytes[at + 2] & 0x3f)
+        : ((lead & 0x07) << 18) | (second << 12) | ((bytes[at + 2] & 0x3f) << 6) | (bytes[at + 3] & 0x3f);
+  const page = point >> PAGE_BITS;
+  let classes = pages.get(page);
+  if (classes === undefined) {
+    classes = classesOf(page);
+    pages.set(page, classes);
+  }
+  return classes[point & ((1 << PAGE_BITS) - 1)];
+}
+
+function classesOf(page: number): Uint8Array {
+  return Uint8Array.from({ length: 1 << PAGE_BITS }, (_, index) => {
+    const point = (page << PAGE_BITS) + index;
+    if (point > 0x10ffff) {
+      return 0;
+    }
+    const letter = String.fromCodePoint(point);
+    return /[\p{L}\p{N}]/u.test(letter) ? STARTS | CONTINUES : /[\p{M}'’]/u.test(letter) ? CONTINUES : 0;
+  });
+}
+
+/** Returns the size of a letter in bytes; 1 for invalid UTF-8. */
+function letterSize(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at];
+  if (lead < 0xc2) {
+    return 1;
+  }
+  const size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 1;
+  for (let i = 1; i < size; i++) {
+    if (at + i >= end || (bytes[at + i] & 0xc0) !== 0x80) {
+      return 1;
+    }
+  }
+  return size;
+}
+
+function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(values.length * 2);
+  larger.set(values);
+  return larger;
+}

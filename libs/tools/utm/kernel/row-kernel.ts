@@ -1,0 +1,219 @@
+import { LinesTooLarge } from '../../../errors.ts';
+import { decodeUtf8 } from '../../../lines/blocks/decode-lines.ts';
+import type { Bytes, LineBlock } from '../../../lines/blocks/line-block.ts';
+import type { RowSet } from './row-set.ts';
+import { requireMemory, type UrlExports, UrlModule } from './url-module.ts';
+import { UTM_PARAMETERS } from './utm-parameters.ts';
+
+/** Exports of `assembly/table-rows.ts`. Addresses are signed numbers. */
+interface RowExports extends UrlExports {
+  valueColumnsStart(): number;
+  firstSet(): number;
+  startRows(column: number, count: number, last: number, removesExisting: boolean): number;
+  takeRows(bytes: number): number;
+  takeSetBytes(length: number): number;
+  readRows(): number;
+  hasRowsLeft(): number;
+  copyUrls(): number;
+  tableRowsStart(): number;
+  tableRowsWritten(): number;
+  rowMetaStart(): number;
+  urlsStart(): number;
+  setLongRow(from: number, length: number, meta: number): void;
+}
+
+/** Columns of a run, by their places. */
+export interface RowColumns {
+  readonly url: number;
+  /** Columns whose cells decide the values, in ascending order. */
+  readonly values: readonly number[];
+}
+
+/** Decisions about rows that are not made byte by byte. */
+export interface RowHost {
+  /** Returns the values of a row. */
+  valuesOf(cells: readonly string[]): RowSet;
+  /** Returns the tagged URL of a cell, trimmed and not empty; null if it cannot be tagged. */
+  tag(line: string, set: RowSet): string | null;
+  /** Returns the notes on a row, with those on values that a set replaces in its URL. @param line trimmed */
+  notesOf(line: string, set: RowSet): string;
+  /** Rejects a row. @param row borrowed */
+  reject(row: Uint8Array, reason: string): void;
+}
+
+/** Tagged rows; all memory is borrowed until the next ones are requested. */
+export interface TaggedRows {
+  readonly rows: LineBlock;
+  /** `RowSet.meta` of each row. */
+  readonly meta: Uint8Array;
+  /** Returns the URLs of the rows, a line each. */
+  urls(): LineBlock;
+}
+
+// Places in the record of a set, in words. The place of the notes follows that of the cells.
+const PAIRS_AT = 2;
+const CELLS_AT = 5;
+const META = 9;
+const ENTRIES = 10;
+const REJECTED = 0xff;
+
+const encoder = new TextEncoder();
+const NO_BYTES: Bytes = new Uint8Array(0);
+
+/** Tags the URLs of table rows byte by byte; unusual URLs and new values are left to the host. */
+export class RowKernel {
+  readonly #module: UrlModule<RowExports>;
+  readonly #columns: RowColumns;
+  readonly #host: RowHost;
+  /** Sets in the module by the address of their records. */
+  readonly #sets = new Map<number, RowSet>();
+  readonly #first: number;
+  #odd: Bytes = NO_BYTES;
+  #isBlank = false;
+
+  /** @throws LinesTooLarge */
+  constructor(columns: RowColumns, removesExisting: boolean, host: RowHost) {
+    this.#columns = columns;
+    this.#host = host;
+    this.#module = new UrlModule({
+      'table-rows': {
+        makeSet: (record, row, length) => Number(this.#makeSet(record >>> 0, this.#textAt(row, length))),
+        tagCell: (record, from, length) => this.#tagCell(record >>> 0, this.#textAt(from, length).trim()),
+        findReplaced: (record, from, length) => this.#findReplaced(record >>> 0, this.#textAt(from, length).trim()),
+        makeRow: (row, length) => this.#makeRow(row >>> 0, length),
+        rejectRow: (record, row, length, reason) => this.#rejectRow(record >>> 0, row >>> 0, length, reason),
+        putOdd: (to) => this.#module.bytes.set(this.#odd, to >>> 0) as undefined,
+      },
+    });
+    const { exports } = this.#module;
+    const last = Math.max(columns.url, ...columns.values);
+    if (!exports.startRows(columns.url, columns.values.length, last, removesExisting)) {
+      throw new LinesTooLarge();
+    }
+    this.#module.putConstants();
+    this.#module.bytes.set(columns.values, exports.valueColumnsStart());
+    this.#first = exports.firstSet();
+  }
+
+  /**
+   * Returns the rows of a block, tagged.
+   * @throws LinesTooLarge
+   */
+  *read({ bytes }: LineBlock): Generator<TaggedRows, void, void> {
+    const { exports } = this.#module;
+    const at = exports.takeRows(bytes.length);
+    if (at === 0) {
+      throw new LinesTooLarge();
+    }
+    this.#module.bytes.set(bytes, at >>> 0);
+    while (exports.hasRowsLeft()) {
+      const size = requireMemory(exports.readRows());
+      const count = exports.tableRowsWritten();
+      if (count > 0) {
+        yield {
+          rows: this.#view(exports.tableRowsStart(), size, count),
+          meta: this.#view(exports.rowMetaStart(), count, count).bytes,
+          urls: () => {
+            const urlBytes = requireMemory(exports.copyUrls());
+            return this.#view(exports.urlsStart(), urlBytes, count);
+          },
+        };
+      }
+    }
+  }
+
+  #view(start: number, size: number, count: number): LineBlock {
+    const from = start >>> 0;
+    return { bytes: this.#module.bytes.subarray(from, from + size), count };
+  }
+
+  #textAt(from: number, length: number): string {
+    const start = from >>> 0;
+    return decodeUtf8(this.#module.bytes.subarray(start, start + length));
+  }
+
+  #setAt(record: number): RowSet {
+    return this.#sets.get(record) as RowSet;
+  }
+
+  /** Stores the values of a row at the address of its record. */
+  #makeSet(record: number, row: string): boolean {
+    if (record === this.#first) {
+      this.#sets.clear();
+    }
+    const set = this.#host.valuesOf(row.split('\t'));
+    const { exports } = this.#module;
+    const pairs = set.tags.pairs.filter((pair) => pair !== null).join('&');
+    const texts = [pairs, set.cells, set.notes].map((text) => encoder.encode(text));
+    const size = texts.reduce((sum, text) => sum + text.length, 0);
+    const at = exports.takeSetBytes(size) >>> 0;
+    if (at === 0) {
+      return false;
+    }
+    const words = new Uint32Array(this.#module.bytes.buffer, record, ENTRIES + 2 * UTM_PARAMETERS.length);
+    let end = at;
+    const places = texts.map((text) => {
+      this.#module.bytes.set(text, end);
+      const start = end;
+      end += text.length;
+      return start;
+    });
+    words.set([places[0], texts[0].length, maskOf(set)], PAIRS_AT);
+    words.set([places[1], texts[1].length, places[2], texts[2].length], CELLS_AT);
+    words[META] = set.rejection === null ? set.meta : REJECTED;
+    let from = at;
+    for (const [index, pair] of set.tags.pairs.entries()) {
+      words.set([from, pair?.length ?? 0], ENTRIES + 2 * index);
+      from += pair === null ? 0 : pair.length + 1;
+    }
+    this.#sets.set(record, set);
+    return true;
+  }
+
+  #tagCell(record: number, line: string): number {
+    this.#isBlank = line === '';
+    const url = this.#isBlank ? null : this.#host.tag(line, this.#setAt(record));
+    return this.#keepOdd(url ?? '');
+  }
+
+  #findReplaced(record: number, line: string): number {
+    const set = this.#setAt(record);
+    const notes = this.#host.notesOf(line, set);
+    return notes === set.notes ? 0 : this.#keepOdd(notes);
+  }
+
+  #makeRow(from: number, length: number): number {
+    const row = this.#textAt(from, length);
+    const cells = row.split('\t');
+    const set = this.#host.valuesOf(cells);
+    const line = (cells[this.#columns.url] ?? '').trim();
+    const url = line === '' ? null : this.#host.tag(line, set);
+    const reason = line === '' ? NO_URL : url === null ? NOT_A_URL : set.rejection;
+    if (url === null || reason !== null) {
+      this.#host.reject(this.#module.bytes.subarray(from, from + length), reason ?? NOT_A_URL);
+      return 0;
+    }
+    this.#module.exports.setLongRow(length + 1, encoder.encode(url).length, set.meta);
+    return this.#keepOdd(`${row}\t${url}${set.cells}${this.#host.notesOf(line, set)}`);
+  }
+
+  #rejectRow(record: number, row: number, length: number, code: number): undefined {
+    const { rejection } = this.#setAt(record);
+    const reason = code === 0 || (code === 1 && this.#isBlank) ? NO_URL : code === 1 ? NOT_A_URL : rejection;
+    this.#isBlank = false;
+    this.#host.reject(this.#module.bytes.subarray(row, row + length), reason ?? '');
+  }
+
+  #keepOdd(text: string): number {
+    this.#odd = encoder.encode(text);
+    return this.#odd.length;
+  }
+}
+
+export const NO_URL = 'no URL';
+export const NOT_A_URL = 'not a URL';
+
+/** Returns a bit for each parameter that has a pair. */
+function maskOf({ tags }: RowSet): number {
+  return tags.pairs.reduce((mask, pair, index) => (pair === null ? mask : mask | (1 << index)), 0);
+}

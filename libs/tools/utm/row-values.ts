@@ -1,0 +1,206 @@
+import { GA4_CHANNELS, type Ga4Channel, ga4Channel, hasCapitals } from '../../platforms/ga4.ts';
+import { cleanCell, findColumn } from '../../tables/columns.ts';
+import type { RowSet } from './kernel/row-set.ts';
+import {
+  COMMON_PARAMETERS,
+  encodeValue,
+  UTM_NAMES,
+  UTM_PARAMETERS,
+  type UtmTags,
+  utmParameterIndex,
+} from './kernel/utm-parameters.ts';
+import { applyNaming } from './naming.ts';
+import type { UtmOptions } from './options.ts';
+import { decodeQueryText, queryOf } from './query-text.ts';
+
+/** Literal text, or the place of a column. */
+type ValuePart = string | number;
+
+/** Channels that are cached, by source, medium and campaign. */
+const MOST_CHANNELS = 1 << 16;
+/** Parameters that a row needs: source, medium, campaign. */
+const REQUIRED = 3;
+
+/** Bit of `RowSet.meta` for values that a naming rule changed; the bits below are a place in `GA4_CHANNELS`, from 1. */
+const CHANGED = 0x20;
+
+/** Returns the channel of a row's byte; null if it has none. */
+export function channelOfMeta(meta: number): Ga4Channel | null {
+  const place = meta & (CHANGED - 1);
+  return place === 0 ? null : GA4_CHANNELS[place - 1];
+}
+
+export function isChangedMeta(meta: number): boolean {
+  return (meta & CHANGED) !== 0;
+}
+
+/** Finds the values of rows from fields and columns (`docs/spec/tools.md`, UTM builder). */
+export class RowValues {
+  /** Places of the columns whose cells decide the values, in ascending order. */
+  readonly columns: readonly number[];
+  /** Indexes in `UTM_PARAMETERS` of the parameters that have a column in the result. */
+  readonly shown: readonly number[];
+  readonly #parts: readonly (readonly ValuePart[] | null)[];
+  readonly #options: UtmOptions;
+  readonly #isAllowed: (parameter: number, value: string) => boolean;
+  readonly #channels = new Map<string, Ga4Channel | null>();
+
+  constructor(columns: readonly string[], fields: { readonly [id: string]: string }, options: UtmOptions) {
+    this.#options = options;
+    this.#isAllowed = allowedValues(options);
+    this.#parts = UTM_PARAMETERS.map((parameter, index) => {
+      const field = fields[parameter] ?? '';
+      if (field.trim() !== '') {
+        return parseField(field, columns);
+      }
+      const column = options.useUtmColumns ? findColumn(columns, UTM_NAMES[index]) : -1;
+      return column < 0 ? null : [column];
+    });
+    const places = new Set(this.#parts.flatMap((parts) => parts?.filter((part) => typeof part === 'number') ?? []));
+    this.columns = [...places].sort((a, b) => a - b);
+    this.shown = [...UTM_PARAMETERS.keys()].filter((index) => index < COMMON_PARAMETERS || this.#parts[index] !== null);
+  }
+
+  /** True if source, medium and campaign have a field or a column. */
+  get isComplete(): boolean {
+    return this.#parts.slice(0, REQUIRED).every((parts) => parts !== null);
+  }
+
+  /** Returns the values of a row. @param cells all cells of the row */
+  of(cells: readonly string[]): RowSet {
+    const { autoEncode, overwriteExisting, naming } = this.#options;
+    const before: string[] = [];
+    const values = this.#parts.map((parts, index) => {
+      const given = (parts ?? []).map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part));
+      const value = given.join('').trim();
+      const renamed = applyNaming(value, naming);
+      if (renamed !== value) {
+        before.push(`changed: ${UTM_NAMES[index]}`);
+      }
+      return renamed.trim();
+    });
+    const pairs = values.map((value, index) =>
+      value === '' ? null : `${UTM_NAMES[index]}=${encodeValue(value, autoEncode)}`,
+    );
+    const channel = this.#channelOf(values);
+    const after = [
+      ...(values.some(hasCapitals) ? ['capitals'] : []),
+      ...(channel === 'Unassigned' ? ['unassigned'] : []),
+      ...(channel === null ? ['placeholder'] : []),
+    ];
+    const shownCells = this.shown.map((index) => `\t${cleanCell(values[index])}`).join('');
+    const place = channel === null ? 0 : GA4_CHANNELS.indexOf(channel) + 1;
+    return {
+      tags: { pairs, removesExisting: overwriteExisting },
+      rejection: this.#rejectionOf(values),
+      cells: `${shownCells}\t${channel ?? ''}\t`,
+      notes: [...before, ...after].join('; '),
+      notesBefore: before,
+      notesAfter: after,
+      meta: place | (before.length > 0 ? CHANGED : 0),
+    };
+  }
+
+  #rejectionOf(values: readonly string[]): string | null {
+    const empty = values.slice(0, REQUIRED).indexOf('');
+    if (empty >= 0) {
+      return `no ${UTM_NAMES[empty]}`;
+    }
+    const refused = values.findIndex((value, index) => !this.#isAllowed(index, value));
+    return refused < 0 ? null : `value not allowed: ${UTM_NAMES[refused]} ${cleanCell(values[refused])}`;
+  }
+
+  #channelOf([source, medium, campaign]: readonly string[]): Ga4Channel | null {
+    const key = `${source}\n${medium}\n${campaign}`;
+    const known = this.#channels.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.#channels.size >= MOST_CHANNELS) {
+      this.#channels.clear();
+    }
+    const channel = ga4Channel(source, medium, campaign);
+    this.#channels.set(key, channel);
+    return channel;
+  }
+}
+
+/** Returns all notes on a row whose URL already had other values for some of the parameters. */
+export function notesWithReplaced({ notes, notesBefore, notesAfter, tags }: RowSet, line: string): string {
+  const replaced = replacedParameters(line, tags);
+  if (replaced.length === 0) {
+    return notes;
+  }
+  return [...notesBefore, ...replaced.map((index) => `replaced: ${UTM_NAMES[index]}`), ...notesAfter].join('; ');
+}
+
+/** Returns the parameters that are set and had another value in the URL of a line, which is trimmed. */
+function replacedParameters(line: string, { pairs }: UtmTags): number[] {
+  const first = new Map<number, string>();
+  for (const pair of queryOf(line).split('&')) {
+    const equals = pair.indexOf('=');
+    const index = utmParameterIndex(equals < 0 ? pair : pair.slice(0, equals));
+    if (index >= 0 && !first.has(index)) {
+      first.set(index, equals < 0 ? '' : decodeQueryText(pair.slice(equals + 1)));
+    }
+  }
+  return [...first.keys()]
+    .filter((index) => {
+      const tag = pairs[index];
+      const old = first.get(index);
+      return tag !== null && old !== '' && old !== decodeQueryText(tag.slice(tag.indexOf('=') + 1));
+    })
+    .sort((a, b) => a - b);
+}
+
+/** Splits a field at the names of columns: `{{Name}}`. Braces around any other name stay. */
+function parseField(field: string, columns: readonly string[]): ValuePart[] {
+  return field.split(/\{\{([^{}]*)\}\}/).map((part, i) => {
+    if (i % 2 === 0) {
+      return part;
+    }
+    const column = findColumn(columns, part.trim());
+    return column < 0 ? `{{${part}}}` : column;
+  });
+}
+
+/**
+ * Returns a function that checks values against the lists of allowed ones. They are compared without case, as given or
+ * after the naming rules.
+ */
+function allowedValues({
+  allowedSources,
+  allowedMediums,
+  naming,
+}: UtmOptions): (parameter: number, value: string) => boolean {
+  const lists = [allowedSources, allowedMediums].map((list) => {
+    const values = list
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    return new Set(values.flatMap((value) => [value, applyNaming(value, naming)]).map((value) => value.toLowerCase()));
+  });
+  return (parameter, value) => {
+    const list = lists[parameter];
+    return list === undefined || list.size === 0 || list.has(value.toLowerCase());
+  };
+}
+
+/**
+ * Returns the values of the fields of a list, after the naming rules.
+ * @returns `refusal` if a value is not allowed
+ */
+export function constantValues(
+  fields: { readonly [id: string]: string },
+  options: UtmOptions,
+): { readonly values: { readonly [parameter: string]: string }; readonly refusal?: string } {
+  const isAllowed = allowedValues(options);
+  const values = UTM_PARAMETERS.map((parameter) => applyNaming(fields[parameter] ?? '', options.naming).trim());
+  const refused = values.findIndex((value, index) => value !== '' && !isAllowed(index, value));
+  return {
+    values: Object.fromEntries(UTM_PARAMETERS.map((parameter, index) => [parameter, values[index]])),
+    ...(refused >= 0 && {
+      refusal: `${UTM_NAMES[refused]} “${values[refused]}” is not among the allowed values.`,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../../backend/database/database.ts';
+import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
+import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import { createAccessToken } from '../../support/access-tokens.ts';
+import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+let running: TestApp;
+let token: string;
+
+/** A server that takes no jobs, so that they wait. */
+beforeAll(async () => {
+  running = await startTestApp({ jobs: { isOn: false, threads: 1 } });
+  ({ token } = await createSignedIn(running));
+});
+
+afterAll(() => running.close());
+
+const create = (body: object, headers: Readonly<Record<string, string>> = {}, as = token) =>
+  call<JobInfo>(running, 'POST /api/jobs', { token: as, body, headers });
+
+test('a job is queued, and its address is in the response', async () => {
+  const sent = await create({ name: 'Shoes', tool: 'dedupe', input: { text: 'a' } });
+  expect([sent.status, sent.headers.location]).toEqual([202, `/api/jobs/${sent.body.id}`]);
+  const { body: job } = await call<JobInfo>(running, `GET /api/jobs/${sent.body.id}`, { token });
+  expect(job).toMatchObject({ name: 'Shoes', state: 'queued', tool: 'dedupe', inputs: { text: { byteLength: 1 } } });
+  const { token: other } = await createSignedIn(running);
+  expect((await call(running, `GET /api/jobs/${sent.body.id}`, { token: other })).status).toBe(404);
+});
+
+test('programs create and list jobs with a token, newest first', async () => {
+  const { token: access } = await createAccessToken(running, token);
+  const body = { tool: 'merge', input: { columns: ['a\nb', ['x']] } };
+  const sent = await call<JobInfo>(running, 'POST /api/v1/jobs', { token: access, body });
+  expect([sent.status, sent.headers.location]).toEqual([202, `/api/v1/jobs/${sent.body.id}`]);
+  const list = await call<JobsAnswer>(running, 'GET /api/v1/jobs?pageSize=1', { token: access });
+  expect(list.body).toMatchObject({ jobs: [{ id: sent.body.id }], total: expect.any(Number) });
+  expect(list.body.total).toBeGreaterThan(1);
+});
+
+test('a repeated request with the same key creates one job', async () => {
+  const body = { tool: 'dedupe', input: { text: 'a' } };
+  const [first, second] = [
+    await create(body, { 'idempotency-key': '1' }),
+    await create(body, { 'idempotency-key': '1' }),
+  ];
+  expect(second.body.id).toBe(first.body.id);
+});
+
+test('options, inputs and patterns are checked before a job is accepted', async () => {
+  const refused = async (body: object) => {
+    const answer = await call(running, 'POST /api/jobs', { token, body });
+    return [answer.status, Object.keys(answer.body.details?.fields ?? {})];
+  };
+  expect(await refused({ tool: 'dedupe', input: { text: 'a' }, options: { x: 1 } })).toEqual([400, ['options.x']]);
+  expect(await refused({ tool: 'dedupe', input: { other: 'a' } })).toEqual([400, ['input.other']]);
+  expect(await refused({ tool: 'dedupe', input: { text: { listId: 'x' } } })).toEqual([404, ['input.text']]);
+  expect(await refused({ tool: 'dedupe', input: { text: { sheet: 'x' } } })).toEqual([400, ['sheetUrl']]);
+  expect(await refused({ tool: 'dedupe', outputs: ['x'] })).toEqual([400, ['outputs']]);
+  expect(await refused({ input: { text: 'a' } })).toEqual([400, ['tool']]);
+  const pattern = { tool: 'replace', input: { text: 'a', find: 'a+' }, options: { useRegex: true } };
+  expect(await refused(pattern)).toEqual([422, ['options.useRegex']]);
+  expect((await refused({ tool: 'dedupe', input: { text: 'a'.repeat(1_000_001) } }))[0]).toBe(413);
+});
+
+test('administrators see jobs without contents, cancel and retry them', async () => {
+  const { token: admin } = await createSignedIn(running, { role: 'admin' });
+  const { body: job } = await create({ name: 'Secret', tool: 'dedupe', input: { text: 'secret' } });
+  const read = () => call<AdminJobsAnswer>(running, 'GET /api/admin/jobs', { token: admin });
+  const { body: before } = await read();
+  expect(before.jobs[0]).toMatchObject({ id: job.id, state: 'queued', tool: 'dedupe', attempts: 0, errorCode: null });
+  expect(JSON.stringify(before)).not.toMatch(/secret/i);
+  const route = `/api/admin/jobs/${job.id}`;
+  expect((await call(running, `DELETE ${route}`, { token: admin })).status).toBe(200);
+  expect((await call(running, `DELETE ${route}`, { token: admin })).body.code).toBe('not_running');
+  const { body: after } = await read();
+  expect(after.counts).toMatchObject({ queued: before.counts.queued - 1, cancelled: before.counts.cancelled + 1 });
+  expect((await call(running, `POST ${route}/retry`, { token: admin })).status).toBe(200);
+  expect((await call(running, `POST ${route}/retry`, { token: admin })).body.code).toBe('conflict');
+  expect((await call<JobInfo>(running, `GET /api/jobs/${job.id}`, { token })).body).toMatchObject({ state: 'queued' });
+});
+
+test('jobs are part of the export of an account, and go with it', async () => {
+  const { token: own, user } = await createSignedIn(running);
+  const { body: job } = await create({ name: 'Mine', tool: 'dedupe', input: { text: 'a line' } }, {}, own);
+  const exported = await call<{ jobs: object[] }>(running, 'POST /api/account/export', {
+    token: own,
+    body: { password: PASSWORD },
+  });
+  expect(exported.body.jobs).toMatchObject([{ id: job.id, name: 'Mine', work: { input: { text: 'a line' } } }]);
+  const deletion = { token: own, body: { password: PASSWORD } };
+  expect((await call(running, 'DELETE /api/account', deletion)).status).toBe(200);
+  const count = await running.app.get(Database).read((manager) => manager.countBy(JobRecord, { userId: user.id }));
+  expect(count).toBe(0);
+});
+
+test('an account can have twenty waiting jobs', async () => {
+  const { token: busy } = await createSignedIn(running);
+  const statuses: number[] = [];
+  for (let number = 0; number < 21; number += 1) {
+    statuses.push((await create({ tool: 'dedupe', input: { text: 'a' } }, {}, busy)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429]);
+});

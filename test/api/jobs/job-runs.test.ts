@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
+import type { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
+import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
+import { ask } from '../../support/http-client.ts';
+import { createJob, type JobClient, jobIn, resultRows, runJob, shareHeldSheet } from '../../support/jobs.ts';
+import { csv, type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { prepareToolServers, type ToolServers } from '../../support/tool-server.ts';
+
+const RECIPE = {
+  overprint: 'recipe',
+  version: 1,
+  name: 'Red shoes',
+  inputs: [{ id: 'colours', label: 'Colours', form: 'list' }],
+  steps: [
+    { id: 'm', tool: 'merge', inputs: { 'columns.0': '@colours', 'columns.1': { text: 'shoes\nboots' } } },
+    { id: 'd', tool: 'dedupe', inputs: { text: 'm.lines' } },
+  ],
+  outputs: [{ from: 'd.unique' }, { from: 'd.duplicates' }],
+};
+
+let provider: SheetProvider;
+let servers: ToolServers;
+let client: JobClient;
+
+beforeAll(async () => {
+  provider = await startSheetProvider();
+  servers = await prepareToolServers('free');
+  const server = await servers.start({ SHEETS_BASE_URL: provider.origin, JOB_THREADS: '2' });
+  client = { origin: server.origin, token: servers.session };
+});
+
+afterAll(async () => {
+  await servers.close();
+  await provider.close();
+});
+
+const post = async <T>(path: string, body: object) => {
+  const answer = await ask<T>(client.origin, `POST ${path}`, { token: client.token, body });
+  expect([path, answer.status]).toEqual([path, 201]);
+  return answer.body;
+};
+
+test('a job runs a tool and saves its main output', async () => {
+  const { job, rows } = await runJob(client, { name: 'Shoes', tool: 'dedupe', input: { text: 'red\nblue\nred\n' } });
+  expect(job).toMatchObject({ tool: 'dedupe', recipe: null, rows: 2, byteLength: 9, attempts: 1, error: null });
+  expect(rows).toEqual(['red', 'blue']);
+});
+
+test('a job runs a recipe and saves all its outputs, also empty ones', async () => {
+  const { job, rows } = await runJob(client, { recipe: RECIPE, input: { colours: ['red', 'dark'] } });
+  expect(job).toMatchObject({ name: 'Red shoes', recipe: { id: null, name: 'Red shoes' }, output: 'd.unique' });
+  expect(job.results.map(({ output, rows: count }) => [output, count])).toEqual([
+    ['d.unique', 4],
+    ['d.duplicates', 0],
+  ]);
+  expect(rows).toEqual(['redshoes', 'redboots', 'darkshoes', 'darkboots']);
+});
+
+test('inputs are uploads, columns of saved tables, other results and sheets', async () => {
+  const { origin, token } = client;
+  const { body: text } = await ask<TextAnswer>(origin, 'POST /api/texts', { token, text: 'b\na\nb\n' });
+  const upload = await runJob(client, { tool: 'dedupe', input: { text: { textId: text.id } } });
+  expect(upload.rows).toEqual(['b', 'a']);
+  const again = await ask(origin, `POST /api/jobs/${upload.job.id}/repeat`, { token });
+  expect(again.status).toBe(404);
+
+  const rows = { items: ['x\t1', 'y\t2', 'y\t3'], columns: ['Name', 'Number'] };
+  const { id: listId } = await post<SavedList>('/api/saved-lists', { name: 'Table', ...rows });
+  const column = await runJob(client, { tool: 'dedupe', input: { text: { listId, column: 'Name' } } });
+  expect(column.rows).toEqual(['x', 'y']);
+  const repeated = await ask<JobInfo>(origin, `POST /api/jobs/${column.job.id}/repeat`, { token });
+  expect((await jobIn(client, repeated.body.id, 'done')).rows).toBe(2);
+
+  const { resultId } = upload.job;
+  const sheet = provider.share(csv('s\nt\n'));
+  const columns = [{ resultId }, { sheet }];
+  const merged = await runJob(client, { tool: 'merge', input: { columns }, options: { separator: { type: 'space' } } });
+  expect(merged.rows).toEqual(['b s', 'b t', 'a s', 'a t']);
+});
+
+test('a mistake of the input is not tried again', async () => {
+  const rows = { items: ['x\t1'], columns: ['Name', 'Number'] };
+  const { id: listId } = await post<SavedList>('/api/saved-lists', { name: 'Table', ...rows });
+  const { id } = await createJob(client, { tool: 'dedupe', input: { text: { listId, column: 'Colour' } } });
+  const job = await jobIn(client, id, 'failed');
+  expect(job).toMatchObject({ attempts: 1, resultId: null, error: { code: 'unprocessable' } });
+  expect(job.error?.message).toContain('Colour');
+});
+
+test('an attempt that fails for another reason is tried again after five seconds', async () => {
+  let isBroken = true;
+  const sheet = provider.share((_request, response) => {
+    response.writeHead(isBroken ? 500 : 200, { 'content-type': 'text/csv' }).end('a\n');
+    isBroken = false;
+  });
+  const { job } = await runJob(client, { tool: 'dedupe', input: { text: { sheet } } });
+  expect(job).toMatchObject({ attempts: 2, error: null });
+});
+
+test('a result that exceeds the plan fails, and leaves nothing', async () => {
+  const long = Array.from({ length: 3_000 }, (_, index) => `word-${index}`);
+  const { id } = await createJob(client, { tool: 'merge', input: { columns: [long, long] } });
+  const job = await jobIn(client, id, 'failed');
+  expect(job.error?.message).toContain('room for 50 MB');
+  const { body: texts } = await ask<UnfinishedText[]>(client.origin, 'GET /api/texts', { token: client.token });
+  expect(texts).toEqual([]);
+  const { body: usage } = await ask<UsageAnswer>(client.origin, 'GET /api/usage', { token: client.token });
+  expect(usage.usedBytes).toBeLessThan(10_000);
+});
+
+test('one job of a free account runs at a time; the next one starts when it is cancelled', async () => {
+  const { origin, token } = client;
+  const held = shareHeldSheet(provider, ['a']);
+  const running = await createJob(client, { tool: 'dedupe', input: { text: { sheet: held.address } } });
+  await expect.poll(() => held.requests).toBe(1);
+  const waiting = await createJob(client, { tool: 'dedupe', input: { text: 'a' } });
+  await jobIn(client, running.id, 'running');
+  expect((await jobIn(client, waiting.id, 'queued')).attempts).toBe(0);
+  const events = readEvents(origin, `/api/jobs/${running.id}/events`, token);
+  const cancelled = await ask<JobInfo>(origin, `DELETE /api/jobs/${running.id}`, { token });
+  expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled', resultId: null } });
+  const done = await jobIn(client, waiting.id, 'done');
+  expect(await resultRows(client, done)).toEqual(['a']);
+  held.release();
+  expect((await events).filter(({ name }) => name === 'state').at(-1)?.data).toMatchObject({ state: 'cancelled' });
+  const again = await ask(origin, `DELETE /api/jobs/${running.id}`, { token });
+  expect(again).toMatchObject({ status: 409, body: { code: 'not_running' } });
+  const removed = await ask(origin, `DELETE /api/jobs/${running.id}/record`, { token });
+  expect(removed.status).toBe(200);
+  expect((await ask(origin, `GET /api/jobs/${running.id}`, { token })).status).toBe(404);
+});
+
+interface ServerEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** Reads server-sent events until the stream ends. */
+async function readEvents(origin: string, path: string, token: string): Promise<ServerEvent[]> {
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('event: '));
+  return blocks.map((block) => {
+    const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    return { name, data: JSON.parse(data) as unknown };
+  });
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDataSources } from '../../../backend/database/data-sources.ts';
+import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import type { SavedResult } from '../../../libs/contracts/saved/results.dto.ts';
+import { createSignedIn } from '../../support/accounts.ts';
+import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { type RunningServer, startBuilt } from '../../support/built-server.ts';
+import { type RedisServer, startRedis } from '../../support/find-redis.ts';
+import { ask } from '../../support/http-client.ts';
+import { createJob, type JobClient, jobIn, resultRows, runJob, shareHeldSheet } from '../../support/jobs.ts';
+import { type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
+
+const TIMEOUT_MS = 180_000;
+
+let provider: SheetProvider;
+let storage: TestStorage;
+let built: BuiltServer;
+let redis: RedisServer;
+let server: RunningServer;
+let client: JobClient;
+const processes: RunningServer[] = [];
+
+/** Starts a server or a worker; all of them share a database and Redis. */
+async function start(program: 'main' | 'worker', variables: Readonly<Record<string, string>> = {}) {
+  const { config } = storage;
+  const running = await startBuilt({ main: join(built.root, `backend/${program}.js`) }, config, {
+    REDIS_URL: redis.url,
+    SHEETS_BASE_URL: provider.origin,
+    JOB_THREADS: '2',
+    ...variables,
+  });
+  processes.push(running);
+  return running;
+}
+
+/** Lets the locks of all jobs expire, as thirty seconds after their process has died. */
+async function expireLocks(): Promise<void> {
+  const { writer } = createDataSources(storage.config.database);
+  await writer.initialize();
+  await writer.manager.update(JobRecord, { state: 'running' }, { lockedUntil: new Date(0) });
+  await writer.destroy();
+}
+
+/** Workers need a database that processes share; the embedded one is for one. */
+describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
+  beforeAll(async () => {
+    [provider, storage, built, redis] = await Promise.all([
+      startSheetProvider(),
+      createStorage(),
+      buildServer(),
+      startRedis(),
+    ]);
+    const setUp = await startAppOn(storage.config);
+    const { token } = await createSignedIn(setUp, { subscriptionPlan: 'pro' });
+    await setUp.close();
+    server = await start('main', { JOBS: 'off' });
+    client = { origin: server.origin, token };
+  }, TIMEOUT_MS);
+
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.kill()));
+    await redis?.stop();
+    await storage?.remove();
+    await built?.remove();
+    await provider?.close();
+  });
+
+  test('a server that takes no jobs leaves them to workers', async () => {
+    const { id } = await createJob(client, { tool: 'dedupe', input: { text: 'a\nb\na' } });
+    expect((await jobIn(client, id, 'queued')).attempts).toBe(0);
+    await start('worker');
+    expect(await resultRows(client, await jobIn(client, id, 'done'))).toEqual(['a', 'b']);
+  });
+
+  /** Starts a job, kills the worker that runs it, and returns the job with the sheet that it waits for. */
+  async function killWhileRunning(name: string) {
+    const held = shareHeldSheet(provider, ['x', 'y']);
+    const { id } = await createJob(client, { name, tool: 'dedupe', input: { text: { sheet: held.address } } });
+    await expect.poll(() => held.requests).toBe(1);
+    for (const process of processes.splice(1)) {
+      await process.kill();
+    }
+    return { id, held };
+  }
+
+  async function expectOneResult(id: string, name: string): Promise<void> {
+    const job = await jobIn(client, id, 'done');
+    expect(job.attempts).toBe(2);
+    expect(await resultRows(client, job)).toEqual(['x', 'y']);
+    const { origin, token } = client;
+    const { body: results } = await ask<SavedResult[]>(origin, 'GET /api/saved-results', { token });
+    expect(results.filter((result) => result.name === name)).toHaveLength(1);
+  }
+
+  test('a killed worker and an emptied Redis lose no job: another worker runs it, and it has one result', async () => {
+    const { id, held } = await killWhileRunning('Emptied');
+    await expireLocks();
+    await redis.stop();
+    await redis.start();
+    await start('worker');
+    held.release();
+    await expectOneResult(id, 'Emptied');
+  });
+
+  /** Takes the thirty seconds of a lock. */
+  test.runIf(process.env.KILL_ROUNDS)('a killed worker loses its lock, and another worker runs its job', async () => {
+    const { id, held } = await killWhileRunning('Expired');
+    await start('worker');
+    held.release();
+    await expectOneResult(id, 'Expired');
+  });
+
+  test('without Redis new jobs are refused, running ones end, and waiting ones run when it is back', async () => {
+    const held = shareHeldSheet(provider, ['x']);
+    const running = await createJob(client, { tool: 'dedupe', input: { text: { sheet: held.address } } });
+    await expect.poll(() => held.requests).toBe(1);
+    await redis.stop();
+    const body = { tool: 'dedupe', input: { text: 'a' } };
+    const refused = await ask(client.origin, 'POST /api/jobs', { token: client.token, body });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    held.release();
+    expect(await resultRows(client, await jobIn(client, running.id, 'done'))).toEqual(['x']);
+    await redis.start();
+    await expect
+      .poll(async () => (await ask(client.origin, 'POST /api/jobs', { token: client.token, body })).status)
+      .toBe(202);
+    expect((await runJob(client, body)).rows).toEqual(['a']);
+  });
+
+  /** Takes as long as the lock of a dead process lasts, and the wait for running jobs of a stopping one. */
+  test.runIf(process.env.KILL_ROUNDS)(
+    'workers that are killed and stopped in turn complete every job',
+    async () => {
+      const lines = Array.from({ length: 300_000 }, (_, index) => `line number ${index % 200_000}`).join('\n');
+      const { body: text } = await ask<{ id: string }>(client.origin, 'POST /api/texts', {
+        token: client.token,
+        text: lines,
+      });
+      const list = { name: 'Many', textId: text.id };
+      const { body: saved } = await ask<{ id: string }>(client.origin, 'POST /api/saved-lists', {
+        token: client.token,
+        body: list,
+      });
+      const ids: string[] = [];
+      for (let number = 0; number < 10; number += 1) {
+        ids.push((await createJob(client, { tool: 'dedupe', input: { text: { listId: saved.id } } })).id);
+      }
+      for (let round = 0; round < 5; round += 1) {
+        const [worker] = processes.splice(1, 1);
+        await start('worker');
+        await delay(2_000);
+        await (round % 2 === 0 ? worker?.kill() : worker?.stop());
+      }
+      for (const id of ids) {
+        const job: JobInfo = await jobIn(client, id, 'done');
+        expect(job.rows).toBe(200_000);
+      }
+    },
+    600_000,
+  );
+});

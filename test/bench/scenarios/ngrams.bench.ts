@@ -1,0 +1,139 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { ngramsTool } from '../../../libs/tools/ngrams/run.ts';
+import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { duckdbPeer } from '../engines.ts';
+import type { Comparison, Contestant, Reading, Scenario } from '../harness.ts';
+import { openListFolder } from '../lists.ts';
+import { type Sink, unorderedSink } from '../processes.ts';
+import { runTool } from '../run-tool.ts';
+import { searchTerms, TERMS_HEADER } from '../search-terms.ts';
+import { passLines } from '../tool-on-file.ts';
+
+const PEER_ROWS = 1_000_000;
+const tool = ngramsTool as unknown as ToolDefinition;
+/** Columns that the peer computes as well: all but the ratios. */
+const COMPARED_COLUMNS = 7;
+
+export const scenario: Scenario = {
+  name: 'ngrams',
+  title: 'N-grams in Node',
+  about:
+    'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. DuckDB reads the same file on two threads and writes the same rows without the ratios, unsorted.',
+  async prepare(rows = 10_000_000) {
+    const folder = openListFolder();
+    const short = writeTerms(
+      folder.write('terms-short.tsv', 0, () => ''),
+      Math.min(rows, PEER_ROWS),
+    );
+    const long = writeTerms(
+      folder.write('terms.tsv', 0, () => ''),
+      rows,
+    );
+    return {
+      measurements: [duckdbComparison(short, Math.min(rows, PEER_ROWS)), ...readings(long, rows)],
+      close: () => folder.close(),
+    };
+  },
+};
+
+function writeTerms(file: string, rows: number): string {
+  const descriptor = openSync(file, 'w');
+  for (const bytes of searchTerms(rows)) {
+    writeSync(descriptor, bytes);
+  }
+  closeSync(descriptor);
+  return file;
+}
+
+function duckdbComparison(file: string, rows: number): Comparison {
+  const { peers, missing } = duckdbPeer(statement(file, '/dev/null'), statement(file, '/dev/stdout'), {
+    goal: 3,
+    isUnordered: true,
+  });
+  return { kind: 'comparison', title: '1 to 3 words, three metrics', rows, ours: contestant(file), peers, missing };
+}
+
+/** Counts as we do: each term counts once for each different n-gram, and each occurrence counts. */
+function statement(file: string, output: string): string {
+  const columns = "columns={'term':'VARCHAR','clicks':'BIGINT','cost':'DECIMAL(12,2)','conversions':'BIGINT'}";
+  const pairs = "list_transform(range(1, len(w)), lambda i: w[i] || ' ' || w[i + 1])";
+  const triples = "list_transform(range(1, len(w) - 1), lambda i: w[i] || ' ' || w[i + 1] || ' ' || w[i + 2])";
+  const marked = "list_transform(grams, lambda x, i: {'gram': x, 'is_first': list_position(grams, x) = i})";
+  const query = `WITH terms AS (
+      SELECT string_split(term, ' ') AS w, clicks, cost, conversions
+      FROM read_csv('${file}', ${columns}, delim='\\t', quote='', escape='', header=false)
+    ), lists AS (
+      SELECT list_concat(w, ${pairs}, ${triples}) AS grams, clicks, cost, conversions FROM terms
+    ), marked AS (
+      SELECT unnest(${marked}) AS g, clicks, cost, conversions FROM lists
+    )
+    SELECT g.gram, len(string_split(g.gram, ' ')), count(*) FILTER (g.is_first), count(*),
+      sum(clicks) FILTER (g.is_first),
+      regexp_replace(CAST(sum(cost) FILTER (g.is_first) AS VARCHAR), '\\.?0+$', ''),
+      sum(conversions) FILTER (g.is_first)
+    FROM marked GROUP BY g.gram HAVING count(*) FILTER (g.is_first) >= 2`;
+  return `COPY (${query}) TO '${output}' (FORMAT csv, HEADER false, DELIMITER '\\t', QUOTE '')`;
+}
+
+function contestant(file: string): Contestant {
+  return {
+    name: 'Overprint',
+    run: async () => {
+      const startedMs = performance.now();
+      await count(file, () => {});
+      return performance.now() - startedMs;
+    },
+    unorderedHash: async () => {
+      const sink = unorderedSink();
+      await count(file, (rows) => addCells(rows, sink));
+      return sink.digest();
+    },
+  };
+}
+
+/** Adds the first cells of each row to a hash. */
+function addCells(rows: Uint8Array, sink: Sink): void {
+  const lines = new TextDecoder().decode(rows).split('\n').slice(0, -1);
+  const cut = lines.map((line) => `${line.split('\t', COMPARED_COLUMNS).join('\t')}\n`);
+  sink.add(new TextEncoder().encode(cut.join('')));
+}
+
+async function count(file: string, take: (rows: Uint8Array) => void): Promise<void> {
+  const terms: TextSource = {
+    columns: TERMS_HEADER,
+    stats: { lines: PEER_ROWS, bytes: 0, items: PEER_ROWS, itemBytes: 0 },
+    isPassing: true,
+    async *blocks() {
+      yield* passLines(file);
+    },
+  };
+  await runTool({ tool }, { terms }, true, ({ bytes }) => take(bytes));
+}
+
+function readings(file: string, rows: number): Reading[] {
+  const title = `${rows.toLocaleString('en-US')} search terms, 1 to 3 words, three metrics`;
+  return [
+    {
+      kind: 'reading',
+      title,
+      unit: 'ms',
+      goal: { atMost: (12_000 * rows) / 10_000_000 },
+      read: async () => {
+        const startedMs = performance.now();
+        await count(file, () => {});
+        return performance.now() - startedMs;
+      },
+    },
+    {
+      kind: 'reading',
+      title: '… processor time',
+      unit: 'ms',
+      read: async () => {
+        const before = process.cpuUsage();
+        await count(file, () => {});
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      },
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { enginePeers } from '../engines.ts';
+import type { Comparison, Contestant, Scenario } from '../harness.ts';
+import { openListFolder } from '../lists.ts';
+import { hasCommand, processPeer } from '../processes.ts';
+
+const ROWS = 10_000_000;
+const CLI = resolve(import.meta.dirname, '../../../dist/backend/cli/overprint.js');
+/** Least value of `--memory`. */
+const LEAST_MEMORY = 64_000_000;
+
+export const scenario: Scenario = {
+  name: 'process',
+  title: 'The command line as a process',
+  about:
+    'The built command from start to end, with the file it writes (`npm run build:server` first). The list is that of the scenario “dedupe”. `sort` and gawk write files as well; DuckDB and Polars read the file and write to nowhere. Overprint uses a thread for each core. In the second table memory is limited to a fifth of the file, at least 64 MB, so that both move lines to temporary files. With `--rows 500000000` the files take 40 GB.',
+  async prepare(rows = ROWS) {
+    if (!existsSync(CLI)) {
+      throw new Error('The command is not built: npm run build:server');
+    }
+    const lists = openListFolder();
+    const file = lists.writeKeywords('keywords.txt', rows);
+    return { measurements: [wholeProcess(file, rows), beyondMemory(file, rows)], close: lists.close };
+  },
+};
+
+function command(name: string, file: string, args: readonly string[]): Contestant {
+  const printing = ['node', CLI, 'dedupe', file, '--quiet', ...args] as const;
+  const writing = [...printing, '--to', join(dirname(file), 'ours.txt')] as const;
+  return {
+    ...processPeer(name, writing, { printing, isUnordered: true }),
+    ...processPeer(name, writing, { printing }),
+  };
+}
+
+function wholeProcess(file: string, rows: number): Comparison {
+  const { peers: engines, missing } = enginePeers({ file, isSorted: false, goals: { duckdb: 2 } });
+  const written = join(dirname(file), 'theirs.txt');
+  return {
+    kind: 'comparison',
+    title: 'Dedupe, file to file',
+    rows,
+    ours: command('overprint dedupe', file, []),
+    peers: [
+      command('overprint dedupe --threads 1', file, ['--threads=1']),
+      processPeer('sort -u', ['sort', '-u', file, '-o', written], {
+        goal: 5,
+        isUnordered: true,
+        printing: ['sort', '-u', file],
+      }),
+      ...(hasCommand('gawk')
+        ? [
+            processPeer('gawk !s[$0]++', ['sh', '-c', 'gawk \'!s[$0]++\' "$0" > "$1"', file, written], {
+              goal: 20,
+              printing: ['gawk', '!s[$0]++', file],
+            }),
+          ]
+        : []),
+      ...engines,
+    ],
+    missing,
+  };
+}
+
+function beyondMemory(file: string, rows: number): Comparison {
+  const memory = Math.max(LEAST_MEMORY, Math.floor(statSync(file).size / 5));
+  const folder = dirname(file);
+  const sort = ['sort', '-u', '-S', `${Math.floor(memory / 1024)}K`, '-T', folder, file] as const;
+  return {
+    kind: 'comparison',
+    title: `Dedupe, file to file, with ${Math.round(memory / 1e6)} MB`,
+    rows,
+    ours: command('overprint dedupe --memory', file, [`--memory=${memory}`, `--temp-dir=${folder}`]),
+    peers: [
+      processPeer('sort -u -S', [...sort, '-o', join(folder, 'theirs.txt')], {
+        goal: 1,
+        isUnordered: true,
+        printing: [...sort],
+      }),
+    ],
+  };
+}

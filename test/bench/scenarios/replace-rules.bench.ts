@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { ManyTexts } from '../../../libs/lines/kernels/many/many-texts.ts';
+import { textList } from '../../../libs/lines/kernels/many/text-list.ts';
+import { newRule } from '../../../libs/tools/replace/options.ts';
+import { replaceTool } from '../../../libs/tools/replace/run.ts';
+import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
+import { type ListFolder, openListFolder } from '../lists.ts';
+import { hasCommand, processPeer, pythonHas } from '../processes.ts';
+import { storeText, textSource } from '../run-tool.ts';
+import { toolOnFile } from '../tool-on-file.ts';
+
+const ROWS = 10_000_000;
+const PAIRS = 100_000;
+const tool = replaceTool as unknown as ToolDefinition;
+
+/** Words of the keywords, and others that occur in none of them. */
+const RULE_WORDS = 'red blue cheap buy best running shoes boots women men kids winter'.split(' ');
+const RULES = Array.from({ length: 20 }, (_, index) => ({
+  find: RULE_WORDS[index] ?? `word${index}`,
+  replaceWith: `w${index}`,
+}));
+
+const PYTHON_CELLS = `
+import sys
+pairs = {}
+for line in open(sys.argv[1], encoding='utf-8'):
+    find, replacement = line[:-1].split('\\t')
+    pairs.setdefault(find.strip().lower(), replacement)
+out = sys.stdout
+for line in open(sys.argv[2], encoding='utf-8', newline='\\n'):
+    found = pairs.get(line[:-1].strip().lower())
+    out.write(line if found is None else found + '\\n')
+`;
+
+const PYTHON_ANYWHERE = `
+import ahocorasick, sys
+automaton = ahocorasick.Automaton()
+for line in open(sys.argv[1], encoding='utf-8'):
+    find, replacement = line[:-1].split('\\t')
+    automaton.add_word(find.lower(), (len(find), replacement))
+automaton.make_automaton()
+out = sys.stdout
+for line in open(sys.argv[2], encoding='utf-8', newline='\\n'):
+    parts, at = [], 0
+    for end, (length, replacement) in automaton.iter_long(line.lower()):
+        parts.append(line[at:end + 1 - length])
+        parts.append(replacement)
+        at = end + 1
+    out.write(''.join(parts) + line[at:] if parts else line)
+`;
+
+export const scenario: Scenario = {
+  name: 'replace-rules',
+  title: 'Rule lists and mappings in Node',
+  about:
+    'A file of keywords, read, cut into lines, changed and handed on as bytes block by block, in one thread, as the command line does it. The mappings have 100,000 pairs and ignore case; finds of the second one are parts of keywords, of some 12 bytes. Python looks up each line in a dictionary, or searches it with the C library pyahocorasick. ripgrep only finds the rows that hold one of the texts. GNU sed has one expression for each rule.',
+  async prepare(rows = ROWS) {
+    const lists = openListFolder();
+    const file = lists.writeKeywords('keywords.txt', rows);
+    const cells = writePairs(lists, 'cells.tsv', cellsOf(file, PAIRS));
+    const parts = writePairs(
+      lists,
+      'parts.tsv',
+      Array.from({ length: PAIRS }, (_, index) => `shoes ${String(index * 7).padStart(6, '1')}`),
+    );
+    const finds = lists.write('finds.txt', PAIRS, (row) => parts.finds[row]);
+    return {
+      measurements: [
+        mapping('Mapping of whole lines, 100,000 pairs', 'cell', file, rows, cells, [
+          pythonPeer('Python, dict', '', PYTHON_CELLS, cells, file),
+        ]),
+        mapping('Mapping anywhere, 100,000 pairs', 'anywhere', file, rows, parts, [
+          pythonPeer('pyahocorasick', 'ahocorasick', PYTHON_ANYWHERE, parts, file),
+        ]),
+        building(parts),
+        // A tenth of the rows: with so many texts that ignore case, ripgrep takes minutes for all of them.
+        ...(hasCommand('rg') ? [finding(finds, lists.writeKeywords('sample.txt', Math.ceil(rows / 10)))] : []),
+        sequence(file, rows),
+      ],
+      close: lists.close,
+    };
+  },
+};
+
+interface PairFile {
+  readonly path: string;
+  readonly finds: readonly string[];
+}
+
+function writePairs(lists: ListFolder, name: string, finds: readonly string[]): PairFile {
+  const path = lists.write(name, finds.length, (row) => `${finds[row]}\tgroup ${row % 1000}`);
+  return { path, finds };
+}
+
+/** Returns every hundredth line of a file. */
+function cellsOf(file: string, count: number): readonly string[] {
+  const text = readFileSync(file)
+    .subarray(0, count * 200)
+    .toString('utf8');
+  return text.split('\n').slice(0, count);
+}
+
+type NamedPeer = { readonly peer: Peer } | { readonly missing: string };
+
+function pythonPeer(name: string, module: string, script: string, { path }: PairFile, file: string): NamedPeer {
+  if (!hasCommand('python3') || (module !== '' && !pythonHas(module))) {
+    return { missing: `${name} (python3${module && `, package py${module}`})` };
+  }
+  return { peer: processPeer(name, ['python3', '-c', script, path, file], { goal: module === '' ? 1 : 5 }) };
+}
+
+/** Returns the time that ripgrep needs to find the rows with any of the texts. */
+function finding(finds: string, file: string): Reading {
+  return {
+    kind: 'reading',
+    title: 'For comparison: ripgrep -i -F -f finds which of a tenth of the rows hold one of the 100,000 texts',
+    unit: 'ms',
+    read: processPeer('ripgrep', ['rg', '--no-config', '-i', '-F', '-f', finds, file]).run,
+  };
+}
+
+function mapping(
+  title: string,
+  match: string,
+  file: string,
+  rows: number,
+  pairs: PairFile,
+  peers: readonly NamedPeer[],
+): Comparison {
+  const options = { mode: 'mapping', match };
+  const ours: Contestant = toolOnFile({ tool, text: 'text', file, options, others: { pairs: tableOf(pairs) } });
+  return {
+    kind: 'comparison',
+    title,
+    rows,
+    ours,
+    peers: peers.flatMap((each) => ('peer' in each ? [each.peer] : [])),
+    missing: peers.flatMap((each) => ('missing' in each ? [each.missing] : [])),
+  };
+}
+
+function tableOf({ path }: PairFile): TextSource {
+  return { ...textSource(storeText([readFileSync(path)])), columns: ['Find', 'Replace'] };
+}
+
+/** Returns the reading of the time to build the automaton. */
+function building({ finds }: PairFile): Reading {
+  return {
+    kind: 'reading',
+    title: 'Of which: building the automaton of 100,000 pairs',
+    unit: 'ms',
+    goal: { atMost: 300 },
+    read: async () => {
+      const startedMs = performance.now();
+      ManyTexts.create({ finds: textList(finds), replacements: textList(finds), folding: 'lowered' });
+      return performance.now() - startedMs;
+    },
+  };
+}
+
+function sequence(file: string, rows: number): Comparison {
+  const rules = RULES.map((rule) => newRule({ ...rule, caseSensitive: true }));
+  const expressions = RULES.flatMap(({ find, replaceWith }) => ['-e', `s/${find}/${replaceWith}/g`]);
+  const hasSed = hasCommand('sed');
+  return {
+    kind: 'comparison',
+    title: '20 plain rules, one after the other',
+    rows,
+    ours: toolOnFile({ tool, text: 'text', file, options: { mode: 'rules', rules } }),
+    peers: hasSed ? [processPeer('sed, 20 expressions', ['sed', ...expressions, file], { goal: 3 })] : [],
+    missing: hasSed ? [] : ['sed'],
+  };
+}

@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecipe } from '../../libs/recipes/read-recipe.ts';
+import { encodeShareLink } from '../../libs/recipes/share-link.ts';
+import { buildCommandLine, type CommandLine, type CommandOutcome } from '../support/command-line.ts';
+import type { CaseInput, RecipeCase } from '../support/engine/run-recipe.ts';
+import { findCases } from '../support/fixture-cases.ts';
+
+const FOLDER = join(import.meta.dirname, '../fixtures/recipe');
+
+interface Expected {
+  readonly outputs?: { readonly [from: string]: readonly string[] };
+  readonly problems?: readonly string[];
+  readonly error?: string;
+}
+
+let command: CommandLine;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+});
+
+afterAll(() => command.remove());
+
+describe('golden cases', async () => {
+  it.concurrent.each(await findCases(FOLDER))('%s', async (name) => {
+    const { input, expected } = JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as {
+      input: RecipeCase;
+      expected: Expected;
+    };
+    const recipe = input.link ?? (await command.write(name, JSON.stringify(input.recipe)));
+    const files = await Promise.all(
+      Object.entries(input.inputs ?? {}).map(async ([id, given]) => {
+        const file = `${name}-${id}.${typeof given === 'string' ? 'txt' : 'csv'}`;
+        return `${id}=${await command.write(file, fileText(given))}`;
+      }),
+    );
+    const maps = Object.entries(input.map ?? {}).flatMap(([needed, given]) => ['--map', `${needed}=${given}`]);
+    const also = Object.keys(expected.outputs ?? {})
+      .slice(1)
+      .flatMap((from) => ['--also', `${from}=${name}-${from}.txt`]);
+    const outcome = await command.run(['run', recipe, ...files, ...maps, ...also, '--format', 'tsv']);
+    if (expected.outputs === undefined) {
+      expectRefusal(outcome, expected);
+      return;
+    }
+    expect(outcome.code).toBe(0);
+    for (const [index, [from, rows]] of Object.entries(expected.outputs).entries()) {
+      const text = index === 0 ? outcome.stdout : await command.read(`${name}-${from}.txt`);
+      expect(text.split('\n').slice(0, -1).slice(-rows.length)).toEqual(rows);
+    }
+  });
+});
+
+function expectRefusal({ code, stdout, stderr }: CommandOutcome, { problems = [], error = '' }: Expected): void {
+  expect(stdout).toBe('');
+  if (problems.some((problem) => problem.includes('outputs')) || problems.length === 0) {
+    expect(stderr).toContain(error);
+  } else {
+    expect(stderr).toBe(`overprint run: ${problems.join('\n')}\n`);
+  }
+  expect(code).toBe(error.startsWith('Step ') ? 1 : 2);
+}
+
+function fileText(given: CaseInput): string {
+  return typeof given === 'string' ? given : [given.columns, ...given.rows].map((row) => `${row.join(',')}\n`).join('');
+}
+
+const TAG_URLS = {
+  overprint: 'recipe',
+  version: 1,
+  name: 'URLs',
+  inputs: [{ id: 'urls', label: 'URLs', form: 'list' }],
+  steps: [
+    { id: 'd', tool: 'dedupe', inputs: { text: '@urls' } },
+    { id: 'u', tool: 'utm', inputs: { urls: 'd.unique' } },
+  ],
+  outputs: [{ from: 'u.urls' }],
+};
+const SOURCE = ['--set', 'u.source=a', '--set', 'u.medium=b', '--set', 'u.campaign=c'];
+
+describe('overprint run', () => {
+  it('reads the only input from standard input, and a link in place of a file', async () => {
+    const read = await readRecipe(TAG_URLS);
+    if (!read.ok) {
+      throw new Error(JSON.stringify(read.problems));
+    }
+    const link = await encodeShareLink(read.recipe, 'https://overprint.example', { includeLists: false });
+    const { code, stdout, stderr } = await command.run(['run', link, ...SOURCE], { input: 'a.com\na.com\n' });
+    expect(stdout).toBe('https://a.com/?utm_source=a&utm_medium=b&utm_campaign=c\n');
+    expect(stderr).toMatch(/^1 row \(56 bytes\) in .* s\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('writes the files of finished steps only', async () => {
+    const recipe = await command.write('urls.json', JSON.stringify(TAG_URLS));
+    await command.write('kept.txt', 'before\n');
+    const { code, stderr } = await command.run(
+      ['run', recipe, '-o', 'kept.txt', '--also', 'd.duplicates=repeated.txt'],
+      { input: 'a.com\na.com\n' },
+    );
+    expect(stderr).toBe('overprint run: Step 2 (u, UTM Builder): UTM Source, Medium, and Campaign are required.\n');
+    expect(code).toBe(1);
+    expect(await command.read('kept.txt')).toBe('before\n');
+    expect((await readdir(command.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('prints what a run would do', async () => {
+    const recipe = await command.write('dry.json', JSON.stringify(TAG_URLS));
+    await command.write('three.txt', 'a.com\nb.com\nc.com\n');
+    const { stdout } = await command.run(['run', recipe, 'urls=three.txt', '--dry-run', '-o', 'dry.txt']);
+    expect(stdout).toMatch(
+      /^urls: three\.txt\n1\. d, Dedupe: about \d+ rows \(.*\)\n {3}text: @urls\n2\. u, UTM Builder: about .*\n {3}urls: d\.unique\nu\.urls → dry\.txt\n$/,
+    );
+    expect(await readdir(command.folder)).not.toContain('dry.txt');
+  });
+
+  it.each([
+    [['run'], /^overprint run: Name a recipe: a file, or a link\. See overprint run --help\.\n$/],
+    [['run', 'urls.json', 'foo=a.txt'], 'There is no input foo. The inputs are urls.'],
+    [['run', 'urls.json', 'three.txt'], 'three.txt is no input. Give inputs as NAME=FILE.'],
+    [['run', 'urls.json', 'urls=-', '--set', 'x.y=1'], 'There is no step x. The steps are d, u.'],
+    [['run', 'urls.json', 'urls=-', '--set', 'd.sortOrder=up'], 'steps.0.options.sortOrder: must be one of original'],
+    [['run', 'urls.json', 'urls=-', '--also', 'd.foo=x'], 'outputs.1.from: “d.foo” is no output of a step.'],
+    [
+      ['run', 'urls.json', 'urls=-', '--map', 'x'],
+      "--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL'",
+    ],
+    [['run', 'v1.abc'], 'This link is incomplete.'],
+  ])('%j is refused', async (args, message) => {
+    await command.write('urls.json', JSON.stringify(TAG_URLS));
+    const { code, stderr } = await command.run(args);
+    expect(stderr).toMatch(message instanceof RegExp ? message : new RegExp(message.replace(/[.*()]/g, '\\$&')));
+    expect(code).toBe(2);
+  });
+
+  it('ends quietly when its reader has enough', async () => {
+    const merge = { id: 'm', tool: 'merge', inputs: { 'columns.0': '@k', 'columns.1': '@k' } };
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'k' }], steps: [merge], outputs: [{ from: 'm.lines' }] };
+    const file = await command.write('merge.json', JSON.stringify(recipe));
+    const { code } = await command.run(['run', file], {
+      input: Array.from({ length: 4_000 }, (_, index) => `keyword ${index}\n`).join(''),
+      onOutput: (_, child) => child.stdout?.destroy(),
+    });
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
+import { ToolModel } from './tool.model.ts';
+
+/** The page of recipes. */
+export class RecipesModel extends ToolModel {
+  readonly steps: Locator;
+  /** The recipes that are saved in the account. */
+  readonly mine: Locator;
+
+  constructor(page: Page) {
+    super(page, { runName: 'Run all' });
+    this.steps = page.getByRole('region', { name: 'Steps', exact: true });
+    this.mine = page.getByRole('region', { name: 'My recipes', exact: true });
+  }
+
+  static async open(page: Page): Promise<RecipesModel> {
+    await openLive(page, '/recipes');
+    return new RecipesModel(page);
+  }
+
+  /** The editor, which has the focus once a recipe is opened. */
+  get editor(): Locator {
+    return this.page.getByRole('region', { name: 'Recipe', exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  preset(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  async addStep(tool: string): Promise<void> {
+    await this.steps.getByRole('combobox', { name: 'Tool' }).selectOption(tool);
+    await this.button('Add step').click();
+  }
+
+  source(input: string): Locator {
+    return this.page.getByRole('combobox', { name: `Source of ${input}`, exact: true });
+  }
+
+  /** Rows of the shown output. */
+  async expectOutput(label: string, rows: readonly string[]): Promise<void> {
+    const grid = this.panel.getByRole('grid', { name: label, exact: true });
+    await expect.poll(() => grid.getByRole('row').allTextContents()).toEqual(rows);
+  }
+
+  /** Expects the names of the saved recipes. */
+  async expectMine(...names: readonly string[]): Promise<void> {
+    await expect(this.mine.getByRole('heading', { level: 3 })).toHaveText(names);
+  }
+
+  /** The name of the recipe in the editor. */
+  get recipeName(): Locator {
+    return this.page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true });
+  }
+
+  toast(title: string): Locator {
+    return this.page.getByText(title, { exact: true });
+  }
+}

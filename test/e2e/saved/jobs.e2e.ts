@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { createAccount, signIn, signInByToken } from '../support/accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openLive } from '../support/open-live.ts';
+
+test('jobs are listed with their outcome, run again, opened and deleted', async ({ page, request }) => {
+  const email = await createAccount(request);
+  const headers = { authorization: `Bearer ${await signIn(request, email)}` };
+  const data = { name: 'Shoes', tool: 'dedupe', input: { text: 'red\nblue\nred' } };
+  expect((await request.post('/api/jobs', { headers, data })).status()).toBe(202);
+  await signInByToken(page, email);
+  await openLive(page, '/dashboard');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('rowgroup').last().getByRole('row');
+  // The job ends while the page is open, or has ended.
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(/Shoes.*Done.*2/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Run again: Shoes' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Done');
+  await page.getByRole('button', { name: 'Delete: Shoes' }).first().click();
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Open result: Shoes' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=results&q=Shoes');
+  await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Shoes').first()).toBeVisible();
+});

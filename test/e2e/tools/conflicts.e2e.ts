@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { NgramsModel } from '../models/ngrams.model.ts';
+import { ToolModel } from '../models/tool.model.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openLive } from '../support/open-live.ts';
+
+const KEYWORDS = 'red shoes\n"running shoes"\n[free shoes]\ntrail shoes';
+const NEGATIVES = '-free\n-"red shoes"\n-[free]\n-"free shoes"';
+
+async function openConflicts(page: Page): Promise<ToolModel> {
+  await openLive(page, '/negative-conflicts');
+  return new ToolModel(page, { runName: 'Find conflicts', resultsName: 'Conflicts', panelName: 'Conflicts' });
+}
+
+/** The value of a count in the summary. */
+function count(page: Page, name: string) {
+  return page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
+}
+
+test.describe('negative conflicts', () => {
+  test('lists conflicts, and puts the short list in the place of the negatives', async ({ page }) => {
+    const tool = await openConflicts(page);
+    await expect(tool.runButton).toBeDisabled();
+    await tool.paste('Keywords', KEYWORDS);
+    await tool.paste('Negative keywords', NEGATIVES);
+    await tool.run();
+    await tool.expectRows(2);
+    await expect(page.getByText('Conflicts checked')).toBeVisible();
+    await expect(page.getByText('1 blocked keyword, 2 redundant negatives')).toBeVisible();
+    await expect(count(page, 'Blocked')).toHaveText('1');
+    await expect(count(page, 'Same text')).toHaveText('1');
+    await expect(count(page, 'Redundant negatives')).toHaveText('2 of 4');
+    await expect(page.getByText('Misspellings are not taken into account.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('tab', { name: /^Short list/ }).click();
+    await page.getByRole('button', { name: 'Use the short list' }).click();
+    await expect(page.getByText('2 of 4 negatives kept.')).toBeVisible();
+    await expect(tool.textbox('Negative keywords')).toHaveText(/^-free-"red shoes"$/);
+    await tool.undo();
+    await expect(tool.input('Negative keywords')).toContainText('-[free]');
+
+    await page.getByRole('tab', { name: /^Negatives by impact/ }).click();
+    const remove = page.getByRole('button', { name: 'Remove these negatives', exact: true });
+    await expect(remove).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(tool.panel.getByRole('status').filter({ hasText: '2 chosen' })).toBeVisible();
+    await expectAccessible(page);
+    await remove.click();
+    await expect(page.getByText('2 negatives removed.')).toBeVisible();
+    await expect(tool.textbox('Negative keywords')).toHaveText(/^-"red shoes"-\[free\]$/);
+    await tool.undo();
+    await expect(tool.input('Negative keywords')).toContainText('4 items');
+  });
+
+  test('shortens negatives alone, and explains what is missing', async ({ page }) => {
+    const tool = await openConflicts(page);
+    await tool.paste('Keywords', KEYWORDS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Please enter some negative keywords.')).toBeVisible();
+    await tool.clear('Keywords');
+    await tool.paste('Negative keywords', NEGATIVES);
+    await tool.run();
+    await expect(count(page, 'Redundant negatives')).toHaveText('2 of 4');
+    await expect(page.getByText('No conflicts.')).toBeVisible();
+  });
+
+  test('takes a table that holds keywords and negatives', async ({ page }) => {
+    const tool = await openConflicts(page);
+    const rows = [
+      'Campaign,Ad Group,Keyword,Criterion Type',
+      'C1,G,red shoes,Broad',
+      'C1,,red,Campaign Negative Broad',
+    ];
+    await tool.importFile('Keywords', 'editor.csv', `${rows.join('\n')}\n`);
+    await expect(tool.input('Keywords')).toContainText('2 rows');
+    await tool.run();
+    await tool.expectRows(1);
+    await expect(tool.results.getByRole('columnheader')).toHaveText([
+      ...[/^Keyword/, /^Match type/, /^Campaign/, /^Ad Group/],
+      ...[/^Negative/, /^Negative match type/, /^Level/, /^Kind/],
+    ]);
+    await page.getByRole('tab', { name: /^Negatives by impact/ }).click();
+    await expect(page.getByRole('grid', { name: 'Negatives by impact' }).getByRole('gridcell')).toHaveText([
+      ...['', 'red', 'Broad', 'campaign', '1'],
+    ]);
+  });
+});
+
+test('a report becomes n-grams, negatives, conflicts and a short list', async ({ page }) => {
+  const ngrams = await NgramsModel.open(page);
+  await ngrams.runExample();
+  await ngrams.button('Choose suggestions').click();
+  await ngrams.button('Send to negatives').click();
+  const negatives = new ToolModel(page, { runName: 'Build Negative Keywords', panelName: 'Formatted Output' });
+  await negatives.paste('Existing Negative Keywords', '-catalog');
+  await negatives.run();
+  await expect(negatives.row(1)).toBeVisible();
+  await page.getByRole('link', { name: 'Check against my keywords' }).click();
+  const conflicts = new ToolModel(page, {
+    runName: 'Find conflicts',
+    resultsName: 'Conflicts',
+    panelName: 'Conflicts',
+  });
+  await conflicts.paste('Keywords', 'free running shoes\nrunning shoes');
+  await conflicts.run();
+  await expect(conflicts.row(1)).toContainText('free running shoes');
+  await page.getByRole('tab', { name: /^Short list/ }).click();
+  await page.getByRole('button', { name: 'Use the short list' }).click();
+  await expect(page.getByText(/^[2-9] of 1?\d negatives kept\.$/)).toBeVisible();
+  await expect(conflicts.textbox('Negative keywords')).toContainText('-"free"');
+});
+
+test('the negative keywords tool hands its negatives over', async ({ page }) => {
+  await openLive(page, '/negative-keywords');
+  const negatives = new ToolModel(page, { runName: 'Build Negative Keywords', panelName: 'Formatted Output' });
+  await negatives.paste('Input Keywords', 'free');
+  await negatives.run();
+  await negatives.expectRows(2);
+  await page.getByRole('link', { name: 'Check against my keywords' }).click();
+  await expect(page).toHaveURL('/negative-conflicts');
+  const tool = new ToolModel(page, { runName: 'Find conflicts', panelName: 'Conflicts' });
+  await expect(tool.input('Negative keywords')).toContainText('2 items');
+});

@@ -1,0 +1,36 @@
+import type { Remote } from 'comlink';
+import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
+import { FixCounter, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
+import { throttleProgress } from '../progress.ts';
+import type { FixCountJob, OnProgress, RowsChannel } from '../protocol.ts';
+import { openBlocks } from '../rows-source.ts';
+import { RowsWriter } from '../rows-writer.ts';
+
+/** Counts what fixes would change in rows, and writes the first of these rows to a table. Progress in rows. */
+export async function countFixes(
+  channel: Remote<RowsChannel>,
+  { id, platform, kind, rules, into }: FixCountJob,
+  onProgress: OnProgress,
+): Promise<FixPreview> {
+  const { blocks, count } = await openBlocks(channel, id, { isPassing: true });
+  const counter = new FixCounter(platform, kind, rules);
+  const progress = throttleProgress(onProgress);
+  let done = 0;
+  for await (const block of blocks) {
+    counter.add(block);
+    done += block.count;
+    progress(done, count);
+  }
+  const { pairs, preview } = counter;
+  await channel.begin(into);
+  await channel.setColumns(into, PAIR_COLUMNS);
+  if (pairs.length > 0) {
+    const text = new ByteWriter();
+    text.appendText(`${pairs.join('\n')}\n`);
+    const writer = new RowsWriter(channel);
+    await writer.append(into, { bytes: text.view().slice(), count: pairs.length });
+    await writer.flush();
+  }
+  await channel.finish(into);
+  return preview;
+}

@@ -1,0 +1,91 @@
+import type { Remote } from 'comlink';
+import { computedFile, type FilePiece, type PartFileForm, partName, writeParts } from '../../libs/files/part-files.ts';
+import { type Bytes, LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { ZipWriter } from '../../libs/spreadsheets/zip-writer.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
+import type { OptionsOf } from '../../libs/tools/shared/options.ts';
+import { openFileSink, writeChunks } from '../file-sink.ts';
+import { throttleProgress } from '../progress.ts';
+import type { ExportedFile, OnProgress, PartsJob, RowsChannel } from '../protocol.ts';
+import { openBlocks } from '../rows-source.ts';
+
+/** Writes rows as the file that another program imports, or as an archive of several files. Progress in rows. */
+export async function exportParts(
+  channel: Remote<RowsChannel>,
+  job: PartsJob,
+  onProgress: OnProgress,
+): Promise<ExportedFile> {
+  const tool = await loadTool(job.tool);
+  const form = tool.partFiles?.(job.output, job.options as OptionsOf<typeof tool.options>);
+  if (form === undefined) {
+    throw new TypeError(`${job.tool} has no files for ${job.output}`);
+  }
+  const { blocks, columns = [], count } = await openBlocks(channel, job.id, { isPassing: true });
+  const description = await channel.describe(job.id);
+  const progress = throttleProgress(onProgress);
+  const total = Math.min(count, job.rows ?? count);
+  let done = 0;
+  async function* counted(): AsyncGenerator<LineBlock, void, void> {
+    for await (const block of firstRows(blocks, total)) {
+      yield block;
+      done += block.count;
+      progress(done, total);
+    }
+  }
+  async function* reported(pieces: AsyncIterable<FilePiece & { readonly count: number }>): AsyncGenerator<FilePiece> {
+    for await (const piece of pieces) {
+      yield piece;
+      done += piece.count;
+      progress(done, total);
+    }
+  }
+  const computed =
+    description?.kind === 'products' ? computedFile(form, columns, description.recipes, total) : undefined;
+  const parts = computed ? reported(computed) : writeParts(form, columns, counted());
+  const sink = await openFileSink(job.target, job.fileName, job.isArchive ? 'application/zip' : form.mediaType);
+  return writeChunks(sink, job.isArchive ? archived(parts, form) : plain(parts));
+}
+
+async function* plain(parts: AsyncIterable<FilePiece>): AsyncGenerator<Bytes, void, void> {
+  for await (const { bytes } of parts) {
+    yield bytes;
+  }
+}
+
+async function* archived(
+  parts: AsyncIterable<FilePiece>,
+  { fileName, extension }: PartFileForm,
+): AsyncGenerator<Bytes, void, void> {
+  const zip = new ZipWriter();
+  let last = 0;
+  for await (const { part, bytes } of parts) {
+    if (part !== last) {
+      yield* last === 0 ? [] : await zip.end();
+      yield* zip.begin(partName(`${fileName}.${extension}`, part, false));
+      last = part;
+    }
+    yield* await zip.write(bytes);
+  }
+  yield* last === 0 ? [] : await zip.end();
+  yield* zip.finish();
+}
+
+/** Yields the first rows of blocks. */
+async function* firstRows(blocks: AsyncIterable<LineBlock>, rows: number): AsyncGenerator<LineBlock, void, void> {
+  let left = rows;
+  for await (const block of blocks) {
+    if (left <= 0) {
+      return;
+    }
+    if (block.count <= left) {
+      yield block;
+    } else {
+      let end = 0;
+      for (let row = 0; row < left; row++) {
+        end = block.bytes.indexOf(LF, end) + 1;
+      }
+      yield { bytes: block.bytes.subarray(0, end), count: left };
+    }
+    left -= block.count;
+  }
+}

@@ -1,0 +1,257 @@
+import type { Remote } from 'comlink';
+import { UserMistake } from '../../libs/errors.ts';
+import { type ByteSource, blobSource, collectBytes } from '../../libs/files/byte-source.ts';
+import { fileKind, isWorkbook } from '../../libs/files/file-kind.ts';
+import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
+import type { TableOptions } from '../../libs/tables/table-plan.ts';
+import { throttleProgress } from '../progress.ts';
+import type { OnProgress, RowsChannel, RowsId, SheetChoice, TableForm, TableJob, TableRead } from '../protocol.ts';
+import { openBlocks } from '../rows-source.ts';
+import { RowsWriter } from '../rows-writer.ts';
+
+/** A table whose columns are known and whose rows have not been read. */
+interface OpenTable {
+  readonly name: string;
+  readonly table: TableImport;
+}
+
+/** Result of reading files as one table. */
+export interface TableFilesRead extends TableRead {
+  /** Names of the files that are not UTF-8 and were read as Windows-1252. */
+  readonly guessed: readonly string[];
+  /** Set if the last file is a spreadsheet. */
+  readonly sheets?: SheetChoice | undefined;
+}
+
+/** Delimiter and header are detected. */
+export const DETECTED: TableOptions = { delimiter: 'auto', header: 'auto' };
+
+/**
+ * Returns true if all files are spreadsheets, or CSV or TSV files with two or more columns. Reads the start of each file.
+ * @throws UserMistake for a file of another kind than those of lists
+ */
+export async function areTables(files: readonly File[]): Promise<boolean> {
+  for (const file of files) {
+    if (!isWorkbook(file.name, file.type) && (await tableColumns(file)) === null) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Returns the names of the columns of files; null for a file that is neither a spreadsheet nor CSV or TSV with two or
+ * more columns.
+ * @throws UserMistake for a file that cannot be read; names it if there are several
+ */
+export async function readColumns(files: readonly File[]): Promise<(readonly string[] | null)[]> {
+  const columns: (readonly string[] | null)[] = [];
+  for (const file of files) {
+    columns.push(await naming(files, file, () => tableColumns(file)));
+  }
+  return columns;
+}
+
+async function tableColumns(file: File): Promise<readonly string[] | null> {
+  const isSheet = isWorkbook(file.name, file.type);
+  const kind = isSheet ? 'csv' : fileKind(file.name, file.type);
+  if (kind !== 'csv' && kind !== 'tsv') {
+    return null;
+  }
+  const { columns } = await openFile(file, DETECTED, () => {});
+  return isSheet || columns.length > 1 ? columns : null;
+}
+
+/** Has one of several files read; a mistake in it names the file. */
+export async function naming<T>(files: readonly File[], { name }: File, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (files.length === 1 || !(error instanceof UserMistake)) {
+      throw error;
+    }
+    throw new UserMistake(`${name}: ${error.message}`);
+  }
+}
+
+/**
+ * Reads files as one table into a sequence. Progress in bytes of all files.
+ * @throws UserMistake for a file that is no table, has no rows, or has other columns than the first one; names it if
+ *   there are several
+ */
+export async function importTableIntoRows(
+  channel: Remote<RowsChannel>,
+  { files, options, id }: { readonly files: readonly File[]; readonly options: TableForm; readonly id: RowsId },
+  onProgress: OnProgress,
+): Promise<TableFilesRead> {
+  const progress = throttleProgress(onProgress);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const sink = new TableSink(channel, id);
+  const guessed: string[] = [];
+  let sheets: SheetChoice | undefined;
+  let before = 0;
+  for (const file of files) {
+    await naming(files, file, async () => {
+      const table = await openFile(file, options, (done) => progress(before + done, total));
+      sheets = table.sheets;
+      await sink.append({ name: file.name, table });
+      if (table.encoding().encoding === 'windows-1252') {
+        guessed.push(file.name);
+      }
+    });
+    before += file.size;
+  }
+  return { ...(await sink.finish()), guessed, sheets };
+}
+
+/** Reads the lines of a list as the text of a table. Progress in bytes. */
+export async function readRowsAsTable(
+  channel: Remote<RowsChannel>,
+  { from, options, id }: TableJob,
+  onProgress: OnProgress,
+): Promise<TableRead> {
+  const progress = throttleProgress(onProgress);
+  const source: ByteSource = async function* (start) {
+    let skipped = start;
+    for await (const { bytes } of (await openBlocks(channel, from)).blocks) {
+      if (skipped < bytes.length) {
+        yield bytes.subarray(skipped);
+      }
+      skipped = Math.max(0, skipped - bytes.length);
+    }
+  };
+  const sink = new TableSink(channel, id);
+  const table = await readTable(source, { size: 0, options }, NEVER, (done) => progress(done, 0));
+  await sink.append({ name: '', table });
+  return sink.finish();
+}
+
+/** Reads a CSV text as a table into a sequence. Progress in bytes. */
+export async function importTable(
+  channel: Remote<RowsChannel>,
+  id: RowsId,
+  csv: Blob,
+  onProgress: OnProgress,
+): Promise<LineStats> {
+  const sink = new TableSink(channel, id);
+  const table = await readTable(
+    blobSource(csv),
+    { size: csv.size, options: { delimiter: 'comma', header: 'auto' } },
+    NEVER,
+    throttleProgress(onProgress),
+  );
+  await sink.append({ name: '', table });
+  return (await sink.finish()).stats;
+}
+
+/** A task is cancelled by terminating its worker, so this signal never aborts. */
+const NEVER = new AbortController().signal;
+
+/** A table of a file, with the sheets of a spreadsheet. */
+type FileTable = TableImport & { readonly sheets?: SheetChoice };
+
+/** Opens a file as a table. Its blocks are borrowed if `isPassing` is true. */
+export async function openFile(
+  file: File,
+  options: TableForm,
+  progress: (done: number) => void,
+  isPassing = false,
+): Promise<FileTable> {
+  if (isWorkbook(file.name, file.type)) {
+    return openWorkbook(file, options, progress, isPassing);
+  }
+  const kind = fileKind(file.name, file.type);
+  if (kind === 'json') {
+    throw new UserMistake(`“${file.name}” is not a table. Choose a .csv or .tsv file.`);
+  }
+  const delimiter = options.delimiter === 'auto' && kind === 'tsv' ? 'tab' : options.delimiter;
+  return readTable(
+    blobSource(file),
+    { size: file.size, options: { ...options, delimiter }, isPassing },
+    NEVER,
+    progress,
+  );
+}
+
+async function openWorkbook(
+  file: File,
+  options: TableForm,
+  progress: (done: number) => void,
+  isPassing: boolean,
+): Promise<FileTable> {
+  const { MAX_SPREADSHEET_BYTES, readSpreadsheet, tooLargeSpreadsheet } = await import(
+    '../../libs/spreadsheets/read-spreadsheet.ts'
+  );
+  if (file.size > MAX_SPREADSHEET_BYTES) {
+    throw tooLargeSpreadsheet(file.size);
+  }
+  const bytes = await collectBytes(blobSource(file)(0), file.size);
+  const given = { ...options, isPassing };
+  const { sheets, sheet, ...table } = await readSpreadsheet(bytes, given, (share) => progress(share * file.size));
+  return { ...table, sheets: { names: sheets, read: sheet } };
+}
+
+/** Writes tables with equal columns to one sequence. */
+class TableSink {
+  readonly #channel: Remote<RowsChannel>;
+  readonly #id: RowsId;
+  readonly #writer: RowsWriter;
+  #first: OpenTable | null = null;
+  #report: TableReport | null = null;
+  #bytes = 0;
+
+  constructor(channel: Remote<RowsChannel>, id: RowsId) {
+    this.#channel = channel;
+    this.#id = id;
+    this.#writer = new RowsWriter(channel);
+  }
+
+  async append(opened: OpenTable): Promise<void> {
+    const { columns, blocks, report } = opened.table;
+    if (this.#first === null) {
+      this.#first = opened;
+      await this.#channel.begin(this.#id);
+      await this.#channel.setColumns(this.#id, columns);
+    } else if (fold(columns) !== fold(this.#first.table.columns)) {
+      throw new UserMistake(`The columns are not those of ${this.#first.name}. Import the files one by one.`);
+    }
+    for await (const block of blocks) {
+      this.#bytes += block.bytes.length;
+      await this.#writer.append(this.#id, block);
+    }
+    this.#report = addReports(this.#report, report());
+    if (report().rows === 0) {
+      throw new UserMistake('No valid items found in file');
+    }
+  }
+
+  async finish(): Promise<TableRead> {
+    await this.#writer.flush();
+    await this.#channel.finish(this.#id);
+    if (this.#report === null) {
+      throw new Error('No table was read');
+    }
+    const stats: LineStats = tableStats(this.#report.rows, this.#bytes);
+    return { stats, report: this.#report };
+  }
+}
+
+function fold(names: readonly string[]): string {
+  return names.join('\t').toLowerCase();
+}
+
+function addReports(first: TableReport | null, other: TableReport): TableReport {
+  if (first === null) {
+    return other;
+  }
+  const { count, first: firstLong } = first.longRecords;
+  return {
+    ...first,
+    rows: first.rows + other.rows,
+    preamble: first.preamble + other.preamble,
+    cleanedCells: first.cleanedCells + other.cleanedCells,
+    shortRecords: first.shortRecords + other.shortRecords,
+    longRecords: { count: count + other.longRecords.count, first: firstLong || other.longRecords.first },
+  };
+}

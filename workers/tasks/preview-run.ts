@@ -1,0 +1,93 @@
+import type { Remote } from 'comlink';
+import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
+import { LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { concatProducts } from '../../libs/lines/product/concat-products.ts';
+import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
+import type { RunContext } from '../../libs/tools/shared/tool.ts';
+import type { RowsChannel, RunPreview, RunPreviewJob } from '../protocol.ts';
+import { RowsWriter } from '../rows-writer.ts';
+import { openRun } from './run.ts';
+
+/** Ends a run whose further rows are not wanted. */
+class EnoughRows extends Error {}
+
+/** Runs a tool and stores the first rows of its main output only. */
+export async function previewRun(channel: Remote<RowsChannel>, job: RunPreviewJob): Promise<RunPreview> {
+  const { tool, start } = await openRun(channel, job);
+  const [{ id: main }] = tool.outputs;
+  const lines = Object.values(job.texts).reduce((sum, { stats }) => sum + stats.lines, 0);
+  const first = new FirstRows(job.rows);
+  const recipes: ProductRecipe[] = [];
+  let columns: readonly string[] | undefined;
+  const context: RunContext = {
+    // A preview is cancelled by terminating its worker, so the signal never aborts.
+    signal: new AbortController().signal,
+    memoryBytes: job.memoryBytes,
+    isPassing: true,
+    progress: () => undefined,
+    columns: (output, names) => {
+      columns = output === main ? names : columns;
+    },
+    write: async (output, block) => {
+      if (output === main) {
+        first.add(block);
+      }
+      if (lines > job.mostLines) {
+        throw new EnoughRows();
+      }
+    },
+    product: (output, recipe) => {
+      if (output === main) {
+        recipes.push(recipe);
+      }
+    },
+  };
+  const report = await start(context).catch((error: unknown) => {
+    if (error instanceof EnoughRows) {
+      return null;
+    }
+    throw error;
+  });
+  if (recipes.length > 0) {
+    const rows = concatProducts(recipes);
+    for (const block of rows.blocks(0, Math.min(job.rows, rows.count))) {
+      first.add(block);
+    }
+  }
+  await channel.begin(job.into);
+  if (columns) {
+    await channel.setColumns(job.into, columns);
+  }
+  const { block } = first;
+  if (block.count > 0) {
+    const writer = new RowsWriter(channel);
+    await writer.append(job.into, block);
+    await writer.flush();
+  }
+  await channel.finish(job.into);
+  return { counts: report };
+}
+
+/** Collects rows until there are enough. */
+class FirstRows {
+  readonly #writer = new ByteWriter();
+  readonly #most: number;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The rows so far, in memory of their own. */
+  get block(): LineBlock {
+    return { bytes: this.#writer.view().slice(), count: this.#count };
+  }
+
+  add({ bytes }: LineBlock): void {
+    let end = 0;
+    for (; this.#count < this.#most && end < bytes.length; this.#count++) {
+      end = bytes.indexOf(LF, end) + 1;
+    }
+    this.#writer.append(bytes, 0, end);
+  }
+}
