@@ -30,6 +30,21 @@ describe('TaskSlot', () => {
     expect(states.at(-1)).toEqual({ kind: 'idle' });
   });
 
+  it('settles once the last of its tasks has ended', async () => {
+    const { slot } = slotWithStates();
+    await slot.settle();
+    const ends: (() => void)[] = [];
+    const untilEnded = () => new Promise<void>((resolve) => ends.push(resolve));
+    const first = slot.start(untilEnded);
+    const settled = slot.settle().then(() => slot.isRunning);
+    const second = slot.start(() => untilEnded().then(() => Promise.reject(new Error('refused'))));
+    ends[0]();
+    await first;
+    ends[1]();
+    await expect(second).rejects.toThrow('refused');
+    expect(await settled).toBe(false);
+  });
+
   it('cancels a task and ignores its late progress', async () => {
     const { slot, states } = slotWithStates();
     let report = (_progress: number) => {};

@@ -20,6 +20,7 @@ const IDLE = { kind: 'idle' } as const;
 export class TaskSlot<P = TaskProgress> {
   readonly #onChange: (state: TaskState<P>) => void;
   #abort: AbortController | null = null;
+  #work: Promise<unknown> = Promise.resolve();
 
   constructor(onChange: (state: TaskState<P>) => void) {
     this.#onChange = onChange;
@@ -39,17 +40,26 @@ export class TaskSlot<P = TaskProgress> {
     const abort = new AbortController();
     this.#abort = abort;
     this.#onChange({ kind: 'running', progress: null });
+    const working = work(abort.signal, (progress) => {
+      if (!abort.signal.aborted) {
+        this.#onChange({ kind: 'running', progress });
+      }
+    });
+    this.#work = working;
     try {
-      return await work(abort.signal, (progress) => {
-        if (!abort.signal.aborted) {
-          this.#onChange({ kind: 'running', progress });
-        }
-      });
+      return await working;
     } finally {
       if (this.#abort === abort) {
         this.#abort = null;
         this.#onChange(IDLE);
       }
+    }
+  }
+
+  /** Waits until no task is active. Failures of tasks do not matter. */
+  async settle(): Promise<void> {
+    while (this.isRunning) {
+      await this.#work.catch(() => {});
     }
   }
 

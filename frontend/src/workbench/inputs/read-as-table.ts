@@ -54,9 +54,8 @@ export async function readAsTable(input: TextInputController, options: TableForm
   input.setOrigin({ files: 'pasted', read: { options, report: reads[0].report } });
 }
 
-/** Fills a box with a table, as if it had been pasted: a header and rows, whose cells are separated by TAB. */
+/** Fills a box with a table: a header and rows, whose cells are separated by TAB. */
 export async function loadTable(input: TextInputController, lines: readonly string[]): Promise<void> {
-  await input.replace([`${lines.join('\n')}\n`]);
-  input.setOrigin({ files: 'pasted', read: null });
-  await readAsTable(input, { delimiter: 'tab', header: 1 });
+  const file = new File([`${lines.join('\n')}\n`], 'table.tsv');
+  await readAndExplain(input, { files: [file], form: { delimiter: 'tab', header: 1 } });
 }

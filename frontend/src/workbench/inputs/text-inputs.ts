@@ -121,6 +121,12 @@ export class TextInputController {
     await this.#putting;
   }
 
+  /** Flushes, and waits until no text or file is being read. The shortcut that starts a run calls this first. */
+  async settle(): Promise<void> {
+    await this.#intake.settle();
+    await this.flush();
+  }
+
   /**
    * Replaces the text by the concatenated pieces. A paste has three: the text before it, itself, and the text after.
    */

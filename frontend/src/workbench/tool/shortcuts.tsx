@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import classes from './shortcuts.module.css';
@@ -104,7 +104,8 @@ export const TOOL_SHORTCUTS: readonly Shortcut[] = [
 /** Handles the tool shortcuts while the component is mounted. `⌘` replaces `Ctrl` on a Mac. */
 export function useToolShortcuts(actions: ShortcutActions): void {
   const current = useRef(actions);
-  useEffect(() => {
+  // Before the paint: a key pressed right after it must find the actions of what is shown.
+  useLayoutEffect(() => {
     current.current = actions;
   });
   useEffect(() => {

@@ -52,12 +52,13 @@ function AuditTool() {
   const counts = readCounts(run);
   const canRun = isReady(inputs.urls);
   /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const input = textInput('audit', 'urls');
-    await input.flush();
+    await input.settle();
     if (isReady(input.state)) {
       model.start();
-    } else if (input.state.intake === null) {
+    } else {
       showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
     }
   };

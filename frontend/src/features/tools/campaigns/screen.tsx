@@ -73,11 +73,11 @@ function CampaignsTool() {
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
   const isEmpty = inputs.keywords.stats.lines === 0 && inputs.negatives.stats.lines === 0;
 
-  /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const keywords = textInput('campaigns', 'keywords');
     const negatives = textInput('campaigns', 'negatives');
-    await Promise.all([keywords.flush(), negatives.flush()]);
+    await Promise.all([keywords.settle(), negatives.flush()]);
     const { checkCampaignOptions, NO_MATCH_TYPE } = await import(
       '../../../../../libs/tools/campaigns/check-options.ts'
     );

@@ -65,9 +65,9 @@ function ConflictsTool() {
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
   const submit = async () => {
-    // Typing just before the shortcut may not be counted yet.
+    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
     const boxes = inputSpecs.map(({ id }) => textInput('conflicts', id));
-    await Promise.all(boxes.map((box) => box.flush()));
+    await Promise.all(boxes.map((box) => box.settle()));
     if (runner.run.state === 'running') {
       return;
     }

@@ -36,10 +36,10 @@ function DedupeTool() {
   const [shown, setShown] = useState(unique.id);
   const stats = readDedupeStats(run);
   const canRun = isReady(inputs.text);
-  /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const submit = async () => {
     const input = textInput('dedupe', 'text');
-    await input.flush();
+    await input.settle();
     if (isReady(input.state)) {
       model.start();
     }

@@ -37,12 +37,13 @@ function FixTool() {
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const canRun = isReady(inputs.rows);
   /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const input = textInput('fix', 'rows');
-    await input.flush();
+    await input.settle();
     if (isReady(input.state)) {
       model.start();
-    } else if (input.state.intake === null) {
+    } else {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     }
   };

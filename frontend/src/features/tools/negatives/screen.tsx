@@ -73,8 +73,8 @@ function NegativesTool() {
 
   const runOrExplain = async () => {
     const keywords = textInput('negatives', 'keywords');
-    // Typing just before the shortcut may not be counted yet.
-    await keywords.flush();
+    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
+    await keywords.settle();
     if (runner.run.state === 'running') {
       return;
     }

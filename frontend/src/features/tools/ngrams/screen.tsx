@@ -65,10 +65,10 @@ function NgramsTool() {
   const { extras, ticks } = useGridExtras(findings, columns, setOpenGram, run.inputs.terms !== undefined);
   const isMain = shown === ngrams.id;
   const canRun = isReady(inputs.terms) && model.estimate.refusal === undefined;
-  /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const input = textInput('ngrams', 'terms');
-    await input.flush();
+    await input.settle();
     if (input.state.stats.items === 0) {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     } else if (isReady(input.state) && model.estimate.refusal === undefined) {

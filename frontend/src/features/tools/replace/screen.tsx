@@ -76,10 +76,10 @@ function ReplaceTool() {
     }
   };
   const canRun = isComplete(inputs.text) && isFilled();
-  /** Flushes first: the lines just typed may not be counted yet. */
+  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const submit = async () => {
     const input = textInput('replace', 'text');
-    await input.flush();
+    await input.settle();
     if (isComplete(input.state) && isFilled()) {
       model.start();
     }

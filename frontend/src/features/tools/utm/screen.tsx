@@ -61,8 +61,8 @@ function UtmTool() {
 
   const explainOrRun = async () => {
     const urls = textInput('utm', 'urls');
-    // Typing just before the shortcut may not be counted yet.
-    await urls.flush();
+    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
+    await urls.settle();
     if (runner.run.state === 'running') {
       return;
     }
