@@ -46,6 +46,10 @@ export function sampleValues(variables: readonly string[], config: AppConfig): R
     supportEmail: config.supportEmail,
     subject: 'A question',
     category: 'general',
+    jobName: 'Shoes without duplicates',
+    outcome: 'finished',
+    rows: '948,213',
+    link: `${config.appUrl}/dashboard/jobs`,
     message: 'Hello!\nHow many lists can I merge?',
   };
   const sample = (name: string) => {

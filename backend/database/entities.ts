@@ -16,6 +16,7 @@ import { EmailTemplate } from '../mail/email-template.entity.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
 import { JobRecord } from '../user-jobs/job.entity.ts';
+import { Schedule } from '../user-jobs/schedule.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** All entities. Add new ones here and in a migration; the drift test compares the two. */
@@ -35,6 +36,7 @@ export const ENTITIES = [
   RecipeRecord,
   SavedList,
   SavedResult,
+  Schedule,
   Session,
   Text,
   TextChunk,

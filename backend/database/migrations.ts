@@ -9,6 +9,7 @@ import { TextItems1761000000000 } from './migrations/1761000000000-text-items.ts
 import { TableColumns1761100000000 } from './migrations/1761100000000-table-columns.ts';
 import { Recipes1761200000000 } from './migrations/1761200000000-recipes.ts';
 import { Jobs1761300000000 } from './migrations/1761300000000-jobs.ts';
+import { Schedules1761400000000 } from './migrations/1761400000000-schedules.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   TableColumns1761100000000,
   Recipes1761200000000,
   Jobs1761300000000,
+  Schedules1761400000000,
 ];

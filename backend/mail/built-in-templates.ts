@@ -51,6 +51,12 @@ export const BUILT_IN_TEMPLATES = {
     subject: 'The email address of your Overprint account was changed',
     variables: ['username', 'newEmail', 'supportEmail'],
   },
+  'job-finished': {
+    name: 'Job has ended',
+    subject: 'Job {{outcome}}: {{jobName}}',
+    variables: ['username', 'jobName', 'outcome', 'rows', 'link'],
+    required: ['link'],
+  },
   contact_message: {
     name: 'Contact message',
     subject: 'Contact form: {{subject}}',

@@ -1,4 +1,5 @@
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
+import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
 import { type FieldProblem, RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
 
 /** Input of a job that is stored elsewhere. */
@@ -68,6 +69,22 @@ export function readJobInputs(input: object): JobInputs {
 export function requireShortConstants({ constants }: JobInputs): void {
   if (bytesOf(constants) > JOB_LIMITS.constantBytes) {
     const message = 'A job takes 1 MB of constant input. Upload longer lists, or save them, and send their ids.';
+    throw new RunRefusal({ code: 'payload_too_large', message });
+  }
+}
+
+/** @throws RunRefusal for inputs that a later run could not read again, and for long constants */
+export function requireReusableInputs({ constants, references }: JobInputs): void {
+  const uploads = [...references].filter(([, { kind }]) => kind === 'text');
+  const [first, ...rest] = uploads.map(([path]) => ({
+    path: `input.${path}`,
+    message: 'cannot be an upload, which belongs to one job; save it as a list, and give its listId',
+  }));
+  if (first) {
+    throw refuseFields([first, ...rest]);
+  }
+  if (bytesOf(constants) > SCHEDULE_LIMITS.constantBytes) {
+    const message = 'A schedule takes 100 kB of constant input. Save longer lists, and give their ids.';
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
 }

@@ -237,8 +237,16 @@ export class JobStore {
     if (job.state !== 'failed' && job.state !== 'cancelled') {
       throw new DomainError('conflict', { message: 'Only failed and cancelled jobs can be retried.' });
     }
+    if (job.work.tool === undefined && job.work.recipe === undefined) {
+      throw new DomainError('conflict', { message: 'This job could not start. Its owner can run it again.' });
+    }
     await this.requeue(manager, job, { runAfter: new Date(), attempts: 0, error: null });
     await manager.update(JobRecord, { ...key }, { finishedAt: null, expiresAt: null });
+  }
+
+  /** Ends a queued job that cannot start, in a transaction that holds the lock of the account. */
+  async failIn(manager: EntityManager, job: JobRecord, error: JobError): Promise<void> {
+    await this.end(manager, job, new Date(), { state: 'failed', error });
   }
 
   /** Removes jobs that ended long ago. */

@@ -5,19 +5,37 @@ import { SheetsModule } from '../sheets/sheets.module.ts';
 import { AdminJobsController } from './admin-jobs.controller.ts';
 import { AdminJobsService } from './admin-jobs.service.ts';
 import { JobEvents } from './job-events.ts';
+import { JobMails } from './job-mails.ts';
 import { JobQueue } from './job-queue.ts';
+import { JobRequests } from './job-requests.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobStaging } from './job-staging.ts';
 import { JobStore } from './job-store.ts';
 import { JobThreads } from './job-threads.ts';
 import { ProgramJobsController } from './program-jobs.controller.ts';
+import { ScheduleStarter } from './schedule-starter.ts';
+import { SchedulesController } from './schedules.controller.ts';
+import { SchedulesService } from './schedules.service.ts';
 import { UserJobsController } from './user-jobs.controller.ts';
 import { UserJobsService } from './user-jobs.service.ts';
 
-/** Runs of tools and recipes on the server, queued. */
+/** Runs of tools and recipes on the server, queued and scheduled. */
 @Module({
   imports: [RecipesModule, ResultsModule, SheetsModule],
-  controllers: [AdminJobsController, UserJobsController, ProgramJobsController],
-  providers: [AdminJobsService, JobEvents, JobQueue, JobRunner, JobStaging, JobStore, JobThreads, UserJobsService],
+  controllers: [AdminJobsController, UserJobsController, ProgramJobsController, SchedulesController],
+  providers: [
+    AdminJobsService,
+    JobEvents,
+    JobMails,
+    JobQueue,
+    JobRequests,
+    JobRunner,
+    JobStaging,
+    JobStore,
+    JobThreads,
+    ScheduleStarter,
+    SchedulesService,
+    UserJobsService,
+  ],
 })
 export class UserJobsModule {}

@@ -1,41 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { CreateJobRequest, type JobInfo, type JobsAnswer, type JobsQuery } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
-import { toolEntry } from '../../libs/tools/index.ts';
 import { AccountData } from '../account/data/account-data.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { newId } from '../common/ids.ts';
 import { RequestPipe } from '../common/request.pipe.ts';
 import { Database } from '../database/database.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
-import { attachText } from '../library/blobs/text-store.ts';
-import { RecipesService } from '../library/recipes/recipes.service.ts';
 import { makeOnce } from '../library/shared/idempotency.ts';
 import type { Owner } from '../library/shared/owner.ts';
-import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { readBody } from '../programmatic/read-request.ts';
 import { readUpTo } from '../programmatic/read-up-to.ts';
-import { RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
-import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
+import { JobRecord } from './job.entity.ts';
 import { describeJob, WITHOUT_WORK } from './job-answers.ts';
-import { describeInputs, type JobReference, readJobInputs, requireShortConstants } from './job-inputs.ts';
-import { planJob } from './job-plan.ts';
 import { JobQueue } from './job-queue.ts';
-import { JobStaging } from './job-staging.ts';
+import { type CheckedRequest, JobRequests, toDomainError } from './job-requests.ts';
 import { JobStore } from './job-store.ts';
-
-const RETRY_SECONDS = 10;
-
-/** Checked request for a job. */
-interface CheckedRequest {
-  readonly name: string;
-  readonly work: JobWork;
-  readonly summary: JobSummary;
-  readonly references: ReadonlyMap<string, JobReference>;
-}
 
 /** Operations on a user's jobs. */
 @Injectable()
@@ -45,9 +27,7 @@ export class UserJobsService {
   constructor(
     private readonly database: Database,
     private readonly writes: SavedWrites,
-    private readonly quota: PlanQuota,
-    private readonly recipes: RecipesService,
-    private readonly staging: JobStaging,
+    private readonly requests: JobRequests,
     private readonly queue: JobQueue,
     private readonly store: JobStore,
     data: AccountData,
@@ -105,10 +85,7 @@ export class UserJobsService {
     if (!job) {
       throw new DomainError('not_found');
     }
-    const { name, work, summary } = job;
-    const { references } = readJobInputs(work.input);
-    await this.staging.check(userId, references);
-    return this.insertOnce(owner, { name, work, summary, references });
+    return this.insertOnce(owner, await this.requests.repeat(job));
   }
 
   /**
@@ -148,11 +125,10 @@ export class UserJobsService {
 
   /**
    * Creates a job.
-   * @throws DomainError `not_found`, `quota_reached`, `rate_limited`
-   * @throws RunRefusal that names the problem
+   * @throws DomainError that names the problem
    */
   private async create(owner: Owner, request: CreateJobRequest, key: string | undefined): Promise<JobInfo> {
-    const checked = await this.check(owner.userId, request);
+    const checked = await this.requests.check(owner.userId, request);
     return this.insertOnce(owner, checked, { key, body: request });
   }
 
@@ -168,96 +144,14 @@ export class UserJobsService {
       { kind: 'job', change: 'created' },
       async (manager) => {
         await lockPlan(manager, userId);
-        return makeOnce(manager, { userId, key, kind: 'job', body }, () => this.insert(manager, userId, checked));
+        return makeOnce(manager, { userId, key, kind: 'job', body }, () =>
+          this.requests.insert(manager, userId, checked),
+        );
       },
       TEXT_WRITE,
     );
     await this.queue.add({ userId, id });
     return this.get(userId, id);
-  }
-
-  private async check(userId: string, request: CreateJobRequest): Promise<CheckedRequest> {
-    const { tool, recipeId = null, options, outputs } = request;
-    if ([tool, request.recipe, request.recipeId].filter((given) => given !== undefined).length !== 1) {
-      throw refuseFields([{ path: 'tool', message: 'or recipe or recipeId must be given, and only one of them' }]);
-    }
-    if (tool === undefined && (options !== undefined || request.fields !== undefined)) {
-      throw refuseFields([
-        { path: 'options', message: 'and fields are for tools; those of a recipe are in its steps' },
-      ]);
-    }
-    const input = { ...request.input, ...request.fields };
-    const inputs = readJobInputs(input);
-    requireShortConstants(inputs);
-    const recipe = recipeId === null ? request.recipe : await this.recipes.find(userId, recipeId);
-    if (recipe === null) {
-      throw new DomainError('not_found', { message: 'There is no saved recipe with this id.' });
-    }
-    const { plan, work } = await planJob(
-      {
-        ...(tool && { tool }),
-        ...(options && { options }),
-        ...(recipe && { recipe }),
-        input,
-        outputs,
-      },
-      inputs,
-    );
-    await this.staging.check(userId, inputs.references);
-    const title = plan.kind === 'tool' ? toolEntry(plan.tool.id as never).title : plan.recipe.name;
-    const summary = {
-      tool: tool ?? null,
-      recipe: plan.kind === 'tool' ? null : { id: recipeId, name: plan.recipe.name },
-      inputs: describeInputs(input),
-      output: work.outputs[0],
-    };
-    return { name: request.name ?? title, work, summary, references: inputs.references };
-  }
-
-  private async insert(
-    manager: EntityManager,
-    userId: string,
-    { name, work, summary, references }: CheckedRequest,
-  ): Promise<string> {
-    const plan = await lockPlan(manager, userId);
-    if ((await manager.countBy(JobRecord, { userId, state: 'queued' })) >= JOB_LIMITS.queued) {
-      throw new DomainError('rate_limited', {
-        message: `An account can have ${JOB_LIMITS.queued} waiting jobs. Please wait until one has started.`,
-        details: { retryAfterSeconds: RETRY_SECONDS },
-      });
-    }
-    const id = newId();
-    for (const [path, reference] of references) {
-      if (reference.kind === 'text') {
-        const place = { userId, plan, quota: this.quota, recordId: id, name: path };
-        await attachText(manager, place, { kind: 'text', textId: reference.id });
-      }
-    }
-    const now = new Date();
-    await manager.insert(JobRecord, {
-      userId,
-      id,
-      name,
-      state: 'queued',
-      scheduleId: null,
-      wantsMail: false,
-      work,
-      summary,
-      progressDone: 0,
-      progressTotal: 0,
-      progressStep: null,
-      results: null,
-      error: null,
-      attempts: 0,
-      runAfter: now,
-      attemptId: null,
-      lockedUntil: null,
-      createdAt: now,
-      startedAt: null,
-      finishedAt: null,
-      expiresAt: null,
-    });
-    return id;
   }
 
   private async *export(userId: string) {
@@ -271,13 +165,4 @@ export class UserJobsService {
       }
     }
   }
-}
-
-/** Returns the error of a request that is refused for what it asks. */
-function toDomainError(error: unknown): unknown {
-  if (error instanceof RunRefusal) {
-    const { code, ...rest } = error.refusal;
-    return new DomainError(code, rest);
-  }
-  return error;
 }

@@ -52,6 +52,7 @@ import type {
 } from './admin/admin-users.dto.ts';
 import type { AdminJobsAnswer } from './jobs/admin-jobs.dto.ts';
 import type { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from './jobs/jobs.dto.ts';
+import type { CreateScheduleRequest, ScheduleInfo, UpdateScheduleRequest } from './jobs/schedules.dto.ts';
 import type { FolderRequest, SavedFolder } from './saved/folders.dto.ts';
 import type { CreateListRequest, SavedList, UpdateListRequest } from './saved/lists.dto.ts';
 import type {
@@ -100,6 +101,7 @@ export interface ApiSchemas {
   CreateProjectRequest: CreateProjectRequest;
   CreateRecipeRequest: CreateRecipeRequest;
   CreateResultRequest: CreateResultRequest;
+  CreateScheduleRequest: CreateScheduleRequest;
   CreateTemplateRequest: CreateTemplateRequest;
   CreateUserRequest: CreateUserRequest;
   EmailRequest: EmailRequest;
@@ -131,6 +133,7 @@ export interface ApiSchemas {
   SavedRecipe: SavedRecipe;
   SavedResult: SavedResult;
   SavedResultDetails: SavedResultDetails;
+  ScheduleInfo: ScheduleInfo;
   SessionInfo: SessionInfo;
   SessionUser: SessionUser;
   SignInAnswer: SignInAnswer;
@@ -150,6 +153,7 @@ export interface ApiSchemas {
   UpdateProjectRequest: UpdateProjectRequest;
   UpdateRecipeRequest: UpdateRecipeRequest;
   UpdateResultRequest: UpdateResultRequest;
+  UpdateScheduleRequest: UpdateScheduleRequest;
   UpdateTemplateRequest: UpdateTemplateRequest;
   UpdateUserRequest: UpdateUserRequest;
   UsageAnswer: UsageAnswer;
@@ -262,6 +266,10 @@ export const API_ROUTES = {
   'GET /api/jobs/{id}/events': { answer: 'file' },
   'POST /api/jobs/{id}/repeat': { answer: 'JobInfo' },
   'DELETE /api/jobs/{id}/record': { answer: 'MessageAnswer' },
+  'GET /api/schedules': { answer: 'ScheduleInfo[]' },
+  'POST /api/schedules': { body: 'CreateScheduleRequest', answer: 'ScheduleInfo' },
+  'PUT /api/schedules/{id}': { body: 'UpdateScheduleRequest', answer: 'ScheduleInfo' },
+  'DELETE /api/schedules/{id}': { answer: 'MessageAnswer' },
 
   // For programs, with a personal access token.
   'GET /api/v1/recipes': { answer: 'RecipeInfo[]' },

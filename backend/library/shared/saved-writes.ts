@@ -15,7 +15,7 @@ export const TEXT_WRITE: WorkOptions = { deadlineMs: TEXT_DEADLINE_MS };
 
 /** Change of a record, for the audit log. */
 export interface SavedChange {
-  readonly kind: 'list' | 'result' | 'folder' | 'project' | 'recipe' | 'job';
+  readonly kind: 'list' | 'result' | 'folder' | 'project' | 'recipe' | 'job' | 'schedule';
   readonly change: 'created' | 'changed' | 'deleted' | 'restored';
 }
 

@@ -23,6 +23,23 @@ const JOB: ApiSchemas['JobInfo'] = {
   expiresAt: '2026-12-20T09:30:00.000Z',
 };
 
+const SCHEDULE: ApiSchemas['ScheduleInfo'] = {
+  id: ID,
+  name: 'Shoes of the week',
+  recipe: { id: OTHER_ID, name: 'Shoes DE' },
+  input: { keywords: { sheet: 'https://docs.google.com/spreadsheets/d/1AbC/edit' } },
+  every: 'week',
+  weekday: 1,
+  hour: 6,
+  timeZone: 'Europe/Berlin',
+  enabled: true,
+  mail: true,
+  nextRunAt: '2026-11-23T05:00:00.000Z',
+  lastRunAt: null,
+  createdAt: TIME,
+  updatedAt: TIME,
+};
+
 export const JOB_EXAMPLES = {
   AdminJobsAnswer: {
     jobs: [
@@ -42,6 +59,18 @@ export const JOB_EXAMPLES = {
     counts: { queued: 0, running: 1, done: 204, failed: 3, cancelled: 2 },
   },
   CreateJobRequest: { name: JOB.name, tool: 'dedupe', input: JOB.inputs, options: { caseSensitive: true } },
+  CreateScheduleRequest: {
+    name: SCHEDULE.name,
+    recipeId: OTHER_ID,
+    input: SCHEDULE.input,
+    every: 'week',
+    weekday: 1,
+    hour: 6,
+    timeZone: 'Europe/Berlin',
+    mail: true,
+  },
   JobInfo: JOB,
   JobsAnswer: { jobs: [JOB], total: 1 },
+  ScheduleInfo: SCHEDULE,
+  UpdateScheduleRequest: { hour: 7, enabled: false },
 } as const satisfies Partial<ApiSchemas>;

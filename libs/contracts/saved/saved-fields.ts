@@ -96,7 +96,7 @@ export function EtagAnswer() {
 }
 
 /** Skips validation of an omitted value. Unlike `IsOptional`, it does not accept null. */
-function ifPresent() {
+export function ifPresent() {
   return ValidateIf((_object, value) => value !== undefined);
 }
 

@@ -79,6 +79,10 @@ async function fillTables() {
   await post('/api/saved-results', { name: 'Result', toolType: 'merge', results: ['a b'], inputData: { a: 'a' } });
   const { id: projectId } = await post<SavedProject>('/api/projects', { name: 'Project' });
   await post(`/api/projects/${projectId}/items`, { itemType: 'list', itemId: listId });
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: { text: 'a' } } }];
+  const recipe = { overprint: 'recipe', version: 1, name: 'Recipe', steps, outputs: [{ from: 'd.unique' }] };
+  const { id: recipeId } = await post<{ id: string }>('/api/recipes', { name: 'Recipe', recipe });
+  await post('/api/schedules', { name: 'Schedule', recipeId, every: 'week', weekday: 1, hour: 6, timeZone: 'UTC' });
   await post('/api/account/tokens', { name: 'Script', expiresInDays: ACCESS_TOKEN_DAYS[0] });
   return { user, token, longId };
 }
@@ -87,7 +91,7 @@ test('what is restored into an empty database is every row that was backed up, a
   const { user, token, longId } = await fillTables();
   const backup = await buffer(createBackup(running.config.database));
   const counts = await countRows();
-  expect(Object.keys(counts).length).toBeGreaterThanOrEqual(17);
+  expect(Object.keys(counts).length).toBeGreaterThanOrEqual(19);
   expect(Object.fromEntries([...rowsOf(backup)].map(([table, lines]) => [table, lines.length]))).toEqual(counts);
 
   const target = await createStorage({ secrets: running.config.secrets });

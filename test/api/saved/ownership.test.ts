@@ -25,6 +25,7 @@ const RECIPE = {
   version: 1,
   name: 'Recipe',
   steps: [{ id: 'd', tool: 'dedupe', inputs: { text: { text: 'secret 9' } } }],
+  outputs: [{ from: 'd.unique' }],
 };
 
 /** One of everything that an account can have. */
@@ -56,6 +57,8 @@ async function createEverything(token: string) {
     body: { name: 'Job', tool: 'dedupe', input: { text: 'secret 10' } },
   });
   expect(status).toBe(202);
+  const times = { every: 'day', hour: 6, timeZone: 'UTC' };
+  const schedule = await post('schedules', { name: 'Schedule', recipeId: recipe, input: {}, ...times });
   const text = await send('secret 6');
   const trashed = await post('saved-lists?trashed', { name: 'Trashed', items: ['secret 8'] });
   await call(running, `DELETE /api/saved-lists/${trashed}`, { token });
@@ -69,6 +72,7 @@ async function createEverything(token: string) {
     projectItem,
     recipe,
     job: job.id,
+    schedule,
     text,
     trashed,
     session: sessions[0]?.id as string,
@@ -112,6 +116,8 @@ const CALLS: Readonly<Record<string, (own: Everything) => { path: string[]; body
   'DELETE /api/jobs/{id}': ({ job }) => ({ path: [job] }),
   'POST /api/jobs/{id}/repeat': ({ job }) => ({ path: [job] }),
   'DELETE /api/jobs/{id}/record': ({ job }) => ({ path: [job] }),
+  'PUT /api/schedules/{id}': ({ schedule }) => ({ path: [schedule], body: { name: 'Mine' } }),
+  'DELETE /api/schedules/{id}': ({ schedule }) => ({ path: [schedule] }),
   'POST /api/projects/{id}/items': ({ project, list }) => ({
     path: [project],
     body: { itemType: 'list', itemId: list },
@@ -130,6 +136,7 @@ async function look(token: string, own: Everything) {
     'projects',
     'recipes',
     'jobs',
+    'schedules',
     'texts',
     'trash',
     'usage',
@@ -184,6 +191,8 @@ test('somebody else’s ids within a request are not there either', async () => 
     [`POST /api/projects/${mine.project}/items`, { itemType: 'result', itemId: theirs.result }],
     [`POST /api/projects/${theirs.project}/items`, { itemType: 'list', itemId: mine.list }],
     [`DELETE /api/projects/${mine.project}/items/${theirs.projectItem}`, {}],
+    [`PUT /api/schedules/${mine.schedule}`, { recipeId: theirs.recipe }],
+    ['POST /api/schedules', { name: 'A', recipeId: theirs.recipe, every: 'day', hour: 6, timeZone: 'UTC' }],
     [`DELETE /api/projects/${theirs.project}/items/${mine.projectItem}`, {}],
   ];
   for (const [route, body] of calls) {

@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CreateJobRequest, JobError } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
+import { toolEntry } from '../../libs/tools/index.ts';
+import { DomainError } from '../common/domain-error.ts';
+import { newId } from '../common/ids.ts';
+import { attachText } from '../library/blobs/text-store.ts';
+import { RecipesService } from '../library/recipes/recipes.service.ts';
+import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import { RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
+import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
+import {
+  describeInputs,
+  type JobReference,
+  readJobInputs,
+  requireReusableInputs,
+  requireShortConstants,
+} from './job-inputs.ts';
+import { planJob } from './job-plan.ts';
+import { JobStaging } from './job-staging.ts';
+import { JobStore } from './job-store.ts';
+
+const RETRY_SECONDS = 10;
+
+/** Checked request for a job. */
+export interface CheckedRequest {
+  readonly name: string;
+  readonly work: JobWork;
+  readonly summary: JobSummary;
+  readonly references: ReadonlyMap<string, JobReference>;
+}
+
+/** What a schedule runs. */
+export interface ScheduledRun {
+  readonly name: string;
+  readonly recipeId: string;
+  readonly input: object;
+}
+
+/** Where a job comes from, and whether its owner gets a mail when it has ended. */
+export type JobOrigin = Pick<JobRecord, 'scheduleId' | 'wantsMail'>;
+
+const BY_REQUEST: JobOrigin = { scheduleId: null, wantsMail: false };
+
+/** Checks requests for jobs and stores the jobs. */
+@Injectable()
+export class JobRequests {
+  constructor(
+    private readonly quota: PlanQuota,
+    private readonly recipes: RecipesService,
+    private readonly staging: JobStaging,
+    private readonly store: JobStore,
+  ) {}
+
+  /**
+   * Checks the tool or recipe of a job, its options and its inputs.
+   * @throws DomainError that names the problem
+   */
+  async check(userId: string, request: CreateJobRequest): Promise<CheckedRequest> {
+    try {
+      return await this.checkWork(userId, request);
+    } catch (error) {
+      throw toDomainError(error);
+    }
+  }
+
+  /**
+   * Checks a run of a schedule, whose inputs must be there at each run.
+   * @throws DomainError that names the problem
+   */
+  async checkScheduled(userId: string, { name, recipeId, input }: ScheduledRun): Promise<CheckedRequest> {
+    try {
+      requireReusableInputs(readJobInputs(input));
+      return await this.checkWork(userId, { name, recipeId, input });
+    } catch (error) {
+      throw toDomainError(error);
+    }
+  }
+
+  /**
+   * Returns the work of a job for another job.
+   * @throws DomainError that names the problem, such as an upload that is gone
+   */
+  async repeat({ userId, name, work, summary }: JobRecord): Promise<CheckedRequest> {
+    const { references } = readJobInputs(work.input);
+    if (work.tool === undefined && work.recipe === undefined) {
+      // A run of a schedule whose work was refused; the reason may be gone.
+      return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input: work.input });
+    }
+    await this.staging.check(userId, references);
+    return { name, work, summary, references };
+  }
+
+  /**
+   * Stores a job in a transaction that holds the lock of the account.
+   * @returns its id
+   * @throws DomainError `rate_limited` if too many jobs wait
+   */
+  async insert(
+    manager: EntityManager,
+    userId: string,
+    { name, work, summary, references }: CheckedRequest,
+    origin: JobOrigin = BY_REQUEST,
+  ): Promise<string> {
+    const plan = await lockPlan(manager, userId);
+    if ((await manager.countBy(JobRecord, { userId, state: 'queued' })) >= JOB_LIMITS.queued) {
+      throw new DomainError('rate_limited', {
+        message: `An account can have ${JOB_LIMITS.queued} waiting jobs. Please wait until one has started.`,
+        details: { retryAfterSeconds: RETRY_SECONDS },
+      });
+    }
+    const job = newJob(userId, { name, work, summary }, origin);
+    for (const [path, reference] of references) {
+      if (reference.kind === 'text') {
+        const place = { userId, plan, quota: this.quota, recordId: job.id, name: path };
+        await attachText(manager, place, { kind: 'text', textId: reference.id });
+      }
+    }
+    await manager.insert(JobRecord, job);
+    return job.id;
+  }
+
+  /** Stores a job that cannot start, so that its owner learns why. */
+  async insertFailed(
+    manager: EntityManager,
+    userId: string,
+    { name, recipeId, input }: ScheduledRun,
+    origin: JobOrigin,
+    error: JobError,
+  ): Promise<void> {
+    const summary = { tool: null, recipe: { id: recipeId, name }, inputs: describeInputs(input), output: '' };
+    const job = newJob(userId, { name, work: { input, outputs: [''] }, summary }, origin);
+    await manager.insert(JobRecord, job);
+    await this.store.failIn(manager, job, error);
+  }
+
+  private async checkWork(userId: string, request: CreateJobRequest): Promise<CheckedRequest> {
+    const { tool, recipeId = null, options, outputs } = request;
+    if ([tool, request.recipe, request.recipeId].filter((given) => given !== undefined).length !== 1) {
+      throw refuseFields([{ path: 'tool', message: 'or recipe or recipeId must be given, and only one of them' }]);
+    }
+    if (tool === undefined && (options !== undefined || request.fields !== undefined)) {
+      throw refuseFields([
+        { path: 'options', message: 'and fields are for tools; those of a recipe are in its steps' },
+      ]);
+    }
+    const input = { ...request.input, ...request.fields };
+    const inputs = readJobInputs(input);
+    requireShortConstants(inputs);
+    const recipe = recipeId === null ? request.recipe : await this.recipes.find(userId, recipeId);
+    if (recipe === null) {
+      throw new DomainError('not_found', { message: 'There is no saved recipe with this id.' });
+    }
+    const { plan, work } = await planJob(
+      {
+        ...(tool && { tool }),
+        ...(options && { options }),
+        ...(recipe && { recipe }),
+        input,
+        outputs,
+      },
+      inputs,
+    );
+    await this.staging.check(userId, inputs.references);
+    const title = plan.kind === 'tool' ? toolEntry(plan.tool.id as never).title : plan.recipe.name;
+    const summary = {
+      tool: tool ?? null,
+      recipe: plan.kind === 'tool' ? null : { id: recipeId, name: plan.recipe.name },
+      inputs: describeInputs(input),
+      output: work.outputs[0],
+    };
+    return { name: request.name ?? title, work, summary, references: inputs.references };
+  }
+}
+
+function newJob(
+  userId: string,
+  { name, work, summary }: Pick<JobRecord, 'name' | 'work' | 'summary'>,
+  origin: JobOrigin,
+): JobRecord {
+  const now = new Date();
+  return {
+    userId,
+    id: newId(),
+    name,
+    state: 'queued',
+    ...origin,
+    work,
+    summary,
+    progressDone: 0,
+    progressTotal: 0,
+    progressStep: null,
+    results: null,
+    error: null,
+    attempts: 0,
+    runAfter: now,
+    attemptId: null,
+    lockedUntil: null,
+    createdAt: now,
+    startedAt: null,
+    finishedAt: null,
+    expiresAt: null,
+  };
+}
+
+/** Returns the error of a request that is refused for what it asks. */
+export function toDomainError(error: unknown): unknown {
+  if (error instanceof RunRefusal) {
+    const { code, ...rest } = error.refusal;
+    return new DomainError(code, rest);
+  }
+  return error;
+}
