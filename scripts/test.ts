@@ -16,7 +16,7 @@ import { formatSummary } from './test/summary.ts';
 const CORES = 2;
 
 /** The longest first, so that the short ones fill the gap. */
-const QUICK_CHECKS = ['types:site', 'types:server', 'lint', 'imports', 'commits'];
+const QUICK_CHECKS = ['types', 'lint', 'imports', 'commits'];
 const FURTHER_CHECKS = ['unused', 'licences', 'audit'];
 
 /** Tests of the API whose outcome does not depend on the database; they run on SQLite only. */
