@@ -5,11 +5,13 @@ import { openLive } from '../support/open-live.ts';
 
 test('jobs are listed with their outcome, run again, opened and deleted', async ({ page, request }) => {
   const email = await createAccount(request);
+  await signInByToken(page, email);
+  await openLive(page, '/dashboard');
+  // The page knows that there is no result before the job is added.
+  await expect(page.getByText('0 of 100')).toBeVisible();
   const headers = { authorization: `Bearer ${await signIn(request, email)}` };
   const data = { name: 'Shoes', tool: 'dedupe', input: { text: 'red\nblue\nred' } };
   expect((await request.post('/api/jobs', { headers, data })).status()).toBe(202);
-  await signInByToken(page, email);
-  await openLive(page, '/dashboard');
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
   const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('rowgroup').last().getByRole('row');

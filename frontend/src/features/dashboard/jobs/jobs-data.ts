@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import type { JobInfo, JobProgress, JobsAnswer } from '../../../../../libs/contracts/jobs/jobs.dto.ts';
 import { call, callForFile } from '../../../shared/api/client.ts';
-import { SHARED } from '../../../shared/api/saved-queries.ts';
+import { refreshSaved, SHARED } from '../../../shared/api/saved-queries.ts';
 import { readEvents } from './read-events.ts';
 
 /** First part of the query keys of jobs. */
@@ -47,6 +47,12 @@ export function useJobs(page: number) {
     }
     return () => closing.abort();
   }, [queryClient, followed]);
+  // Their results may be newer than the saved data that another page has read.
+  const results = query.data?.jobs.map(({ resultId }) => resultId).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the results is what makes saved data stale
+  useEffect(() => {
+    void refreshSaved(queryClient, 'results');
+  }, [queryClient, results]);
   return query;
 }
 
