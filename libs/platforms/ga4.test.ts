@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_PRESETS } from '../tools/utm/presets.ts';
-import { GA4_CHANNEL_FACTS, ga4Channel, utmWarnings } from './ga4.ts';
+import { GA4_CHANNEL_FACTS, GA4_CHANNELS, type Ga4Channel, ga4Channel, utmWarnings } from './ga4.ts';
+import { LISTED_SOURCES } from './ga4-sources.ts';
 
 describe('ga4Channel', () => {
   it.each([
@@ -63,16 +64,71 @@ describe('ga4Channel', () => {
 });
 
 describe('the published list of sources', () => {
+  it('has all 819 names, with their kinds', () => {
+    const counts = new Map<string, number>();
+    for (const kind of LISTED_SOURCES.value.values()) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(counts)).toEqual({ Search: 129, Shopping: 52, Social: 592, Video: 46 });
+  });
+
   it.each([
-    ['groups.google.com', 'referral', 'Organic Social'],
-    ['News.YCombinator.com', 'referral', 'Organic Social'],
+    ['Shopping', ['Google Shopping', 'simplycodes.com', 's3.amazonaws.com', 'shopzilla', 'uk.shopping.net']],
+    ['Search', ['360.cn', 'conduit', 'lens.google.com', 'dogpile.com', 'webmaster.yandex.ru']],
+    ['Social', ['43things', 'groups.google.com', 'News.YCombinator.com', 'trustpilot', 'zooppa.com']],
+    ['Video', ['d.tube', 'help.netflix.com', 'utreon', 'ted.com', 'viadeo.journaldunet.com']],
+  ])('gives the channels of %s', (kind, sources) => {
+    for (const source of sources) {
+      expect([source, ga4Channel(source, 'cpc', 'x')]).toEqual([source, `Paid ${kind}`]);
+      expect([source, ga4Channel(source, 'referral', 'x')]).toEqual([source, `Organic ${kind}`]);
+    }
+  });
+
+  it.each([
+    // The label `rakuten` is well-known as a shop, the name stands among the search sites.
     ['rakuten', 'cpc', 'Paid Search'],
-    ['shop.app', 'cpc', 'Paid Shopping'],
-    ['utreon', 'referral', 'Organic Video'],
+    ['rakuten.com', 'cpc', 'Paid Shopping'],
+    ['google+', 'referral', 'Organic Social'],
     // Names of the list count as a whole.
     ['blog.stripe.com', 'referral', 'Referral'],
   ])('comes before well-known names: %s, %s', (source, medium, channel) => {
     expect(ga4Channel(source, medium, 'x')).toBe(channel);
+  });
+});
+
+describe('the order of the rules', () => {
+  /** Values that fit the rule of one channel. A rule that stands behind is never reached if all fit. */
+  const FITTING: readonly (readonly [Ga4Channel, { source?: string; medium?: string; campaign?: string }])[] = [
+    ['Cross-network', { campaign: 'cross-network' }],
+    ['Paid Shopping', { source: 'etsy', medium: 'cpc' }],
+    ['Paid Search', { source: 'bing', medium: 'cpc' }],
+    ['Display', { medium: 'banner' }],
+    ['AI Assistant', { medium: 'ai-assistant' }],
+    ['Organic Shopping', { source: 'etsy' }],
+    ['Organic Social', { source: 'facebook' }],
+    ['Referral', { medium: 'referral' }],
+    ['Email', { source: 'email' }],
+    ['Affiliates', { medium: 'affiliate' }],
+    ['SMS', { source: 'sms' }],
+    ['Mobile Push Notifications', { source: 'firebase' }],
+  ];
+
+  it('lets the earlier of two rules count', () => {
+    for (const [i, [first, values]] of FITTING.entries()) {
+      for (const [, others] of FITTING.slice(i + 1)) {
+        const { source = '', medium = '', campaign = '' } = { ...others, ...values };
+        expect([first, others, ga4Channel(source, medium, campaign)]).toEqual([first, others, first]);
+      }
+    }
+  });
+
+  it('is that of the list of channels, with AI Assistant before Organic Shopping, Referral before Email', () => {
+    const places = FITTING.map(([channel]) => GA4_CHANNELS.indexOf(channel));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(GA4_CHANNELS.slice(8, 16)).toEqual([
+      ...['AI Assistant', 'Organic Shopping', 'Organic Social', 'Organic Video'],
+      ...['Organic Search', 'Referral', 'Email', 'Affiliates'],
+    ]);
   });
 });
 
