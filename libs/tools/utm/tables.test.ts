@@ -105,6 +105,38 @@ describe('tables', () => {
     expect(report.channels).toEqual({ 'Paid Other': 50_000, Email: 100_000 });
   });
 
+  it('find URLs that are the same in the end, whatever their rows and tags were', async () => {
+    const long = 't'.repeat(2000);
+    const rows = [
+      // The first four are the same: tagged already, with all tags from its cells, left to `URL`.
+      ['x.com?utm_source=o&utm_medium=o&utm_campaign=o&utm_term=x', 'g', ''],
+      ['x.com', 'g', 'x'],
+      ['"x.com"', 'g', 'x'],
+      ['‘https:x.com’', 'G', 'x'],
+      // Another order, another fragment, another page, a name inside a value.
+      ['x.com?utm_medium=o&utm_source=o&utm_campaign=o&utm_term=x', 'g', ''],
+      ['x.com#f', 'g', 'x'],
+      ['x.com?utm_source=o&utm_medium=o&utm_campaign=o&utm_term=x#f', 'g', ''],
+      ['x.com?utm_source=o&utm_medium=o&utm_campaign=o&utm_term=x#g', 'g', ''],
+      ['x.com?a=?utm_source=g&utm_source=o', 'g', 'x'],
+      ['x.com?a=?utm_source=g', 'g', 'x'],
+      ['x.com?a', 'g', 'x'],
+      ['x.com?a&utm_source=o&utm_medium=o&utm_campaign=o&utm_term=x&b', 'g', ''],
+      // Tags that are too long for a number.
+      ['x.com', 'g', long],
+      [`x.com?utm_source=o&utm_medium=o&utm_campaign=o&utm_term=${long}`, 'g', ''],
+      ['x.com', 'h', long],
+    ];
+    const fields = { source: '{{s}}', medium: 'm', campaign: 'c', term: '{{t}}' };
+    const options: UtmOptions = { ...DEFAULTS, naming: { ...DEFAULTS.naming, case: 'lower' } };
+    for (const given of [rows, rows.toReversed()]) {
+      const table = { columns: ['url', 's', 't'], rows: given };
+      const found = await tagTable(table, fields, options);
+      expect(found).toEqual(tagTableSlowly(table, fields, options));
+      expect(found.report).toMatchObject({ urlCount: 9, duplicateCount: 6, rejectedCount: 0 });
+    }
+  });
+
   it('accept values and URLs of any length', async () => {
     // The pair, the cell and the key together are longer than the memory for sets.
     const long = 'v'.repeat(9_000_000);

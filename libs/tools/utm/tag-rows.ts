@@ -16,7 +16,7 @@ import { tagUrl } from './tag-url.ts';
 import { chooseUrlColumn, peekBlocks, rowTexts } from './url-column.ts';
 
 /** Rows that are not compared yet. Larger values cost memory, smaller ones time. */
-const WAITING_BYTES = 256 << 20;
+const WAITING_BYTES = 64 << 20;
 /** Memory of a block of rows with a usual length. */
 const ENOUGH_BYTES = (1 << 20) + (1 << 16);
 /** Bytes that tagging typically adds to the address, for the size of the comparison's memory. */
@@ -118,18 +118,18 @@ async function writeDifferent(
   const memory = new WaitingMemory(context.isPassing === true);
   const waiting: WaitingRows[] = [];
   let waitingBytes = 0;
-  async function* takeUrls(): AsyncGenerator<LineBlock, void, void> {
-    for await (const { rows, meta, urls } of chunks) {
+  async function* takeKeys(): AsyncGenerator<LineBlock, void, void> {
+    for await (const { rows, meta, keys } of chunks) {
       waiting.push({ rows: { bytes: memory.copy(rows.bytes), count: rows.count }, meta: meta.slice() });
       waitingBytes += rows.bytes.length;
       if (waitingBytes >= WAITING_BYTES) {
         deduper.resolveSoon();
       }
-      yield urls();
+      yield keys();
     }
   }
   try {
-    for await (const { keep } of deduper.split(takeUrls())) {
+    for await (const { keep } of deduper.split(takeKeys())) {
       context.signal.throwIfAborted();
       const { rows, meta } = waiting.shift() as WaitingRows;
       waitingBytes -= rows.bytes.length;

@@ -307,6 +307,8 @@ export function slowChannel(givenSource: string, givenMedium: string, givenCampa
   }
   const is = (kind: keyof typeof SITES) =>
     SITES[kind].some((site) => source === site || source.split('.').slice(0, -1).includes(site));
+  // The name `social` is on Google's list, but not as a label of a domain.
+  const isSocial = is('Social') || source === 'social';
   const isPaid = medium.includes('cp') || ['ppc', 'retargeting'].includes(medium) || medium.startsWith('paid');
   const isShop = is('Shopping') || /^(?:.*[^a-df-z])?shop/.test(campaign) || campaign.includes('shopping');
   const rules: readonly (readonly [string, boolean])[] = [
@@ -314,7 +316,7 @@ export function slowChannel(givenSource: string, givenMedium: string, givenCampa
     ['Cross-network', campaign.includes('cross-network')],
     ['Paid Shopping', isPaid && isShop],
     ['Paid Search', isPaid && is('Search')],
-    ['Paid Social', isPaid && is('Social')],
+    ['Paid Social', isPaid && isSocial],
     ['Paid Video', isPaid && is('Video')],
     ['Display', ['display', 'banner', 'expandable', 'interstitial', 'cpm'].includes(medium)],
     ['Paid Other', isPaid],
@@ -322,8 +324,7 @@ export function slowChannel(givenSource: string, givenMedium: string, givenCampa
     ['Organic Shopping', isShop],
     [
       'Organic Social',
-      is('Social') ||
-        ['social', 'social-network', 'social-media', 'sm', 'social network', 'social media'].includes(medium),
+      isSocial || ['social', 'social-network', 'social-media', 'sm', 'social network', 'social media'].includes(medium),
     ],
     ['Organic Video', is('Video') || medium.includes('video')],
     ['Organic Search', is('Search') || medium === 'organic'],

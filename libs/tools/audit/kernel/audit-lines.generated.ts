@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/audit/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 0ec722a677642ab6ba2401a406bfc9eb734ab28e80e0311eaeb6d6ccbb48682a
+// SHA-256 over names and texts of the sources: 231a1f04d2e1fa89022e5cc99b86be054cc30afcb51aba6e7a343061d6cf04c0
 
 /** The WebAssembly module as base64. */
 export const AUDIT_LINES =

@@ -14,11 +14,11 @@ interface RowExports extends UrlExports {
   takeSetBytes(length: number): number;
   readRows(): number;
   hasRowsLeft(): number;
-  copyUrls(): number;
+  copyKeys(): number;
+  keysStart(): number;
   tableRowsStart(): number;
   tableRowsWritten(): number;
   rowMetaStart(): number;
-  urlsStart(): number;
   setLongRow(from: number, length: number, meta: number): void;
 }
 
@@ -46,16 +46,22 @@ export interface TaggedRows {
   readonly rows: LineBlock;
   /** `RowSet.meta` of each row. */
   readonly meta: Uint8Array;
-  /** Returns the URLs of the rows, a line each. */
-  urls(): LineBlock;
+  /** Returns a line for each row; two are equal exactly if the tagged URLs are. */
+  keys(): LineBlock;
 }
 
 // Places in the record of a set, in words. The place of the notes follows that of the cells.
 const PAIRS_AT = 2;
 const CELLS_AT = 5;
 const META = 9;
-const ENTRIES = 10;
+const NUMBER = 10;
+const ENTRIES = 11;
 const REJECTED = 0xff;
+
+/** Maximum number of tags that have a number, which fits into 16 bits and is not 0. */
+const MOST_NUMBERS = 0xffff;
+/** Maximum length of tags that have a number. */
+const MOST_NUMBERED_LENGTH = 1024;
 
 const encoder = new TextEncoder();
 const NO_BYTES: Bytes = new Uint8Array(0);
@@ -67,6 +73,8 @@ export class RowKernel {
   readonly #host: RowHost;
   /** Sets in the module by the address of their records. */
   readonly #sets = new Map<number, RowSet>();
+  /** Numbers of tags, for the whole run. */
+  readonly #numbers = new Map<string, number>();
   readonly #first: number;
   #odd: Bytes = NO_BYTES;
   #isBlank = false;
@@ -83,6 +91,9 @@ export class RowKernel {
         makeRow: (row, length) => this.#makeRow(row >>> 0, length),
         rejectRow: (record, row, length, reason) => this.#rejectRow(record >>> 0, row >>> 0, length, reason),
         putOdd: (to) => this.#module.bytes.set(this.#odd, to >>> 0) as undefined,
+      },
+      'row-keys': {
+        numberOf: (tags, length) => (length > MOST_NUMBERED_LENGTH ? 0 : this.#numberOf(this.#textAt(tags, length))),
       },
     });
     const { exports } = this.#module;
@@ -113,9 +124,9 @@ export class RowKernel {
         yield {
           rows: this.#view(exports.tableRowsStart(), size, count),
           meta: this.#view(exports.rowMetaStart(), count, count).bytes,
-          urls: () => {
-            const urlBytes = requireMemory(exports.copyUrls());
-            return this.#view(exports.urlsStart(), urlBytes, count);
+          keys: () => {
+            const keyBytes = requireMemory(exports.copyKeys());
+            return this.#view(exports.keysStart(), keyBytes, count);
           },
         };
       }
@@ -161,6 +172,7 @@ export class RowKernel {
     words.set([places[0], texts[0].length, maskOf(set)], PAIRS_AT);
     words.set([places[1], texts[1].length, places[2], texts[2].length], CELLS_AT);
     words[META] = set.rejection === null ? set.meta : REJECTED;
+    words[NUMBER] = set.rejection === null ? this.#numberOf(pairs) : 0;
     let from = at;
     for (const [index, pair] of set.tags.pairs.entries()) {
       words.set([from, pair?.length ?? 0], ENTRIES + 2 * index);
@@ -168,6 +180,20 @@ export class RowKernel {
     }
     this.#sets.set(record, set);
     return true;
+  }
+
+  /** Returns the number of tags; 0 if they have none. Tags keep what the first call returned for them. */
+  #numberOf(tags: string): number {
+    const known = this.#numbers.get(tags);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.#numbers.size === MOST_NUMBERS || tags.length > MOST_NUMBERED_LENGTH) {
+      return 0;
+    }
+    const number = this.#numbers.size + 1;
+    this.#numbers.set(tags, number);
+    return number;
   }
 
   #tagCell(record: number, line: string): number {

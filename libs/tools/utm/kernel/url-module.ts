@@ -25,6 +25,7 @@ export const NO_MEMORY = -1;
 const IMPORTS = {
   'url-tags': ['tagOdd', 'putOdd'],
   'table-rows': ['makeSet', 'tagCell', 'findReplaced', 'makeRow', 'rejectRow', 'putOdd'],
+  'row-keys': ['numberOf'],
 } as const;
 
 const encoder = new TextEncoder();

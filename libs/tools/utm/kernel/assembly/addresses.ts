@@ -34,6 +34,20 @@ export const FOLDER_SLOT_BYTES: usize = 128;
 /** (host) The pairs, separated by ampersands. Lines and rows follow after them. */
 export const TAGS: usize = 0xa000;
 
+// Memory of tables from here on, where lists have their pairs and lines.
+
+/** Maximum number of rows that are output at once. */
+export const MOST_ROWS: u32 = 1 << 16;
+/** Addresses of the sets of values by their hashes, four bytes each. */
+export const SLOT_BITS: u64 = 17;
+export const SLOTS: usize = 0x10000;
+export const SLOT_BYTES: usize = 4 << 17;
+/** 16 bytes for the URL of each row. */
+export const ROW_URLS: usize = SLOTS + SLOT_BYTES;
+/** (host) One byte for each row, which its set gives. */
+export const ROW_META: usize = ROW_URLS + 16 * <usize>MOST_ROWS;
+export const SETS: usize = ROW_META + <usize>MOST_ROWS;
+
 /** Spare room after every buffer, for whole vectors read or written at its end. */
 export const SLACK: usize = 64;
 

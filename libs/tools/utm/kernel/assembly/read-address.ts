@@ -49,6 +49,7 @@ let hasPlaced: bool = false;
 let isTagging: bool = false;
 let isComparing: bool = false;
 let hasOther: bool = false;
+let appended: usize = 0;
 
 /** Sets whether tags are appended after the query at once, or later when rows are finished. */
 export function setTagging(isWanted: bool): void {
@@ -74,6 +75,11 @@ export function setComparing(isWanted: bool): void {
 /** Returns true if the last URL had pairs of parameters that are set, but not the same pairs. */
 export function hasOtherValues(): bool {
   return hasOther;
+}
+
+/** Returns where all tags were appended to the last URL; 0 if some were replaced in place. */
+export function appendedTags(): usize {
+  return appended;
 }
 
 /**
@@ -179,8 +185,13 @@ function readQuery(runStart: usize, pathEnd: usize, at: usize): usize {
   }
   to = copyBytes(run, stop - run, to);
   hasPlaced = placed != 0 && !isTagging;
-  if (placed != 0) to = appendMissing(placed, to);
-  else if (isTagging) to = appendAll(hasPair, to);
+  if (placed != 0) {
+    to = appendMissing(placed, to);
+    appended = 0;
+  } else if (isTagging) {
+    appended = to + 1;
+    to = appendAll(hasPair, to);
+  }
   return <u32>load<u8>(from) == LF ? to : endLine(from, to);
 }
 

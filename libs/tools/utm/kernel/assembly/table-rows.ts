@@ -1,9 +1,25 @@
-import { LF, PAIR_ENTRY_BYTES, PARAMETERS, SLACK, TAB, VALUE_COLUMNS } from './addresses';
+import {
+  LF,
+  MOST_ROWS,
+  PAIR_ENTRY_BYTES,
+  PARAMETERS,
+  ROW_META,
+  SETS,
+  SLACK,
+  SLOT_BITS,
+  SLOT_BYTES,
+  SLOTS,
+  TAB,
+  VALUE_COLUMNS,
+} from './addresses';
 import { copyBytes, isBlank } from './bytes';
 import { ENOUGH, NO_MEMORY, reach } from './memory';
 import { setPairs, usePairs } from './parameters';
-import { hasOtherValues, ODD, readAddress, setComparing, setTagging } from './read-address';
+import { appendedTags, hasOtherValues, ODD, readAddress, setComparing, setTagging } from './read-address';
 import { cellEnd, cellStart, copyKey, findCells, hashKey, isKey, keyLength, setValueColumns } from './row-cells';
+import { noteOddUrl, noteUrl, writeKeys } from './row-keys';
+
+export { keysStart } from './row-keys';
 
 // Tags the URLs of table rows. The values of a row follow from the cells of some columns. What they lead to is a set of
 // values: the pairs, and the text of the cells behind the URL. The host makes it once for each combination of cells.
@@ -23,16 +39,7 @@ declare function putOdd(to: usize): void;
 
 /** Maximum number of sets; beyond it, all are evicted. */
 const MOST_SETS: u32 = 1 << 16;
-const SLOT_BITS: u64 = 17;
 const SLOT_MASK: usize = (1 << 17) - 1;
-const SLOTS: usize = 0x10000;
-const SLOT_BYTES: usize = 4 << 17;
-const MOST_ROWS: u32 = 1 << 16;
-/** Start and end of the URL of each row, from the first row. */
-const ROW_URLS: usize = SLOTS + SLOT_BYTES;
-/** (host) One byte for each row, which its set gives. */
-const ROW_META: usize = ROW_URLS + 8 * <usize>MOST_ROWS;
-const SETS: usize = ROW_META + <usize>MOST_ROWS;
 /** Memory for sets at first, and at most. */
 const LEAST_SET_BYTES: usize = 8 << 20;
 const MOST_SET_BYTES: usize = 32 << 20;
@@ -52,7 +59,9 @@ const NOTES_LENGTH: usize = 32;
 /** Byte for `ROW_META`; `REJECTED` if the row is rejected. */
 const META: usize = 36;
 const REJECTED: u32 = 0xff;
-const ENTRIES: usize = 40;
+/** Number of the pairs, which `numberOf` gives them. */
+const NUMBER: usize = 40;
+const ENTRIES: usize = 44;
 const RECORD_BYTES: usize = ENTRIES + <usize>PARAMETERS * PAIR_ENTRY_BYTES;
 
 let urlColumn: u32 = 0;
@@ -65,8 +74,8 @@ let setCount: u32 = 0;
 let setsFree: usize = SETS;
 let setsEnd: usize = SETS + LEAST_SET_BYTES;
 let wasFull: bool = false;
-let urls: usize = 0;
-let rowAt: u32 = 0;
+let longFrom: usize = 0;
+let longLength: usize = 0;
 
 /** (host) Returns the address of the places of the columns whose cells decide the values. */
 export function valueColumnsStart(): usize {
@@ -88,11 +97,6 @@ export function tableRowsWritten(): u32 {
 
 export function rowMetaStart(): usize {
   return ROW_META;
-}
-
-/** Returns the address of the URLs of the last rows, a line each, after `copyUrls`. */
-export function urlsStart(): usize {
-  return urls;
 }
 
 /**
@@ -160,17 +164,9 @@ export function hasRowsLeft(): bool {
   return lines < linesEnd;
 }
 
-/** Copies the URLs of the last rows, a line each. @returns their size; `NO_MEMORY` */
-export function copyUrls(): u32 {
-  urls = (rowsEnd + SLACK + 15) & ~15;
-  if (!reach(<u64>urls + (rowsEnd - rows) + SLACK)) return NO_MEMORY;
-  let to = urls;
-  for (let row: usize = 0; row < <usize>rowCount; row++) {
-    const start = <usize>load<u32>(ROW_URLS + row * 8);
-    to = copyBytes(rows + start, <usize>load<u32>(ROW_URLS + row * 8, 4) - start, to);
-    store<u8>(to++, LF);
-  }
-  return <u32>(to - urls);
+/** Copies what is compared of the last rows, a line each. @returns its size; `NO_MEMORY` */
+export function copyKeys(): u32 {
+  return writeKeys(rows, rowsEnd, rowCount);
 }
 
 /** Returns the set of the values of a row; 0 if they are too long to be stored. */
@@ -245,6 +241,7 @@ function makeTaggedRow(record: usize, row: usize, rowEnd: usize, to: usize): usi
   let end = from == stop ? url : readAddress(from, url);
   store<u8>(stop, before);
   let mayReplace = hasOtherValues();
+  const tags = end == ODD ? 0 : appendedTags();
   if (end == ODD) {
     const size = <usize>tagCell(record, from, <u32>(stop - from));
     end = url + size;
@@ -258,8 +255,9 @@ function makeTaggedRow(record: usize, row: usize, rowEnd: usize, to: usize): usi
     rejectRow(record, row, <u32>length, from == stop ? 0 : end == url ? 1 : 2);
     return to;
   }
-  store<u32>(ROW_URLS + <usize>rowCount * 8, <u32>(url - rows));
-  store<u32>(ROW_URLS + <usize>rowCount * 8, <u32>(end - rows), 4);
+  const number = load<u32>(record, NUMBER);
+  if (tags != 0) noteUrl(rows, rowCount, url, end, tags, pairsLength, number);
+  else noteOddUrl(rows, rowCount, url, end, number);
   store<u8>(ROW_META + <usize>rowCount, <u8>meta);
   const notes = copyBytes(<usize>load<u32>(record, CELLS_AT), <usize>load<u32>(record, CELLS_LENGTH), end);
   const replaced = mayReplace && from != stop ? <usize>findReplaced(record, from, <u32>(stop - from)) : 0;
@@ -273,17 +271,17 @@ function makeTaggedRow(record: usize, row: usize, rowEnd: usize, to: usize): usi
 
 /** Writes a row that the host makes as a whole. */
 function makeLongRow(row: usize, rowEnd: usize, to: usize): usize {
-  rowAt = <u32>(to - rows);
   const length = <usize>makeRow(row, <u32>(rowEnd - row));
   if (length == 0) return to;
   if (!reach(<u64>to + length + SLACK)) return ODD;
   putOdd(to);
+  noteOddUrl(rows, rowCount, to + longFrom, to + longFrom + longLength, 0);
   return to + length;
 }
 
 /** (host) Sets where the URL of the row that `makeRow` makes stands in it, and its byte for `rowMetaStart`. */
 export function setLongRow(from: u32, length: u32, meta: u32): void {
-  store<u32>(ROW_URLS + <usize>rowCount * 8, rowAt + from);
-  store<u32>(ROW_URLS + <usize>rowCount * 8, rowAt + from + length, 4);
+  longFrom = <usize>from;
+  longLength = <usize>length;
   store<u8>(ROW_META + <usize>rowCount, <u8>meta);
 }

@@ -8,9 +8,10 @@ import { finishedLineEnd, finishRow, takeTagsBack } from './rows';
 // Separate module with its own memory that parses lines as URLs and tags them.
 
 export {
-  copyUrls,
+  copyKeys,
   firstSet,
   hasRowsLeft,
+  keysStart,
   readRows,
   rowMetaStart,
   setLongRow,
@@ -19,7 +20,6 @@ export {
   tableRowsWritten,
   takeRows,
   takeSetBytes,
-  urlsStart,
   valueColumnsStart,
 } from './table-rows';
 export { setPair };
