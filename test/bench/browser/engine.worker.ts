@@ -1,6 +1,6 @@
 import { BLOCK_BYTES } from '../../../libs/lines/blocks/line-block.ts';
 import type { ProductRows } from '../../../libs/lines/product/product-rows.ts';
-import { type LinkJob, runOnLinks } from './link-jobs.ts';
+import { type LinkJob, workOnLinks } from './link-jobs.ts';
 import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
 import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
 import { readCsv, type TableJob } from './table-jobs.ts';
@@ -66,9 +66,9 @@ async function work(job: EngineJob): Promise<EngineAnswer> {
       return findDistinctNaively(job);
     case 'csv':
       return readCsv(job);
-    case 'link-table':
-    case 'link-audit':
-      return runOnLinks(job);
+    case 'hold-links':
+    case 'run-links':
+      return workOnLinks(job);
     case 'list': {
       const list = listBytes(job.rows);
       return { ms: 0, bytes: list.length, list };

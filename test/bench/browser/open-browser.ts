@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import playwrightConfig from '../../../playwright.config.ts';
 import { installBrowserPackage, packageFolder } from '../packages.ts';
-import { residentBytesOf } from './resident-bytes.ts';
+import { processorMsOf, residentBytesOf } from './resident-bytes.ts';
 
 /** Page in a browser, with a function that closes it. */
 export interface OpenPage {
@@ -21,6 +21,8 @@ export interface EnginePage extends OpenPage {
   readonly hasDuckdb: boolean;
   /** Returns the private memory of the browser's page processes; null if the system does not report it. */
   residentBytes(): Promise<number | null>;
+  /** Returns the processor time of the browser's page processes so far. */
+  processorMs(): Promise<number>;
 }
 
 const options = playwrightConfig.use?.launchOptions;
@@ -72,6 +74,7 @@ export async function openEnginePage(settings: { readonly withDuckdb?: boolean }
     page,
     hasDuckdb,
     residentBytes: () => residentBytesOf(browser),
+    processorMs: () => processorMsOf(browser),
     close: async () => {
       await browser.close();
       await server.close();

@@ -15,6 +15,18 @@ export async function residentBytesOf(browser: Browser): Promise<number | null> 
   }
 }
 
+/** Returns the processor time of a browser's page processes so far. */
+export async function processorMsOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const pages = processInfo.filter(({ type }) => type === 'renderer');
+    return pages.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1000;
+  } finally {
+    await session.detach();
+  }
+}
+
 function ownBytes(pid: number): number {
   try {
     const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
