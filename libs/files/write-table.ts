@@ -78,10 +78,20 @@ function formatCells(block: LineBlock, style: CellStyle): Bytes {
   return isPlain ? replaceTabs(bytes, style.delimiter) : writeCells(block, style);
 }
 
+/** Replaces four bytes at a time, since cells are often short. */
 function replaceTabs(bytes: Bytes, delimiter: number): Bytes {
   const out = bytes.slice();
-  for (let at = out.indexOf(TAB); at !== -1; at = out.indexOf(TAB, at + 1)) {
-    out[at] = delimiter;
+  const words = new Uint32Array(out.buffer, 0, out.length >>> 2);
+  const difference = TAB ^ delimiter;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    const other = word ^ (TAB * 0x01010101);
+    // The top bit of each byte that is a TAB.
+    const tabs = ~(((other & 0x7f7f7f7f) + 0x7f7f7f7f) | other | 0x7f7f7f7f);
+    words[i] = word ^ Math.imul(tabs >>> 7, difference);
+  }
+  for (let at = words.length << 2; at < out.length; at++) {
+    out[at] = out[at] === TAB ? delimiter : out[at];
   }
   return out;
 }

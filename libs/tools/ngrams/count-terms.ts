@@ -1,7 +1,5 @@
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import type { ReportColumns } from './choose-columns.ts';
-import { GramTable } from './gram-table.ts';
-import type { NumberedTexts } from './kernel/ngram-kernel.ts';
 import type { NgramOptions } from './options.ts';
 import { TermRows } from './term-rows.ts';
 
@@ -47,21 +45,13 @@ export class TermCounter extends TermRows {
     this.#memoryBytes = Math.min(memoryBytes, MEMORY_BYTES);
   }
 
-  get words(): NumberedTexts {
-    return this.kernel.words;
+  /** N-grams that were removed to fit into memory. */
+  get rareDropped(): number {
+    return this.kernel.exports.dropped.value;
   }
 
-  get campaigns(): NumberedTexts {
-    return this.kernel.campaigns;
-  }
-
-  /** Returns the number of a word; 0 if no term has it. */
-  findWord(word: string): number {
-    return this.kernel.findWord(word);
-  }
-
-  /** Counts all terms of an input. */
-  async count(source: TextSource, context: RunContext): Promise<GramTable> {
+  /** Counts all terms of an input; the kernel has the n-grams then. */
+  async count(source: TextSource, context: RunContext): Promise<void> {
     const { minN, maxN, isUnordered, hasCampaigns, hasShownWords, metrics } = this.form;
     const wanted = Math.min(source.stats.lines * GRAMS_OF_TERM, this.#memoryBytes / 512, MOST_GRAMS_AT_ONCE);
     this.kernel.exports.startCount(
@@ -77,7 +67,6 @@ export class TermCounter extends TermRows {
     );
     await this.readAll(source, context);
     this.kernel.exports.finishGrams();
-    return new GramTable(this.kernel, this.form);
   }
 
   protected override readTerms(): void {

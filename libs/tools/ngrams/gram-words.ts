@@ -1,29 +1,27 @@
 import type { GramTable } from './gram-table.ts';
-import type { NumberedTexts } from './kernel/ngram-kernel.ts';
+import type { NgramKernel, NumberedTexts } from './kernel/ngram-kernel.ts';
 import { sortByKey } from './radix-sort.ts';
 
-/** The words of n-grams as they are shown, and their alphabetical order (by code point). */
+/** The words of n-grams as they are shown. */
 export class GramWords {
   readonly #table: GramTable;
   readonly #maxN: number;
   readonly #isUnordered: boolean;
   /** Places in alphabetical order by number of the word, from 1. */
   readonly #ranks: Uint32Array;
-  #rankBits = 0;
   /** Words of the n-gram that was read last. */
   readonly words = new Uint32Array(5);
 
-  /** @param grams n-grams to be shown */
+  /** @param ranks of all words to show, see `rankWords` */
   constructor(
     table: GramTable,
-    words: NumberedTexts,
+    ranks: Uint32Array,
     { maxN, isUnordered }: { readonly maxN: number; readonly isUnordered: boolean },
-    grams: Uint32Array,
   ) {
     this.#table = table;
+    this.#ranks = ranks;
     this.#maxN = maxN;
     this.#isUnordered = isUnordered;
-    this.#ranks = this.#rankWords(words, grams);
   }
 
   /** Reads the words of an n-gram into `words`; returns their count. */
@@ -43,37 +41,6 @@ export class GramWords {
     return count;
   }
 
-  /**
-   * Sorts n-grams alphabetically; equal ones keep their order.
-   * @param spare as long as `grams`
-   */
-  sort(grams: Uint32Array, spare: Uint32Array): void {
-    const places = Uint32Array.from(grams.keys());
-    const keys = new Uint32Array(grams.length);
-    // Words hold no character below a space, so comparing n-grams is comparing their words one by one.
-    for (let place = this.#maxN - 1; place >= 0; place--) {
-      this.#readRanks(grams, place, keys);
-      sortByKey(places, keys, this.#rankBits, spare);
-    }
-    for (let i = 0; i < grams.length; i++) {
-      keys[i] = grams[places[i]];
-    }
-    grams.set(keys);
-  }
-
-  /** Reads the ranks of the words at a place; 0 for n-grams that are shorter. */
-  #readRanks(grams: Uint32Array, place: number, keys: Uint32Array): void {
-    if (this.#isUnordered) {
-      for (let i = 0; i < grams.length; i++) {
-        keys[i] = this.read(grams[i]) > place ? this.#ranks[this.words[place]] : 0;
-      }
-      return;
-    }
-    for (let i = 0; i < grams.length; i++) {
-      keys[i] = this.#ranks[this.#table.wordOf(grams[i], place)];
-    }
-  }
-
   #sortWords(count: number): void {
     const { words } = this;
     for (let i = 1; i < count; i++) {
@@ -86,35 +53,32 @@ export class GramWords {
       words[at] = word;
     }
   }
+}
 
-  #rankWords(words: NumberedTexts, grams: Uint32Array): Uint32Array {
-    const ranks = new Uint32Array(words.size + 1);
-    let count = 0;
-    for (const gram of grams) {
-      for (let place = 0; place < this.#maxN; place++) {
-        const word = this.#table.wordOf(gram, place);
-        if (word === 0) {
-          break;
-        }
-        if (ranks[word] === 0) {
-          count++;
-          ranks[word] = 1;
-        }
-      }
-    }
-    const used = new Uint32Array(count);
-    for (let word = 1, at = 0; word <= words.size; word++) {
-      if (ranks[word] !== 0) {
-        used[at++] = word;
-      }
-    }
-    const sorted = sortWords(words, used);
-    for (let i = 0; i < sorted.length; i++) {
-      ranks[sorted[i]] = i + 1;
-    }
-    this.#rankBits = 32 - Math.clz32(sorted.length);
-    return ranks;
+/**
+ * Finds the alphabetical order (by code point) of the words of the selected n-grams.
+ * @returns places in that order by number of the word, from 1, in the kernel's memory, and the bits of the last one
+ */
+export function rankWords(kernel: NgramKernel): { ranks: Uint32Array; rankBits: number } {
+  const { exports, words } = kernel;
+  exports.markShown();
+  const start = exports.ranks.value >>> 2;
+  const ranks = kernel.numbers.subarray(start, start + words.size + 1);
+  let count = 0;
+  for (let word = 1; word <= words.size; word++) {
+    count += ranks[word];
   }
+  const used = new Uint32Array(count);
+  for (let word = 1, at = 0; word <= words.size; word++) {
+    if (ranks[word] !== 0) {
+      used[at++] = word;
+    }
+  }
+  const sorted = sortWords(words, used);
+  for (let i = 0; i < sorted.length; i++) {
+    ranks[sorted[i]] = i + 1;
+  }
+  return { ranks, rankBits: 32 - Math.clz32(sorted.length) };
 }
 
 /** Returns words in the order of their bytes, which for UTF-8 is that of their code points. */

@@ -4,15 +4,14 @@ import { type Amount, amountOf } from './amounts.ts';
 import type { ReportColumns } from './choose-columns.ts';
 import type { TermCounter } from './count-terms.ts';
 import { ExcludedWords } from './excluded-words.ts';
-import type { GramTable } from './gram-table.ts';
-import { GramWords } from './gram-words.ts';
-import type { NumberedTexts } from './kernel/ngram-kernel.ts';
+import { GramTable } from './gram-table.ts';
+import { GramWords, rankWords } from './gram-words.ts';
+import type { NgramKernel, NumberedTexts } from './kernel/ngram-kernel.ts';
 import { METRIC_COLUMNS, type Metric, RATIOS } from './metrics.ts';
 import { negativeForm } from './negative-form.ts';
 import type { NgramOptions } from './options.ts';
-import { sortByKey } from './radix-sort.ts';
 import { RowWriter } from './row-writer.ts';
-import { type SortKey, sortGrams } from './sort-grams.ts';
+import { sortGrams } from './sort-grams.ts';
 
 /** Millionths in one: costs and conversions are counted in millionths, and their quotient is not. */
 const MILLION = 1_000_000n;
@@ -20,6 +19,7 @@ const MILLION = 1_000_000n;
 /** The n-grams of a result: those that pass the filters, sorted. */
 export class ResultGrams {
   readonly #counter: TermCounter;
+  readonly #kernel: NgramKernel;
   readonly #table: GramTable;
   readonly #texts: NumberedTexts;
   readonly #campaigns: NumberedTexts;
@@ -29,33 +29,34 @@ export class ResultGrams {
   /** Ratios that can be computed, by the places of their metrics. */
   readonly #ratios: readonly { readonly of: number; readonly by: number; readonly decimals: 2 | 4 }[];
   readonly #words: GramWords;
-  /** Memory for sorting. */
-  readonly #spare: Uint32Array;
-  readonly #alphabetical: Uint32Array;
-  /** Numbers of the n-grams in the order of the result. */
-  readonly grams: Uint32Array;
+  /** The n-grams in alphabetical order; undefined if the result is sorted by cost. */
+  readonly #alphabetical: Uint32Array | undefined;
 
-  constructor(counter: TermCounter, table: GramTable, options: NgramOptions, { metrics }: ReportColumns) {
+  /** @param counter which has counted all terms */
+  constructor(counter: TermCounter, options: NgramOptions, { metrics }: ReportColumns) {
+    const { kernel } = counter;
     this.#counter = counter;
-    this.#table = table;
-    this.#texts = counter.words;
-    this.#campaigns = counter.campaigns;
+    this.#kernel = kernel;
     this.#options = options;
     this.#metrics = new Map(metrics.map(({ metric }, place) => [metric, place]));
     this.#ratios = RATIOS.flatMap(({ of: dividend, by: divisor, decimals }) => {
       const [of, by] = [this.#metrics.get(dividend), this.#metrics.get(divisor)];
       return of === undefined || by === undefined ? [] : [{ of, by, decimals }];
     });
-    const selected = this.#select();
-    this.#words = new GramWords(table, this.#texts, counter.form, selected);
-    this.#spare = new Uint32Array(selected.length);
-    this.#words.sort(selected, this.#spare);
-    this.#alphabetical = selected;
-    const key = this.#sortKey();
-    this.grams = key === undefined ? selected : selected.slice();
-    if (key !== undefined) {
-      sortGrams(this.grams, key, this.#spare);
-    }
+    this.#table = this.#select();
+    this.#texts = kernel.words;
+    this.#campaigns = kernel.campaigns;
+    const { ranks, rankBits } = rankWords(kernel);
+    this.#words = new GramWords(this.#table, ranks, counter.form);
+    kernel.exports.sortByWords(rankBits);
+    const order = this.#order;
+    this.#alphabetical = order === 'cost' ? undefined : this.#table.selected.slice();
+    this.#sort(order);
+  }
+
+  /** Number of the n-grams. */
+  get count(): number {
+    return this.#table.selected.length;
   }
 
   get columns(): readonly string[] {
@@ -71,12 +72,21 @@ export class ResultGrams {
     ];
   }
 
-  /** Writes the rows of the result. */
+  /** Writes the rows of the result in borrowed blocks. */
   *rows(): Generator<LineBlock, void, void> {
+    const { exports, bytes } = this.#kernel;
     const writer = new RowWriter();
-    for (const gram of this.grams) {
-      this.#writeRow(gram, writer);
-      if (writer.isFull) {
+    const start = exports.rows.value >>> 0;
+    for (let from = 0; from < this.count; ) {
+      // The kernel writes neither sums with high parts nor rows that are longer than a block.
+      const count = this.#table.hasHighs ? 0 : exports.writeRows(from, this.#ratios.length);
+      if (count > 0) {
+        yield { bytes: bytes.subarray(start, start + exports.rowsLength.value), count };
+        from += count;
+        continue;
+      }
+      this.#writeRow(this.#table.selected[from++], writer);
+      if (writer.isFull || !this.#table.hasHighs) {
         yield writer.take();
       }
     }
@@ -139,91 +149,107 @@ export class ResultGrams {
     if (cost === undefined || conversions === undefined) {
       return new Uint32Array(0);
     }
-    const isWasteful = this.#wasteTest(cost, conversions);
-    const found = this.#alphabetical.filter(
-      (gram) => grams.amountOf(gram, conversions) === 0 && isWasteful(grams.amountOf(gram, cost)),
-    );
-    sortGrams(found, { of: (gram) => grams.amountOf(gram, cost) }, this.#spare.subarray(0, found.length));
+    const least = this.#leastWaste(cost, conversions);
+    const isSuggested = (gram: number) =>
+      grams.amountOf(gram, cost) >= least && grams.amountOf(gram, conversions) === 0;
+    if (this.#alphabetical === undefined) {
+      const end = grams.selected.findIndex((gram) => grams.amountOf(gram, cost) < least);
+      return grams.selected.subarray(0, end < 0 ? this.count : end).filter(isSuggested);
+    }
+    const found = this.#alphabetical.filter(isSuggested);
+    sortGrams(found, { of: (gram) => grams.amountOf(gram, cost) }, new Uint32Array(found.length));
     return found;
   }
 
-  /** Returns a test of the cost from which an n-gram without conversions is suggested. */
-  #wasteTest(costPlace: number, conversionsPlace: number): (cost: Amount) => boolean {
+  /** Returns the cost from which an n-gram without conversions is suggested, above 0 in any case. */
+  #leastWaste(costPlace: number, conversionsPlace: number): Amount {
     const { wasteCost } = this.#options;
-    if (wasteCost > 0) {
+    const conversions = BigInt(this.#counter.total(conversionsPlace));
+    if (wasteCost > 0 || conversions <= 0n) {
       const least = amountOf(wasteCost);
-      return (cost) => cost >= least && cost > 0;
+      return least > 0 ? least : 1;
     }
     const total = BigInt(this.#counter.total(costPlace)) * MILLION;
-    const conversions = BigInt(this.#counter.total(conversionsPlace));
-    // Comparing products avoids a quotient, which would be rounded.
-    return (cost) => cost > 0 && (conversions <= 0n || BigInt(cost) * conversions >= total);
+    const least = total <= 0n ? 1n : (total + conversions - 1n) / conversions;
+    return least <= Number.MAX_SAFE_INTEGER ? Number(least) : least;
   }
 
-  #select(): Uint32Array {
-    const grams = this.#table;
+  /** Selects the n-grams that pass the filters. Afterwards memory must not grow. */
+  #select(): GramTable {
+    const { exports } = this.#kernel;
     const { form } = this.#counter;
     const { minTerms, minImpressions, minClicks, minCost, exclude } = this.#options;
-    const excluded = new ExcludedWords(exclude, (word) => this.#counter.findWord(word), form);
-    const least: { place: number; amount: Amount }[] = [];
-    for (const [metric, minimum] of [
+    const excluded = new ExcludedWords(exclude, (word) => this.#kernel.findWord(word), form);
+    const minimums = new Map<Metric, number>([
       ['impressions', minImpressions],
       ['clicks', minClicks],
       ['cost', minCost],
-    ] as const) {
-      const place = this.#metrics.get(metric);
-      if (place !== undefined) {
-        least.push({ place, amount: amountOf(minimum) });
-      }
+    ]);
+    for (const [metric, place] of this.#metrics) {
+      const minimum = minimums.get(metric);
+      const amount = minimum === undefined ? Number.NEGATIVE_INFINITY : Number(amountOf(minimum));
+      this.#kernel.floats[(exports.MINIMUMS.value >>> 3) + place] = amount;
     }
-    const selected = grams.select(
-      (gram) =>
-        grams.termsOf(gram) >= minTerms &&
-        least.every(({ place, amount }) => grams.amountOf(gram, place) >= amount) &&
-        (excluded.isEmpty || !excluded.has(grams, gram)),
-    );
-    if (form.hasCampaigns) {
-      // The same n-gram of different campaigns is in the order of the input.
-      const places = Uint32Array.from(selected.keys());
-      sortByKey(
-        places,
-        selected.map((gram) => grams.firstTermOf(gram)),
-        32,
-        new Uint32Array(selected.length),
-      );
-      return places.map((place) => selected[place]);
+    for (const [i, { of, by, decimals }] of this.#ratios.entries()) {
+      this.#kernel.numbers.set([of, by, decimals], (exports.RATIOS.value >>> 2) + i * 3);
     }
-    return selected;
+    exports.selectGrams(minTerms);
+    exports.startRows();
+    const all = new GramTable(this.#kernel, form);
+    if (excluded.isEmpty) {
+      return all;
+    }
+    const kept = all.selected.filter((gram) => !excluded.has(all, gram));
+    all.selected.set(kept);
+    exports.keepSelected(kept.length);
+    return new GramTable(this.#kernel, form);
   }
 
-  /** Returns what the result is sorted by; undefined for the alphabetical order. */
-  #sortKey(): SortKey | undefined {
-    const grams = this.#table;
+  /** What the result is sorted by; an absent metric is replaced. */
+  get #order(): Exclude<NgramOptions['sort'], 'auto'> {
     const { sort } = this.#options;
-    const amount = (metric: Metric): ((gram: number) => Amount) | undefined => {
-      const place = this.#metrics.get(metric);
-      return place === undefined ? undefined : (gram) => grams.amountOf(gram, place);
-    };
-    const cost = amount('cost');
-    const byTerms: SortKey = { of: (gram) => grams.termsOf(gram) };
-    const automatic = cost === undefined ? byTerms : { of: cost };
+    const has = (metric: Metric) => this.#metrics.has(metric);
+    const automatic = has('cost') ? 'cost' : 'terms';
     switch (sort) {
-      case 'ngram':
-        return undefined;
       case 'auto':
         return automatic;
+      case 'ngram':
       case 'terms':
-        return byTerms;
       case 'occurrences':
-        return { of: (gram) => grams.occurrencesOf(gram) };
-      case 'cpa': {
-        const by = amount('conversions');
-        return cost === undefined || by === undefined ? automatic : { of: cost, by };
-      }
-      default: {
-        const of = amount(sort);
-        return of === undefined ? automatic : { of };
-      }
+        return sort;
+      case 'cpa':
+        return has('cost') && has('conversions') ? sort : automatic;
+      default:
+        return has(sort) ? sort : automatic;
+    }
+  }
+
+  /** Sorts the n-grams, which are in alphabetical order. */
+  #sort(order: Exclude<NgramOptions['sort'], 'auto'>): void {
+    const { exports } = this.#kernel;
+    const grams = this.#table;
+    const amount = (metric: Metric) => {
+      const place = this.#metrics.get(metric) ?? 0;
+      return (gram: number) => grams.amountOf(gram, place);
+    };
+    switch (order) {
+      case 'ngram':
+        return;
+      case 'terms':
+        exports.sortBy(exports.BY_TERMS.value);
+        return;
+      case 'occurrences':
+        exports.sortBy(exports.BY_OCCURRENCES.value);
+        return;
+      case 'cpa':
+        sortGrams(grams.selected, { of: amount('cost'), by: amount('conversions') }, new Uint32Array(this.count));
+        return;
+      default:
+        if (grams.hasHighs) {
+          sortGrams(grams.selected, { of: amount(order) }, new Uint32Array(this.count));
+        } else {
+          exports.sortBy(exports.BY_METRIC.value + (this.#metrics.get(order) ?? 0));
+        }
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { RunContext, RunInput, RunReport, ToolDefinition } from '../shared/tool.ts';
+import { writeShared } from '../shared/write-shared.ts';
 import { writeAmount } from './amounts.ts';
 import { chooseColumns, type ReportColumns } from './choose-columns.ts';
 import { TermCounter } from './count-terms.ts';
@@ -19,26 +19,25 @@ async function runNgrams({ texts }: RunInput, options: NgramOptions, context: Ru
   const { terms } = texts;
   const columns = chooseColumns(options, terms.columns);
   const counter = new TermCounter(options, columns, terms.columns !== undefined, context.memoryBytes);
-  const grams = await counter.count(terms, context);
-  const result = new ResultGrams(counter, grams, options, columns);
+  await counter.count(terms, context);
+  const result = new ResultGrams(counter, options, columns);
   context.columns('ngrams', result.columns);
-  await writeBlocks(result.rows(), 'ngrams', context);
-  await writeBlocks(result.negatives(), 'negatives', context);
+  for (const block of result.rows()) {
+    context.signal.throwIfAborted();
+    await writeShared(context, 'ngrams', block);
+  }
+  for (const block of result.negatives()) {
+    context.signal.throwIfAborted();
+    await context.write('negatives', block);
+  }
   return {
     termCount: counter.termCount,
-    ngramCount: result.grams.length,
+    ngramCount: result.count,
     skippedTotals: counter.skippedTotals,
     unreadable: counter.unreadable,
-    rareDropped: grams.dropped,
+    rareDropped: counter.rareDropped,
     totals: readTotals(counter, columns),
   };
-}
-
-async function writeBlocks(blocks: Iterable<LineBlock>, output: string, context: RunContext): Promise<void> {
-  for (const block of blocks) {
-    context.signal.throwIfAborted();
-    await context.write(output, block);
-  }
 }
 
 function readTotals(counter: TermCounter, { metrics }: ReportColumns): { readonly [metric: string]: number } {

@@ -23,7 +23,7 @@ const COLON = 0x3a;
 
 /** Reads the search terms of a report, with their words and metrics. */
 export abstract class TermRows {
-  protected readonly kernel: NgramKernel;
+  readonly kernel: NgramKernel;
   /** Number of the last stop word; all numbers below are stop words. */
   protected readonly stopWords: number;
   readonly #columns: ReportColumns;

@@ -1,5 +1,6 @@
 import { addOrdered, addUnordered, scramble, startHash } from './hash';
 import { allocate, BUCKETS, HIGHS, LOWS } from './memory';
+import { singleOf } from './singles';
 import { campaign, keys, shown, wordCount } from './terms';
 
 // N-grams wait in a batch until they are counted. They are then sorted by the first bits of their hashes, so that
@@ -45,9 +46,10 @@ export let termBytes: usize = 0;
 export let termCampaigns: usize = 0;
 let termCount: u32 = 0;
 let termCapacity: u32 = 0;
-/** Number of the first term. */
+/** Number of the first term of the batch. */
 export let firstTerm: u32 = 0;
-let termNumber: u32 = 0;
+/** Number of the current term. */
+export let termNumber: u32 = 0;
 /** Place of the current term in the batch; -1 before it has one. */
 let termPlace: i32 = -1;
 
@@ -94,12 +96,20 @@ export function hasRoom(): bool {
   );
 }
 
-/** Adds the n-grams that begin with the words of the current term from `first`, for which there must be room. */
-export function addPiece(first: u32): void {
+/** Returns true if a word of the current term is no stop word. */
+export function isMeaningful(word: u32): bool {
+  return stopWords === 0 || load<u32>(shown + ((<usize>word) << 2)) > stopWords;
+}
+
+/**
+ * Adds the n-grams that begin with the words of the current term from `first`, for which there must be room.
+ * @param leavesSingles true to leave out words that have a record of their own
+ */
+export function addPiece(first: u32, leavesSingles: bool): void {
   if (termPlace < 0) {
     termPlace = addPlace();
   }
-  addGrams(first, min(PIECE, wordCount - first), termPlace);
+  addGrams(first, min(PIECE, wordCount - first), termPlace, leavesSingles);
 }
 
 /** Returns a place for the current term. */
@@ -116,7 +126,7 @@ function addPlace(): i32 {
   return termCount++;
 }
 
-function addGrams(first: u32, count: u32, place: u32): void {
+function addGrams(first: u32, count: u32, place: u32, leavesSingles: bool): void {
   const own = min(count + maxN - 1, wordCount - first);
   const firstWord = batchWordCount;
   let to = batchWords + <usize>firstWord * WORD_BYTES;
@@ -129,12 +139,12 @@ function addGrams(first: u32, count: u32, place: u32): void {
   batchWordCount += own;
   for (let start: u32 = 0; start < count; start++) {
     let hash = startHash(campaign);
-    let isMeaningful = stopWords === 0;
+    let hasMeaning = stopWords === 0;
     const most = min(maxN, own - start);
     let word = batchWords + <usize>(firstWord + start) * WORD_BYTES;
     for (let n: u32 = 1; n <= most; n++) {
       const key = load<u32>(word);
-      isMeaningful = isMeaningful || load<u32>(word, SHOWN) > stopWords;
+      hasMeaning = hasMeaning || load<u32>(word, SHOWN) > stopWords;
       word += WORD_BYTES;
       if (isUnordered) {
         sortWord(n - 1, word - WORD_BYTES);
@@ -142,7 +152,7 @@ function addGrams(first: u32, count: u32, place: u32): void {
       } else {
         hash = addOrdered(hash, key);
       }
-      if (n >= minN && isMeaningful) {
+      if (n >= minN && hasMeaning && !(leavesSingles && n === 1 && singleOf(key) !== 0)) {
         const at = isUnordered ? storeSorted(n) : firstWord + start;
         const gram = grams + ((<usize>gramCount) << 3);
         store<u32>(gram, scramble(hash));

@@ -5,9 +5,25 @@ import { setSeed } from './hash';
 import { allocate, PAGE } from './memory';
 import { campaigns, nextTerm, words } from './terms';
 
-export { dropped, finishGrams, keyField, pageCount, perPage, recordCount, shownField, stride, sumField } from './grams';
-export { HIGH_PAGES, HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, METRIC_COLUMNS, RECORD_PAGES } from './memory';
+export { dropped, finishGrams } from './grams';
+export { HIGH_PAGES, HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, METRIC_COLUMNS, MINIMUMS, RATIOS } from './memory';
 export { setDecimalSign } from './numbers';
+export {
+  BY_METRIC,
+  BY_OCCURRENCES,
+  BY_TERMS,
+  hasHighs,
+  keepSelected,
+  markShown,
+  ranks,
+  selected,
+  selectedCount,
+  selectGrams,
+  sortBy,
+  sortByWords,
+} from './order';
+export { keyField, recordCount, shownField, stride, sumField } from './records';
+export { rows, rowsLength, startRows, writeRows } from './rows';
 export {
   campaign,
   keys,

@@ -18,6 +18,10 @@ export const LOWS: usize = 0x0c40;
 export const HIGHS: usize = 0x0c80;
 export const LOW_SUMS: usize = 0x0cc0;
 export const HIGH_SUMS: usize = 0x0d00;
+/** (host) Least sums of the metrics. */
+export const MINIMUMS: usize = 0x0d40;
+/** (host) Ratios: places of dividend and divisor, and decimals. */
+export const RATIOS: usize = 0x0d80;
 /** Values that are read ahead. */
 export const AHEAD: usize = 0x0e00;
 /** Places of buckets of a batch. */
