@@ -30,15 +30,23 @@ export class TextList {
   ends = new Uint32Array(1024);
   count = 0;
   #length = 0;
+  readonly #maxBytes: number;
 
-  /** Appends bytes to the text that is being written. */
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * Appends bytes to the text that is being written.
+   * @throws TooLarge if the texts have more bytes than the list can hold
+   */
   append(bytes: Uint8Array, start = 0, end = bytes.length): void {
     const needed = this.#length + end - start;
     if (needed > this.bytes.length) {
-      if (needed > MAX_BYTES) {
+      if (needed > this.#maxBytes) {
         throw tooManyNegatives();
       }
-      const grown = new Uint8Array(Math.min(MAX_BYTES, Math.max(needed, this.bytes.length * 2)));
+      const grown = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.bytes.length * 2)));
       grown.set(this.bytes);
       this.bytes = grown;
     }

@@ -9,7 +9,8 @@ import {
 } from '../../../test/support/engine/conflicts-oracle.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
-import { conflictsTool } from './run.ts';
+import { TextList } from './growing-lists.ts';
+import { type ConflictLimits, conflictsTool, findConflicts } from './run.ts';
 
 const PLATFORMS = ['google', 'microsoft', 'amazon'] as const;
 const SHOW_ALL = { blocked: true, partly: true, sameText: true };
@@ -188,5 +189,54 @@ describe('unusual input', () => {
     const long = `[${'a b '.repeat(50_000)}c]`;
     const { found } = await run([long, 'c'], ['"b c"', '"c a"', 'c b a', '[a b c]'], { kinds: SHOW_ALL });
     expect(found.report).toMatchObject({ blockedCount: 1, conflictCount: 2 });
+  });
+});
+
+describe('limits', () => {
+  const LIMITS: ConflictLimits = { storedConflictBytes: 1e6, listedRows: 1e6, listedBytes: 1e6, negativeBytes: 1e6 };
+  const TOO_MANY = 'These are more negatives than fit into memory (about 4 GB of text). Please split the list.';
+  const keywords = Array.from({ length: 40 }, (_, i) => `free keyword ${i}`);
+
+  /** Runs the tool on computed keywords, with limits. */
+  function runLimited(limits: Partial<ConflictLimits>) {
+    const limited: typeof conflictsTool = {
+      ...conflictsTool,
+      run: ({ texts, fields }, options, context) => {
+        const { stats } = texts.keywords;
+        const computed = { stats, isPassing: true as const, blocks: () => texts.keywords.blocks() };
+        const input = { texts: { ...texts, keywords: computed }, fields };
+        return findConflicts(input, options, context, { ...LIMITS, ...limits });
+      },
+    };
+    return runInMemory(limited, { keywords, negatives: ['free', 'keyword'] }, {});
+  }
+
+  it('lists the first conflicts, and counts all', async () => {
+    const { outputs, report } = await runLimited({ storedConflictBytes: 300 });
+    expect(report).toMatchObject({ blockedCount: 40, conflictCount: 80, listedConflictCount: outputs.conflicts.count });
+    expect(outputs.conflicts.count).toBeGreaterThan(2);
+    expect(outputs.conflicts.count).toBeLessThan(12);
+    expect(outputs.blockedKeywords.count).toBe(40);
+    const whole = await runLimited({});
+    expect(whole.report).not.toHaveProperty('listedConflictCount');
+    expect(outputs.conflicts.rows(0, 3)).toEqual(whole.outputs.conflicts.rows(0, 3));
+  });
+
+  it('does not list too many computed keywords', async () => {
+    for (const limits of [{ listedRows: 39 }, { listedBytes: 100 }]) {
+      const { outputs, report } = await runLimited(limits);
+      expect(report).toMatchObject({ listsLeftOut: true, blockedCount: 40 });
+      expect([outputs.blockedKeywords.count, outputs.keptKeywords.count, outputs.conflicts.count]).toEqual([0, 0, 80]);
+    }
+    expect((await runLimited({ listedRows: 40 })).report.listsLeftOut).toBe(false);
+  });
+
+  it('refuses too large negatives', async () => {
+    await expect(runLimited({ negativeBytes: 12 })).rejects.toThrow(TOO_MANY);
+    expect((await runLimited({ negativeBytes: 13 })).report.negativeCount).toBe(2);
+    const texts = new TextList(100_000);
+    const bytes = new Uint8Array(60_000);
+    texts.append(bytes);
+    expect(() => texts.append(bytes)).toThrow(TOO_MANY);
   });
 });

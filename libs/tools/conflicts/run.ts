@@ -17,15 +17,23 @@ import { LIST_SCOPE, NO_SCOPE, ScopeReader, Scopes } from './scopes.ts';
 import { TokenReader } from './token-reader.ts';
 import { type ShortList, writeCulprits, writeShortList } from './write-negatives.ts';
 
-/** Bytes of listed conflicts that are stored. */
-const MAX_STORED_CONFLICTS = 256_000_000;
+/** Sizes above which a run lists less, or is refused. */
+export interface ConflictLimits {
+  /** Bytes of listed conflicts that are stored. */
+  readonly storedConflictBytes: number;
+  /** Rows, and bytes, of computed keywords that are listed as blocked or kept. */
+  readonly listedRows: number;
+  readonly listedBytes: number;
+  /** Maximum bytes of negatives. */
+  readonly negativeBytes: number;
+}
 
-/** Computed keywords that are listed as blocked or kept. */
-const MAX_LISTED_ROWS = 100_000_000;
-const MAX_LISTED_BYTES = 4_000_000_000;
-
-/** Maximum bytes of negatives. */
-const MAX_NEGATIVE_BYTES = 4_000_000_000;
+const LIMITS: ConflictLimits = {
+  storedConflictBytes: 256_000_000,
+  listedRows: 100_000_000,
+  listedBytes: 4_000_000_000,
+  negativeBytes: 4_000_000_000,
+};
 
 const NO_CONFLICTS: ConflictCounts = {
   keywordCount: 0,
@@ -40,7 +48,7 @@ const NOT_SHORTENED: ShortList = { keptNegativeCount: 0, redundantCount: 0 };
 /** Finds negatives that block keywords, and the shortest list of negatives that blocks the same searches. */
 export const conflictsTool: ToolDefinition<typeof CONFLICT_OPTIONS> = {
   ...conflictsDescription,
-  run: (input, options, context) => new ConflictRun(input, options, context).run(),
+  run: findConflicts,
   json: ({ rows }) => [{ rows, skipsEmpty: true }, '\n'],
   findings: {
     blocked: ({ blockedCount }) => Number(blockedCount) > 0,
@@ -50,11 +58,22 @@ export const conflictsTool: ToolDefinition<typeof CONFLICT_OPTIONS> = {
   example: 'overprint conflicts keywords.txt --negatives negatives.txt --also culprits=culprits.csv',
 };
 
+/** Runs the tool. Tests set limits that small inputs exceed. */
+export function findConflicts(
+  input: RunInput,
+  options: ConflictOptions,
+  context: RunContext,
+  limits = LIMITS,
+): Promise<RunReport> {
+  return new ConflictRun(input, options, context, limits).run();
+}
+
 class ConflictRun {
   readonly #keywords: TextSource;
   readonly #negatives: TextSource;
   readonly #options: ConflictOptions;
   readonly #context: RunContext;
+  readonly #limits: ConflictLimits;
   readonly #columns: RowColumns | null;
   readonly #words = new WordTable();
   readonly #tokens: TokenReader;
@@ -68,12 +87,18 @@ class ConflictRun {
   /** Negatives without tokens. */
   #emptyCount = 0;
 
-  constructor({ texts: { keywords, negatives } }: RunInput, options: ConflictOptions, context: RunContext) {
+  constructor(
+    { texts: { keywords, negatives } }: RunInput,
+    options: ConflictOptions,
+    context: RunContext,
+    limits: ConflictLimits,
+  ) {
     const { platform, closeVariants, task } = options;
     this.#keywords = keywords;
     this.#negatives = negatives;
     this.#options = options;
     this.#context = context;
+    this.#limits = limits;
     this.#columns = keywordColumns(keywords.columns, options);
     const isStemming = closeVariants === 'on' || (closeVariants === 'auto' && platform === 'amazon');
     this.#tokens = new TokenReader(platform, isStemming, this.#words);
@@ -85,7 +110,7 @@ class ConflictRun {
   }
 
   async run(): Promise<RunReport> {
-    if (this.#negatives.stats.bytes > MAX_NEGATIVE_BYTES) {
+    if (this.#negatives.stats.bytes > this.#limits.negativeBytes) {
       throw tooManyNegatives();
     }
     this.#nameColumns();
@@ -99,7 +124,7 @@ class ConflictRun {
       this.#context.columns('keptNegatives', ['Negative', 'Match type', 'Campaign', 'Ad Group']);
     }
     const index = new NegativeIndex(store, this.#words.size);
-    const listsLeftOut = this.#findsConflicts && isTooLong(this.#keywords);
+    const listsLeftOut = this.#findsConflicts && this.#isTooLong(this.#keywords);
     const counts = this.#findsConflicts ? await this.#match(index, listsLeftOut) : NO_CONFLICTS;
     const short = this.#shortens ? await writeShortList(store, index, this.#context, isTable === true) : NOT_SHORTENED;
     this.#context.progress(this.#total, this.#total);
@@ -117,6 +142,12 @@ class ConflictRun {
       // Only if conflicts were left out because of their size.
       ...(this.#listedCount !== null && { listedConflictCount: this.#listedCount }),
     };
+  }
+
+  /** Returns true if computed keywords are too many to be listed. */
+  #isTooLong({ isPassing, stats }: TextSource): boolean {
+    const { listedRows, listedBytes } = this.#limits;
+    return isPassing === true && (stats.lines > listedRows || stats.bytes > listedBytes);
   }
 
   /** True if a match type column can make rows of the keywords negatives. */
@@ -208,7 +239,7 @@ class ConflictRun {
     const listed = {
       kinds,
       perKeyword: perKeyword === 0 ? Number.POSITIVE_INFINITY : perKeyword,
-      maxBytes: context.isPassing ? Number.POSITIVE_INFINITY : MAX_STORED_CONFLICTS,
+      maxBytes: context.isPassing ? Number.POSITIVE_INFINITY : this.#limits.storedConflictBytes,
       hasCampaign: hasColumn(this.#columns, 'campaign'),
       hasAdGroup: hasColumn(this.#columns, 'adGroup'),
     };
@@ -283,11 +314,6 @@ class KeywordLists {
       await this.#context.write('keptKeywords', kept);
     }
   }
-}
-
-/** Returns true if computed keywords are too many to be listed. */
-function isTooLong({ isPassing, stats }: TextSource): boolean {
-  return isPassing === true && (stats.lines > MAX_LISTED_ROWS || stats.bytes > MAX_LISTED_BYTES);
 }
 
 function hasColumn(columns: RowColumns | null, name: 'campaign' | 'adGroup'): boolean {

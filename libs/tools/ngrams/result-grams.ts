@@ -205,7 +205,7 @@ export class ResultGrams {
     return new GramTable(this.#kernel, form);
   }
 
-  /** What the result is sorted by; an absent metric is replaced. */
+  /** Column, or quotient, that the result is sorted by; an absent metric is replaced. */
   get #order(): Exclude<NgramOptions['sort'], 'auto'> {
     const { sort } = this.#options;
     const has = (metric: Metric) => this.#metrics.has(metric);

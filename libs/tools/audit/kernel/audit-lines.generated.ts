@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/audit/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 231a1f04d2e1fa89022e5cc99b86be054cc30afcb51aba6e7a343061d6cf04c0
+// SHA-256 over names and texts of the sources: 2259e42d2aa6567038039f1a5de2d20cb62d7b0468e7f4a7ed16dd22f7f6aa3f
 
 /** The WebAssembly module as base64. */
 export const AUDIT_LINES =

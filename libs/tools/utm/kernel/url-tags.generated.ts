@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/utm/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: a1be5dc9b40dbe62ccd745b6b01c999e07f44e9dbe606005a9e63f5f6b66abd5
+// SHA-256 over names and texts of the sources: 084d85006817c2c8c2483aef4b964671a85e492b38614de04d70bdf799859ceb
 
 /** The WebAssembly module as base64. */
 export const URL_TAGS =

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
 import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
-import { formatCount } from '../../../shared/format/format.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
-import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
@@ -19,6 +17,7 @@ import { type InputColumn, InputColumns } from '../../../workbench/tool/input-co
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { ConflictSummary, countsOf, noRowsOf, noteOf } from './conflict-summary.tsx';
 import classes from './conflicts.module.css';
 import { CulpritChoice } from './culprit-choice.tsx';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
@@ -86,7 +85,6 @@ function ConflictsTool() {
   };
   const isEmpty = inputSpecs.every(({ id }) => inputs[id].stats.lines === 0);
   const shownOutput = outputs.find(({ id }) => id === shown) ?? main;
-  const report = run.state === 'done' ? run.report : {};
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -108,24 +106,13 @@ function ConflictsTool() {
               {list}
               {shownOutput.id === 'culprits' && <CulpritChoice run={run} ticks={extras.ticks} />}
               {shownOutput.id === 'keptNegatives' && <ShortListBar run={run} />}
-              {run.state === 'done' && (
-                <p className={classes.note}>
-                  {shownOutput.id === main.id && report.listedConflictCount !== undefined && (
-                    <>{texts.firstListed(Number(report.listedConflictCount))} </>
-                  )}
-                  {texts.misspellings}
-                </p>
-              )}
+              {run.state === 'done' && <p className={classes.note}>{noteOf(run, shownOutput)}</p>}
             </OutputTabs>
           )}
           isOutdated={model.isOutdated}
           label={shownOutput.label}
           mainOutput={main.id}
-          noRows={
-            report.listsLeftOut === true && shownOutput.isTable === 'asInput'
-              ? texts.tooManyKeywords
-              : texts.noRows[shownOutput.id as keyof typeof texts.noRows]
-          }
+          noRows={noRowsOf(run, shownOutput)}
           onRunAgain={start}
           output={shownOutput.id}
           run={run}
@@ -159,42 +146,6 @@ function isReady({ keywords, negatives }: { readonly [text: string]: TextInput }
     columns !== undefined &&
     (options.matchTypeColumn !== '' || automaticColumn(specs.matchTypeColumn, columns) !== null);
   return negatives.stats.items > 0 || (hasMatchTypes && keywords.stats.items > 0);
-}
-
-interface ConflictCounts {
-  readonly blocked: number;
-  readonly partly: number;
-  readonly sameText: number;
-  readonly conflicts: number;
-  readonly negatives: number;
-  readonly redundant: number;
-}
-
-function countsOf({ report }: ToolRun): ConflictCounts {
-  return {
-    blocked: Number(report.blockedCount),
-    partly: Number(report.partlyCount),
-    sameText: Number(report.sameTextCount),
-    conflicts: Number(report.conflictCount),
-    negatives: Number(report.negativeCount),
-    redundant: Number(report.redundantCount),
-  };
-}
-
-/** The counts of a completed run. */
-function ConflictSummary({ run }: { readonly run: ToolRun }) {
-  const { blocked, partly, sameText, redundant, negatives } = countsOf(run);
-  return (
-    <SummaryCounts
-      label={texts.summary}
-      of={[
-        { name: texts.blocked, value: formatCount(blocked) },
-        { name: texts.partly, value: formatCount(partly) },
-        { name: texts.sameText, value: formatCount(sameText) },
-        { name: texts.redundant, value: texts.redundantOf(redundant, negatives) },
-      ]}
-    />
-  );
 }
 
 /** The action on the short list, which takes the place of the negatives. */

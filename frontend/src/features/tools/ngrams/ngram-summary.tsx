@@ -60,10 +60,19 @@ export function NgramSummary({
 
 /** Sentences about rows and cells that a run has left out or could not read. */
 export function NgramNotes({ counts }: { readonly counts: NgramCounts }) {
-  const notes = [
-    counts.rareDropped > 0 && texts.rareDropped(counts.rareDropped),
-    counts.skippedTotals > 0 && texts.skippedTotals(counts.skippedTotals),
-    counts.unreadable > 0 && texts.unreadable(counts.unreadable),
-  ].filter((note) => note !== false);
+  const notes = notesOf(counts);
   return notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>;
+}
+
+/** Returns those sentences. */
+export function notesOf({
+  rareDropped,
+  skippedTotals,
+  unreadable,
+}: Pick<NgramCounts, 'rareDropped' | 'skippedTotals' | 'unreadable'>): readonly string[] {
+  return [
+    ...(rareDropped > 0 ? [texts.rareDropped(rareDropped)] : []),
+    ...(skippedTotals > 0 ? [texts.skippedTotals(skippedTotals)] : []),
+    ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { hasCampaigns, maxN, metrics } from './batch';
 import { LF, SPACE, TAB } from './bytes';
-import { allocate, RATIOS } from './memory';
+import { AHEAD, allocate, RATIOS } from './memory';
 import { readShown, selected, selectedCount } from './order';
-import { CAMPAIGN, OCCURRENCES, sumAt, TERMS } from './records';
+import { CAMPAIGN, OCCURRENCES, stride, sumAt, TERMS } from './records';
 import { campaigns, words } from './terms';
 import { Words } from './words';
 
@@ -14,7 +14,12 @@ const FULL_BYTES: usize = ROW_BYTES - (ROW_BYTES >> 3);
 /** Most bytes of the numbers of a row, with some that are written behind it. */
 const NUMBERS_BYTES: usize = 512;
 
+/** Rows whose records are read ahead, since they are anywhere in memory. */
+const GROUP: u32 = 32;
+
 const MILLION: u64 = 1_000_000;
+/** Integers below are exact as floats, whose division is faster. */
+const EXACT: u64 = 1 << 53;
 const ZERO: u32 = 0x30;
 const DOT: u32 = 0x2e;
 const MINUS: u32 = 0x2d;
@@ -37,6 +42,9 @@ export function writeRows(from: u32, ratios: u32): u32 {
   to = rows;
   let at = from;
   while (at < selectedCount && to < rows + FULL_BYTES) {
+    if ((at - from) % GROUP === 0) {
+      readAhead(at, min(GROUP, selectedCount - at));
+    }
     const record = <usize>load<u32>(selected + ((<usize>at) << 2));
     const shown = readShown(record);
     if (to + textBytes(record, shown) + NUMBERS_BYTES > rows + ROW_BYTES) {
@@ -47,6 +55,15 @@ export function writeRows(from: u32, ratios: u32): u32 {
   }
   rowsLength = to - rows;
   return at - from;
+}
+
+/** Reads the first and the last bytes of records, which the processor does at the same time. */
+function readAhead(from: u32, count: u32): void {
+  const last = stride - 4;
+  for (let i: u32 = 0; i < count; i++) {
+    const record = <usize>load<u32>(selected + ((<usize>(from + i)) << 2));
+    store<u32>(AHEAD + ((<usize>i) << 2), load<u32>(record) ^ load<u32>(record + last));
+  }
 }
 
 function textBytes(record: usize, shown: usize): usize {
@@ -154,7 +171,7 @@ function writeAmount(amount: i64): void {
     writeByte(MINUS);
   }
   const millionths = <u64>(amount < 0 ? -amount : amount);
-  const whole = millionths / MILLION;
+  const whole = quotient(millionths, MILLION);
   writeInteger(whole, 1);
   let rest = <u32>(millionths - whole * MILLION);
   if (rest === 0) {
@@ -181,12 +198,22 @@ function writeRatio(dividend: i64, divisor: i64, decimals: u32): void {
   const unit: u64 = decimals === 2 ? 100 : 10_000;
   const by = <u64>(divisor < 0 ? -divisor : divisor);
   // Sums are below 10^15, so this is below 2^64.
-  const units = (<u64>(dividend < 0 ? -dividend : dividend) * unit + (by >> 1)) / by;
+  const units = quotient(<u64>(dividend < 0 ? -dividend : dividend) * unit + (by >> 1), by);
   if (units > 0 && dividend < 0 !== divisor < 0) {
     writeByte(MINUS);
   }
-  const whole = units / unit;
+  const whole = quotient(units, unit);
   writeInteger(whole, 1);
   writeByte(DOT);
   writeDigits(<u32>(units - whole * unit), decimals);
+}
+
+/** Returns the whole quotient. */
+function quotient(dividend: u64, divisor: u64): u64 {
+  if (dividend >= EXACT) {
+    return dividend / divisor;
+  }
+  const whole = <u64>(<f64>dividend / <f64>divisor);
+  // The rounded quotient can be the next integer.
+  return whole * divisor > dividend ? whole - 1 : whole;
 }

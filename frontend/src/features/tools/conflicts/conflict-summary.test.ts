@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
+import { noRowsOf, noteOf } from './conflict-summary.tsx';
+
+const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
+
+it('says how many conflicts are listed if not all are', () => {
+  const report = { listedConflictCount: 3_000_000 };
+  expect(noteOf({ report }, conflicts)).toBe(
+    'The first 3,000,000 conflicts are listed. Misspellings are not taken into account.',
+  );
+  expect(noteOf({ report }, culprits)).toBe('Misspellings are not taken into account.');
+  expect(noteOf({ report: {} }, conflicts)).toBe('Misspellings are not taken into account.');
+});
+
+it('says why keywords are not listed', () => {
+  const run = { state: 'done', report: { listsLeftOut: true } } as const;
+  const text = 'Too many keywords to list. Export them from the tool that made them.';
+  expect([blocked, kept].map((output) => noRowsOf(run, output))).toEqual([text, text]);
+  expect(noRowsOf(run, conflicts)).toBe('No conflicts.');
+  expect(noRowsOf({ ...run, report: { listsLeftOut: false } }, blocked)).toBe('No keyword is blocked.');
+});
