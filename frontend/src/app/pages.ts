@@ -39,6 +39,7 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
     import('../features/admin/templates/templates-page.tsx').then((page) => page.TemplatesPage),
   '/admin/audit-log': () => import('../features/admin/logs/audit-log-page.tsx').then((page) => page.AuditLogPage),
   '/admin/outbox': () => import('../features/admin/logs/outbox-page.tsx').then((page) => page.OutboxPage),
+  '/admin/jobs': () => import('../features/admin/logs/admin-jobs-page.tsx').then((page) => page.AdminJobsPage),
   '/admin/contact-messages': () =>
     import('../features/admin/logs/contact-messages-page.tsx').then((page) => page.ContactMessagesPage),
   '/admin/sitemap': () => import('../features/admin/sitemap/sitemap-page.tsx').then((page) => page.SitemapPage),

@@ -40,6 +40,7 @@ const PAGE_DESCRIPTIONS: Readonly<Record<OtherEntry['path'], string>> = {
   '/admin/email-templates': 'Edit, preview, test and reset the emails that the site sends.',
   '/admin/audit-log': 'A log of administrative and security actions.',
   '/admin/outbox': 'Waiting, sent and failed emails, with the last error and a retry.',
+  '/admin/jobs': 'Jobs of all accounts by state, to be retried or cancelled.',
   '/admin/contact-messages': 'Messages to support: unread, open and answered.',
   '/admin/sitemap': 'Every path of the site by category, with its access and priority.',
   '/projects': 'Moved to the dashboard.',

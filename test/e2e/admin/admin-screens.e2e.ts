@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { AdminStats } from '../../../libs/contracts/admin/admin-stats.dto.ts';
 import type { SitemapAnswer } from '../../../libs/contracts/site/sitemap.dto.ts';
 import { ADMIN_EMAIL, AdminModel } from '../models/admin.model.ts';
-import { createAccount } from '../support/accounts.ts';
+import { createAccount, signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openLive } from '../support/open-live.ts';
 
@@ -90,6 +90,20 @@ test('the outbox shows how mails fare', async ({ page, request }) => {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
   await expect(page).toHaveURL(/status=failed/);
   await expectAccessible(page);
+});
+
+test('jobs of all accounts are listed without their names', async ({ page, request }) => {
+  const admin = new AdminModel(page);
+  const email = await createAccount(request, 'worker');
+  const headers = { authorization: `Bearer ${await signIn(request, email)}` };
+  const data = { name: 'Secret shoes', tool: 'dedupe', input: { text: 'red\nred' } };
+  expect((await request.post('/api/jobs', { headers, data })).status()).toBe(202);
+  await admin.open('/admin/jobs');
+  await expect(async () => {
+    await admin.button('Refresh').click();
+    await expect(admin.row(email)).toContainText(/Dedupe.*Done/, { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('main')).not.toContainText('Secret shoes');
 });
 
 test('contact messages are read and answered', async ({ page, request }) => {

@@ -15,6 +15,7 @@ const SECTIONS = [
   { path: '/admin/email-templates', label: 'Email templates' },
   { path: '/admin/contact-messages', label: 'Messages' },
   { path: '/admin/outbox', label: 'Outbox' },
+  { path: '/admin/jobs', label: 'Jobs' },
   { path: '/admin/audit-log', label: 'Audit log' },
   { path: '/admin/sitemap', label: 'Site map' },
 ] as const;

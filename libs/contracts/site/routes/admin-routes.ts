@@ -57,6 +57,15 @@ export const ADMIN_ROUTES = [
     prerender: false,
   },
   {
+    path: '/admin/jobs',
+    title: 'Server jobs',
+    category: 'Administration',
+    access: 'admin',
+    priority: 0.2,
+    changefreq: 'yearly',
+    prerender: false,
+  },
+  {
     path: '/admin/contact-messages',
     title: 'Contact messages',
     category: 'Administration',

@@ -39,6 +39,7 @@ export const TOOL_CARDS = [
     text: 'Read messages to support, and mark them as answered.',
   },
   { path: '/admin/outbox', title: 'Outbox', text: 'See waiting and failed emails, and retry them.' },
+  { path: '/admin/jobs', title: 'Server Jobs', text: 'See the jobs of all accounts, and retry or cancel them.' },
   { path: '/admin/audit-log', title: 'Audit Log', text: 'Security and administrative events.' },
 ] as const;
 

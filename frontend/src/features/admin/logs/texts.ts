@@ -42,6 +42,31 @@ export const OUTBOX_TEXTS = {
   failed: 'Failed to fetch the outbox',
 } as const;
 
+export const ADMIN_JOBS_TEXTS = {
+  title: 'Server jobs',
+  lead: 'The last 100 jobs of all accounts. Their names, inputs and results are not shown.',
+  counts: 'All jobs',
+  states: { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
+  table: 'Jobs',
+  account: 'Account',
+  work: 'Runs',
+  recipe: 'A recipe',
+  state: 'State',
+  attempts: 'Attempts',
+  lastError: 'Last error',
+  created: 'Created',
+  finished: 'Finished',
+  retry: 'Retry',
+  retryOf: (email: string) => `Retry the job of ${email}`,
+  retried: 'The job will run again',
+  retryFailed: 'Failed to retry the job',
+  cancel: 'Cancel',
+  cancelOf: (email: string) => `Cancel the job of ${email}`,
+  cancelled: 'The job is cancelled',
+  cancelFailed: 'Failed to cancel the job',
+  failed: 'Failed to fetch the jobs',
+} as const;
+
 export const MESSAGES_TEXTS = {
   title: 'Contact messages',
   lead: 'Messages to support, kept for a year.',

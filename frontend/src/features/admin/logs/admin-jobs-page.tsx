@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminJob } from '../../../../../libs/contracts/jobs/admin-jobs.dto.ts';
+import { JOB_STATES, type JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
+import { ERRORS } from '../../../../../libs/contracts/shared/error-codes.ts';
+import { toolEntry } from '../../../../../libs/tools/index.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { reasonToast } from '../../../shared/form/describe-failure.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
+import admin from '../admin.module.css';
+import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
+import { AdminPage, Loaded } from '../admin-page.tsx';
+import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { ADMIN_JOBS_TEXTS as texts } from './texts.ts';
+
+const TONES: Readonly<Record<JobState, string>> = {
+  queued: 'note',
+  running: 'note',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'note',
+};
+
+/** Renders the last jobs of all accounts. Ended jobs can be retried, others cancelled. */
+export function AdminJobsPage() {
+  const query = useQuery({
+    queryKey: [ADMIN_KEY, 'jobs'],
+    queryFn: ({ signal }) => call('GET /api/admin/jobs', { signal }),
+    staleTime: 0,
+  });
+  return (
+    <AdminPage
+      title={texts.title}
+      lead={texts.lead}
+      actions={<Button onClick={() => void query.refetch()}>{shared.refresh}</Button>}
+    >
+      <Loaded query={query} failed={texts.failed}>
+        {({ jobs, counts }) => (
+          <>
+            <dl className={admin.tiles} aria-label={texts.counts}>
+              {JOB_STATES.map((state) => (
+                <div key={state} className={admin.tile}>
+                  <dt>{texts.states[state]}</dt>
+                  <dd>{formatCount(counts[state])}</dd>
+                </div>
+              ))}
+            </dl>
+            {jobs.length === 0 ? <p>{shared.none}</p> : <JobTable jobs={jobs} />}
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+function JobTable({ jobs }: { readonly jobs: readonly AdminJob[] }) {
+  return (
+    <table className={admin.table} aria-label={texts.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.account}</th>
+          <th scope="col">{texts.work}</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col">{texts.attempts}</th>
+          <th scope="col">{texts.lastError}</th>
+          <th scope="col">{texts.created}</th>
+          <th scope="col">{texts.finished}</th>
+          <th scope="col">{shared.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function JobRow({ job }: { readonly job: AdminJob }) {
+  return (
+    <tr>
+      <td data-label={texts.account} className={admin.primary}>
+        {job.email}
+      </td>
+      <td data-label={texts.work}>{job.tool === null ? texts.recipe : toolEntry(job.tool).title}</td>
+      <td data-label={texts.state}>
+        <span className={admin.badge} data-tone={TONES[job.state]}>
+          {texts.states[job.state]}
+        </span>
+      </td>
+      <td data-label={texts.attempts}>{formatCount(job.attempts)}</td>
+      <td data-label={texts.lastError}>{job.errorCode === null ? '–' : ERRORS[job.errorCode].message}</td>
+      <td className={admin.brief} data-label={texts.created}>
+        {formatTime(job.createdAt)}
+      </td>
+      <td className={admin.brief} data-label={texts.finished}>
+        {job.finishedAt === null ? '–' : formatTime(job.finishedAt)}
+      </td>
+      <td data-label={shared.actions}>
+        <JobActions job={job} />
+      </td>
+    </tr>
+  );
+}
+
+function JobActions({ job: { id, email, state } }: { readonly job: AdminJob }) {
+  const retry = useToastMutation({
+    call: () => call('POST /api/admin/jobs/{id}/retry', { path: { id } }),
+    done: () => ({ title: texts.retried }),
+    failed: reasonToast(texts.retryFailed),
+    refresh: refreshAdmin,
+  });
+  const cancel = useToastMutation({
+    call: () => call('DELETE /api/admin/jobs/{id}', { path: { id } }),
+    done: () => ({ title: texts.cancelled }),
+    failed: reasonToast(texts.cancelFailed),
+    refresh: refreshAdmin,
+  });
+  if (state === 'done') {
+    return '–';
+  }
+  const isActive = state === 'queued' || state === 'running';
+  const action = isActive ? cancel : retry;
+  return (
+    <Button
+      size="compact-sm"
+      aria-label={isActive ? texts.cancelOf(email) : texts.retryOf(email)}
+      aria-disabled={action.isBusy || undefined}
+      onClick={() => action.run(undefined)}
+    >
+      {isActive ? texts.cancel : texts.retry}
+    </Button>
+  );
+}
