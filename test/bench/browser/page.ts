@@ -9,8 +9,11 @@ export interface PageAnswer extends Omit<EngineAnswer, 'list'> {
 
 declare global {
   interface Window {
-    /** Runs a job in a new worker (cold) or in that of the last job (warm). */
-    runEngine(job: EngineJob, isWarm: boolean): Promise<PageAnswer>;
+    /**
+     * Runs a job in a new worker (cold) or in that of the last job (warm).
+     * @param isWatched false to leave the main thread idle, for measurements of processor time
+     */
+    runEngine(job: EngineJob, isWarm: boolean, isWatched?: boolean): Promise<PageAnswer>;
     /**
      * Runs jobs at the same time, each in its own worker after a preparing job; the time is until all have finished.
      */
@@ -46,10 +49,10 @@ function ask(current: Worker, job: EngineJob): Promise<EngineAnswer> {
   });
 }
 
-window.runEngine = async (job, isWarm) => {
-  const gaps = watchGaps();
+window.runEngine = async (job, isWarm, isWatched = true) => {
+  const gaps = isWatched ? watchGaps() : null;
   const { list: _, ...answer } = await runJob(job, isWarm);
-  return { ...answer, longestGapMs: gaps.stop() };
+  return { ...answer, longestGapMs: gaps?.stop() ?? 0 };
 };
 
 window.runTogether = async (jobs) => {

@@ -120,7 +120,7 @@ function chromiumReadings(engine: EnginePage, title: string, tool: 'utm' | 'audi
 
 async function runInTab(engine: EnginePage, tool: 'utm' | 'audit', rows: number): Promise<TabRun> {
   const run = (job: EngineJob, isWarm: boolean) =>
-    engine.page.evaluate(([work, warm]) => window.runEngine(work, warm), [job, isWarm] as const);
+    engine.page.evaluate(([work, warm]) => window.runEngine(work, warm, false), [job, isWarm] as const);
   await run({ kind: 'hold-links', tool, rows }, false);
   await run({ kind: 'collect-garbage' }, true);
   const before = await engine.processorMs();
