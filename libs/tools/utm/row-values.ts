@@ -153,6 +153,13 @@ function replacedParameters(line: string, { pairs }: UtmTags): number[] {
     .sort((a, b) => a - b);
 }
 
+/** Returns the text of a field that does not come from columns. */
+export function literalText(field: string, columns: readonly string[]): string {
+  return parseField(field, columns)
+    .filter((part) => typeof part === 'string')
+    .join('');
+}
+
 /** Splits a field at the names of columns: `{{Name}}`. Braces around any other name stay. */
 function parseField(field: string, columns: readonly string[]): ValuePart[] {
   return field.split(/\{\{([^{}]*)\}\}/).map((part, i) => {

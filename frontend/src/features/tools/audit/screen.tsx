@@ -51,7 +51,6 @@ function AuditTool() {
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const counts = readCounts(run);
   const canRun = isReady(inputs.urls);
-  /** Flushes first: the lines just typed may not be counted yet. */
   /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const input = textInput('audit', 'urls');

@@ -79,7 +79,11 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
         </Button>
       )}
       <Suspense fallback={<div className={classes.later} />}>
-        <ChannelHint fields={form.fields} />
+        <ChannelHint
+          columns={columns}
+          fields={form.fields}
+          hasColumn={(parameter) => hasUtmColumn(parameter, columns, form.options)}
+        />
         <UtmNaming model={model} />
       </Suspense>
       {optionForm(columns ? OTHER_OPTIONS : LIST_OPTIONS)}

@@ -37,6 +37,7 @@ export const UTM_TEXTS = {
   channelShare: (channel: string, share: number) => `${channel} ${Math.round(100 * share)} %`,
   channel: 'GA4 channel',
   channelOf: (channel: Ga4Channel | null) => channel ?? 'Decided when the ad is shown',
+  channelByRow: 'Found for each row',
   channelUnknown: 'Fill in source and medium',
   channelSource: (checked: string) =>
     `Expected channel by Google’s rules as of ${checked}. Google’s source lists change.`,
