@@ -2,7 +2,7 @@ import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { MemoryStore } from '../../libs/recipes/memory-store.ts';
-import type { PipelineHost, RowStore, StoreUse } from '../../libs/recipes/run-pipeline.ts';
+import type { PipelineHost, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import { type RowSender, tooMuch } from './row-sender.ts';
 import type { RunMemory } from './run-memory.ts';

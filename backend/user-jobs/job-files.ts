@@ -7,17 +7,10 @@ import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { SpillFile, SpillSpace } from '../../libs/lines/spill/spill-space.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
-import { readAll } from '../cli/overprint/read-file.ts';
-
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+import { appendAll, isDiskFull, readAll } from '../cli/overprint/file-bytes.ts';
 
 /** Message for a disk without room for the files of a job. */
 export const DISK_FULL = 'There is not enough disk space for this job.';
-
-/** Returns true for an error of a full disk. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code));
-}
 
 /** Temporary files of a job in its folder. */
 export class JobFiles {
@@ -32,7 +25,10 @@ export class JobFiles {
   async create(): Promise<SpillFile> {
     const handle = await this.#open(join(this.#folder, `${randomBytes(8).toString('hex')}.tmp`), 'wx+');
     return {
-      append: (pieces) => appendAll(handle, pieces),
+      append: (pieces) =>
+        appendAll(handle, pieces).catch((error: unknown) => {
+          throw isDiskFull(error) ? new UserMistake(DISK_FULL) : error;
+        }),
       read: (into, at) => readAll(handle, into, at),
       remove: () => this.#close(handle),
     };
@@ -108,17 +104,5 @@ export class JobFiles {
     if (this.#handles.delete(handle)) {
       await handle.close();
     }
-  }
-}
-
-async function appendAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  try {
-    for (const piece of pieces) {
-      for (let done = 0; done < piece.length; ) {
-        done += (await handle.write(piece, done, piece.length - done)).bytesWritten;
-      }
-    }
-  } catch (error) {
-    throw isDiskFull(error) ? new UserMistake(DISK_FULL) : error;
   }
 }

@@ -1,7 +1,8 @@
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
-import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../libs/recipes/run-pipeline.ts';
+import type { SpillSpace } from '../../libs/lines/spill/spill-space.ts';
+import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
 import { SpillStore, type StepSpace } from '../../libs/recipes/spill-store.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import type { JobSender } from './job-sender.ts';
@@ -9,6 +10,7 @@ import type { JobSender } from './job-sender.ts';
 /** Sends the outputs of a recipe, and counts the rows of all steps against the limits of the plan. */
 export class JobRecipeHost implements PipelineHost {
   readonly memoryBytes: number;
+  readonly spill: SpillSpace;
   readonly #sender: JobSender;
   readonly #space: StepSpace;
   readonly #stepBytes: number;
@@ -20,6 +22,7 @@ export class JobRecipeHost implements PipelineHost {
     this.#space = space;
     this.#stepBytes = stepBytes;
     this.memoryBytes = sender.memoryBytes;
+    this.spill = sender.spill;
   }
 
   mayStream(): boolean {

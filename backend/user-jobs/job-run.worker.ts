@@ -19,12 +19,12 @@ import { JobSender } from './job-sender.ts';
 /** Runs the work of a job in its own thread, and sends the rows of its saved outputs. */
 export default async function runJob(task: JobTask): Promise<void> {
   const files = new JobFiles(task.folder);
-  const space = new StepSpace(() => files.create());
   const { work, limits, memoryMegabytes } = task;
   const step = work.tool === undefined ? '' : toolEntry(work.tool).title;
   const sender = new JobSender(work.outputs, task.port, { limits, memoryMegabytes, step }, (bytes, onProgress) =>
     files.spill(bytes, onProgress),
   );
+  const space = new StepSpace(sender.spill);
   try {
     const { plan } = await planJob(work, readJobInputs(work.input));
     const sources = await new InputOpener(task, plan, files, space).open();

@@ -5,13 +5,14 @@ import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts'
 import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
+import { isDiskFull } from '../cli/overprint/file-bytes.ts';
 import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { TextIntakeService } from '../library/blobs/text-intake.service.ts';
 import { ResultsService } from '../library/results/results.service.ts';
 import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
-import { DISK_FULL, isDiskFull } from './job-files.ts';
+import { DISK_FULL } from './job-files.ts';
 import { createJobFolder } from './job-folders.ts';
 import type { JobLimits, JobProgressMessage } from './job-messages.ts';
 import { JobStaging } from './job-staging.ts';

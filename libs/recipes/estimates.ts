@@ -1,8 +1,8 @@
 import { formatBytes } from '../format-bytes.ts';
 import { EMPTY_STATS, type LineStats } from '../lines/blocks/line-stats.ts';
 import type { Estimate } from '../tools/shared/tool.ts';
+import type { PipelineProgress } from './pipeline-host.ts';
 import { type Pipeline, type PlannedStep, readersOf } from './plan.ts';
-import type { PipelineProgress } from './run-pipeline.ts';
 
 const MOST_ROWS = BigInt(Number.MAX_SAFE_INTEGER);
 const counts = new Intl.NumberFormat('en');

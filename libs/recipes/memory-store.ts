@@ -1,7 +1,7 @@
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { TextSource } from '../tools/shared/tool.ts';
-import type { RowStore } from './run-pipeline.ts';
+import type { RowStore } from './pipeline-host.ts';
 import { productSource, StatsCounter } from './sources.ts';
 
 /** Keeps rows in memory: blocks, or the recipes of computed rows. */

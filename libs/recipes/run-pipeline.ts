@@ -1,84 +1,16 @@
 import { UserMistake } from '../errors.ts';
-import type { LineBlock } from '../lines/blocks/line-block.ts';
-import { concatProducts } from '../lines/product/concat-products.ts';
-import type { ProductRecipe } from '../lines/product/recipe.ts';
-import type { KeptLines } from '../lines/rows/selection-rows.ts';
+import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
 import { prepareRun } from '../tools/shared/prepare-run.ts';
-import type { BlockReference, Estimate, RunContext, RunReport, TextSource } from '../tools/shared/tool.ts';
+import type { RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { findText, type Link } from './links.ts';
-import { type Pipeline, type PlannedOutput, type PlannedStep, readersOf, resultsOf } from './plan.ts';
+import type { PipelineHost, RowStore } from './pipeline-host.ts';
+import { columnsOf, type Pipeline, type PlannedStep, readersOf, resultsOf } from './plan.ts';
 import { CHOOSE_COLUMN } from './read-recipe.ts';
 import { asTable, columnSource, constantSource, defaultSource } from './sources.ts';
-
-/** Rows of an output that a host receives. */
-export interface RowStore {
-  /** Names the columns of a table, before its first rows. */
-  columns(names: readonly string[]): void;
-  /** Appends rows. Takes ownership of the block unless the host `isPassing`; then it is only lent. */
-  write(block: LineBlock): Promise<void>;
-  /** Appends computed rows. */
-  product(recipe: ProductRecipe): void;
-  /** Completes the rows; called once the step is done, so that only then a file appears. */
-  finish(): Promise<void>;
-  /** Returns the complete rows as an input of later steps, which may read them more than once. */
-  open(): Promise<TextSource>;
-}
-
-/** Use of an output's rows. */
-export interface StoreUse {
-  /** Step that makes the rows; undefined for rows that are taken from other ones. */
-  readonly step: PlannedStep | undefined;
-  /** `OutputSpec.id`; a name of their own for rows that are taken from other ones. */
-  readonly output: string;
-  /** True if `open` will be called. */
-  readonly isRead: boolean;
-  /** True if the rows also go to the next step as they are made. */
-  readonly isStreamed: boolean;
-  /** Results of the recipe that the rows are. */
-  readonly results: readonly PlannedOutput[];
-}
-
-export interface PipelineProgress {
-  readonly step: PlannedStep;
-  readonly rows: number;
-  /** Rows in all; an estimate. */
-  readonly total: number;
-}
-
-/** Environment of a run: receives rows and reports. */
-export interface PipelineHost {
-  /** Aborts the run; by default a run is cancelled by ending its thread. */
-  readonly signal?: AbortSignal;
-  /** Set if stores have read a block once `write` resolves, so that its memory may be reused. */
-  readonly isPassing?: true;
-  /** As in `RunContext`. */
-  readonly memoryBytes?: number;
-  reserve?(rowBytes: number, memoryBytes: number): void;
-  /** Checks the estimate of each step before it starts. */
-  checkSize?(step: PlannedStep, estimate: Estimate): void;
-  /** Returns true if an output may go to the next step without being stored. */
-  mayStream(step: PlannedStep, output: string): boolean;
-  /** Returns what receives an output; undefined to drop its rows, unless it is read or a result. */
-  store(use: StoreUse): RowStore | undefined;
-  /** As in `RunContext`; omitted if rows are not stored. `source` is the input that a reference is about. */
-  split?(
-    kept: RowStore,
-    dropped: RowStore,
-    block: LineBlock | (BlockReference & { readonly source: TextSource }),
-    keep: KeptLines,
-  ): Promise<void>;
-  onProgress?(progress: PipelineProgress): void;
-  /** Called before rows are passed on, stored or written. May throw to end the run. */
-  onRows?(rows: number, bytes: number): void;
-  /** Called in the same way for computed rows. */
-  onProduct?(recipe: ProductRecipe): void;
-  /** Called when a step is done and its stores are finished. */
-  onStepDone?(step: PlannedStep, report: RunReport): void | Promise<void>;
-  /** Returns true for an error that the user can do something about, besides `UserMistake`. */
-  isExpected?(error: unknown): boolean;
-}
+import { groupSteps, type Member } from './step-groups.ts';
+import { StepOutputs } from './step-outputs.ts';
 
 /** Report of a step. */
 export interface StepReport {
@@ -121,87 +53,6 @@ export async function runPipeline(
   return run.reports;
 }
 
-/** Input of a step that receives the rows of an earlier one as they are made. */
-interface Stream {
-  readonly text: string;
-  /** Index of the earlier step. */
-  readonly from: number;
-  readonly output: string;
-}
-
-/** Step of a group. All but the first read the rows of the one before. */
-interface Member {
-  readonly step: PlannedStep;
-  readonly stream: Stream | undefined;
-}
-
-/**
- * Divides the steps into groups. The groups run one after the other, the steps of a group at the same time. A step joins
- * the group of the step before if it reads an output of it that nothing else reads, and all its other inputs are complete
- * before that group starts.
- */
-function groupSteps(pipeline: Pipeline, host: PipelineHost): readonly (readonly Member[])[] {
-  const groups: Member[][] = [];
-  const groupOf = new Map<number, number>();
-  for (const step of pipeline.steps) {
-    const stream = findStream(pipeline, step, host);
-    const joined = stream && joinedGroup(step, stream, groups, groupOf);
-    groupOf.set(step.index, joined ?? groups.length);
-    if (joined === undefined) {
-      groups.push([{ step, stream: undefined }]);
-    } else {
-      groups[joined].push({ step, stream });
-    }
-  }
-  return groups;
-}
-
-/** Returns the group that a step can join; undefined if another step came in between, or its inputs are not complete. */
-function joinedGroup(
-  { links }: PlannedStep,
-  stream: Stream,
-  groups: readonly (readonly Member[])[],
-  groupOf: ReadonlyMap<number, number>,
-): number | undefined {
-  const group = groupOf.get(stream.from) ?? 0;
-  const isComplete = Array.from(links).every(([text, { source }]) => {
-    return text === stream.text || source.kind !== 'output' || (groupOf.get(source.step) ?? 0) < group;
-  });
-  // Only the latest group, so that the first step that fails is the first in the recipe.
-  const isLatest = group === groups.length - 1 && groups[group].at(-1)?.step.index === stream.from;
-  return isComplete && isLatest ? group : undefined;
-}
-
-/** Returns the input of a step that can read the rows of an earlier step as they are made. */
-function findStream(pipeline: Pipeline, step: PlannedStep, host: PipelineHost): Stream | undefined {
-  if (!step.tool.readsTextsOnce) {
-    return undefined;
-  }
-  for (const [text, { source }] of step.links) {
-    const from = source.kind === 'output' && pipeline.steps.find(({ index }) => index === source.step);
-    if (source.kind === 'output' && from && isReadByOne(pipeline, source) && host.mayStream(from, source.output)) {
-      return { text, from: source.step, output: source.output };
-    }
-  }
-  return undefined;
-}
-
-function isReadByOne(pipeline: Pipeline, source: Link['source']): boolean {
-  return readersOf(pipeline, source).length === 1 && columnsOf(pipeline, source).length === 0;
-}
-
-/** Returns the results that are one column of some rows. */
-function columnsOf({ outputs }: Pipeline, source: Link['source']): readonly PlannedOutput[] {
-  return outputs.filter(
-    ({ link }) =>
-      link.column !== undefined &&
-      link.source.kind === 'output' &&
-      source.kind === 'output' &&
-      link.source.step === source.step &&
-      link.source.output === source.output,
-  );
-}
-
 /** Input or output of a step whose rows are not stored. */
 interface Streamed {
   readonly id: string;
@@ -227,6 +78,7 @@ class PipelineRun {
 
   async runGroup(group: readonly Member[]): Promise<void> {
     const channels = group.slice(1).map(() => new BlockChannel());
+    const spill = shareMemory(this.#host.spill, group.filter(({ step }) => step.tool.spills).length);
     await Promise.all(
       group.map(async ({ step, stream }, place) => {
         const next = group[place + 1]?.stream;
@@ -235,6 +87,7 @@ class PipelineRun {
             step,
             stream && { id: stream.text, channel: channels[place - 1] },
             next && { id: next.output, channel: channels[place] },
+            spill,
           );
         } catch (error) {
           this.#failure ??= { error: this.#named(step, error) };
@@ -268,12 +121,17 @@ class PipelineRun {
     return isExpected && error instanceof Error ? new StepFailure(step, error) : error;
   }
 
-  async #runStep(step: PlannedStep, input: Streamed | undefined, output: Streamed | undefined): Promise<void> {
+  async #runStep(
+    step: PlannedStep,
+    input: Streamed | undefined,
+    output: Streamed | undefined,
+    spill: SpillSpace | undefined,
+  ): Promise<void> {
     const texts = await this.#texts(step, input);
     const host = this.#host;
     host.signal?.throwIfAborted();
     this.#latest = Math.max(this.#latest, step.index);
-    const outputs = new StepOutputs(host, texts, (rows, total) => {
+    const outputs = new StepOutputs(host, texts, spill, (rows, total) => {
       if (step.index >= this.#latest) {
         host.onProgress?.({ step, rows, total });
       }
@@ -378,112 +236,16 @@ class PipelineRun {
   }
 }
 
-/** Receives the rows of a step, for later steps and results. */
-class StepOutputs implements RunContext {
-  readonly signal: AbortSignal;
-  readonly memoryBytes?: number;
-  readonly isPassing?: true;
-  readonly reserve?: (rowBytes: number, memoryBytes: number) => void;
-  readonly progress: (done: number, total: number) => void;
-  readonly #texts: { readonly [id: string]: TextSource };
-  readonly #stores = new Map<string, RowStore>();
-  readonly #channels = new Map<string, BlockChannel>();
-  readonly #host: PipelineHost;
-  readonly #rows = new Map<string, number>();
-  readonly #recipes = new Map<string, ProductRecipe[]>();
-
-  constructor(
-    host: PipelineHost,
-    texts: { readonly [id: string]: TextSource },
-    progress: (done: number, total: number) => void,
-  ) {
-    this.signal = host.signal ?? new AbortController().signal;
-    this.progress = progress;
-    this.#texts = texts;
-    this.#host = host;
-    if (host.memoryBytes !== undefined) {
-      this.memoryBytes = host.memoryBytes;
+/**
+ * Returns the disk space of one of several steps that compare lines at the same time. A quarter of the memory is for rows
+ * between steps.
+ */
+function shareMemory(spill: SpillSpace | undefined, steps: number): SpillSpace | undefined {
+  return (
+    spill && {
+      memoryBytes: Math.max(LEAST_SPILL_MEMORY, Math.floor((spill.memoryBytes * 3) / 4 / Math.max(1, steps))),
+      create: () => spill.create(),
+      progress: (...report) => spill.progress(...report),
     }
-    if (host.isPassing) {
-      this.isPassing = host.isPassing;
-    }
-    if (host.reserve) {
-      this.reserve = host.reserve.bind(host);
-    }
-  }
-
-  add(output: string, store: RowStore | undefined, channel: BlockChannel | undefined): void {
-    if (store) {
-      this.#stores.set(output, store);
-    }
-    if (channel) {
-      this.#channels.set(output, channel);
-    }
-  }
-
-  columns(output: string, names: readonly string[]): void {
-    this.#channels.get(output)?.columns(names);
-    this.#stores.get(output)?.columns(names);
-  }
-
-  async write(output: string, block: LineBlock): Promise<void> {
-    this.#count(output, block.count);
-    if (this.#isUsed(output)) {
-      this.#host.onRows?.(block.count, block.bytes.length);
-    }
-    // A store may take the block's memory, so the reader of the channel comes first.
-    await this.#channels.get(output)?.write(block);
-    await this.#stores.get(output)?.write(block);
-  }
-
-  product(output: string, recipe: ProductRecipe): void {
-    if (this.#isUsed(output)) {
-      this.#host.onProduct?.(recipe);
-    }
-    this.#recipes.set(output, [...(this.#recipes.get(output) ?? []), recipe]);
-    this.#channels.get(output)?.product(recipe);
-    this.#stores.get(output)?.product(recipe);
-  }
-
-  /** Undefined if rows are not stored; tools then write both outputs. */
-  get split(): RunContext['split'] {
-    const split = this.#host.split?.bind(this.#host);
-    if (split === undefined || this.#channels.size > 0) {
-      return undefined;
-    }
-    return async (kept, dropped, block, keep) => {
-      const stores = [this.#stores.get(kept), this.#stores.get(dropped)];
-      const [one, other] = stores;
-      if (one === undefined || other === undefined) {
-        throw new Error('A host that splits rows stores all outputs');
-      }
-      this.#count(kept, keep.count);
-      this.#count(dropped, block.count - keep.count);
-      await split(one, other, 'bytes' in block ? block : { ...block, source: this.#texts[block.text] }, keep);
-    };
-  }
-
-  /** Returns the number of rows of an output. */
-  rowsOf(output: string): number {
-    const recipes = this.#recipes.get(output);
-    return recipes ? concatProducts(recipes).count : (this.#rows.get(output) ?? 0);
-  }
-
-  #isUsed(output: string): boolean {
-    return this.#stores.has(output) || this.#channels.has(output);
-  }
-
-  #count(output: string, rows: number): void {
-    this.#rows.set(output, (this.#rows.get(output) ?? 0) + rows);
-  }
-
-  /** Ends the rows for the reader, and completes what is stored. */
-  async finish(): Promise<void> {
-    for (const channel of this.#channels.values()) {
-      channel.end();
-    }
-    for (const store of this.#stores.values()) {
-      await store.finish();
-    }
-  }
+  );
 }

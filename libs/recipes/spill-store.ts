@@ -1,12 +1,13 @@
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { addStats } from '../lines/blocks/line-stats.ts';
-import type { SpillFile } from '../lines/spill/spill-space.ts';
+import type { SpillFile, SpillSpace } from '../lines/spill/spill-space.ts';
 import type { TextSource } from '../tools/shared/tool.ts';
 import { MemoryStore } from './memory-store.ts';
 import { StatsCounter } from './sources.ts';
 
-/** Bytes that the rows between steps may take in memory. */
+/** Maximum bytes of the rows between steps in memory, and their share of the memory of a run. */
 const MEMORY_BYTES = 128 << 20;
+const MEMORY_SHARE = 1 / 4;
 
 /** Place of a block in a temporary file. */
 interface StoredBlock {
@@ -17,14 +18,12 @@ interface StoredBlock {
 
 /** Memory that the rows between steps share, and the temporary files of those that do not fit. */
 export class StepSpace {
-  readonly #create: () => Promise<SpillFile>;
-  readonly #files: SpillFile[] = [];
+  readonly #space: SpillSpace;
   #left: number;
 
-  /** @param create creates a temporary file */
-  constructor(create: () => Promise<SpillFile>, memoryBytes = MEMORY_BYTES) {
-    this.#create = create;
-    this.#left = memoryBytes;
+  constructor(space: SpillSpace) {
+    this.#space = space;
+    this.#left = Math.min(MEMORY_BYTES, space.memoryBytes * MEMORY_SHARE);
   }
 
   /** Returns true if so many bytes fit in memory, and takes them. */
@@ -36,17 +35,9 @@ export class StepSpace {
     return fits;
   }
 
-  /** Creates a file that `close` removes. */
-  async createFile(): Promise<SpillFile> {
-    const file = await this.#create();
-    this.#files.push(file);
-    return file;
-  }
-
-  async close(): Promise<void> {
-    for (const file of this.#files) {
-      await file.remove();
-    }
+  /** Creates a file. It stays until the run ends, since rows may be read more than once. */
+  createFile(): Promise<SpillFile> {
+    return this.#space.create();
   }
 }
 

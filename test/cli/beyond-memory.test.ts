@@ -68,6 +68,37 @@ describe('with less memory than the lines need', () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
+  it('a recipe whose steps compare lines and store rows gives the same', async () => {
+    const list = { text: '@list' };
+    await command.write(
+      'recipe.json',
+      JSON.stringify({
+        overprint: 'recipe',
+        version: 1,
+        name: 'Two lists',
+        inputs: [{ id: 'list', form: 'list' }],
+        steps: [
+          { id: 'first', tool: 'dedupe', inputs: list },
+          { id: 'cut', tool: 'replace', inputs: { text: 'first.unique' }, fields: { find: 'longer text ' } },
+          // Reads the rows of the first step as well, so that they are stored.
+          { id: 'second', tool: 'dedupe', inputs: { text: 'first.unique' }, options: { sortOrder: 'reverse' } },
+        ],
+        outputs: [{ from: 'cut.lines' }, { from: 'second.unique' }],
+      }),
+    );
+    const args = ['run', 'recipe.json', 'list=list.txt', '--also'];
+    await run(...args, 'second.unique=sorted.txt', '-o', 'expected.txt');
+    await run(...args, 'second.unique=sorted-made.txt', ...small(), '-o', 'made.txt');
+    const texts = await Promise.all(
+      ['expected.txt', 'made.txt', 'sorted.txt', 'sorted-made.txt'].map((file) => command.read(file)),
+    );
+    expect([texts[0] === texts[1], texts[2] === texts[3], texts[0].length > 30_000_000]).toEqual([true, true, true]);
+    expect(await readdir(temporary)).toEqual([]);
+    // The folder was used.
+    const { code, stderr } = await command.run([...args.slice(0, 3), '--temp-dir=/no/such/folder', '--memory=64MB']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/no/such/folder: There is no such folder')]);
+  });
+
   it.runIf(canMount())('names the folder whose disk is full, and leaves no file', async () => {
     const disk = await mountSmallDisk(8);
     try {

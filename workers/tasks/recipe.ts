@@ -5,17 +5,11 @@ import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { KeptLines } from '../../libs/lines/rows/selection-rows.ts';
 import { estimatePipeline, type MemoryPlan, planMemory, progressText } from '../../libs/recipes/estimates.ts';
+import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
 import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
-import {
-  type PipelineHost,
-  type PipelineProgress,
-  type RowStore,
-  runPipeline,
-  StepFailure,
-  type StoreUse,
-} from '../../libs/recipes/run-pipeline.ts';
+import { runPipeline, StepFailure } from '../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource, productSource, RenamedSource, StatsCounter } from '../../libs/recipes/sources.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { BlockReference, TextSource } from '../../libs/tools/shared/tool.ts';

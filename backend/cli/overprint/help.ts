@@ -41,6 +41,8 @@ export function runHelp(): string {
       row('set STEP.OPTION=VALUE', TEXTS.runSet),
       row('map INPUT:COLUMN=NAME', TEXTS.runMap),
       row('dry-run', TEXTS.runDry),
+      row('memory SIZE', TEXTS.runMemory),
+      row('temp-dir FOLDER', TEXTS.tempDir),
       row('format FORMAT', TEXTS.format),
       row('json', TEXTS.runJson),
       ['-q, --quiet', TEXTS.quiet],

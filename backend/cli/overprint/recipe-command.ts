@@ -5,9 +5,10 @@ import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
 import { UsageError } from './failure.ts';
+import { parseMemory } from './run-limits.ts';
 import { setValues } from './set-values.ts';
 import { TEXTS } from './texts.ts';
-import { STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
+import { type SpillChoices, STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
 
 const FLAGS = {
   to: { type: 'string', short: 'o' },
@@ -15,6 +16,8 @@ const FLAGS = {
   set: { type: 'string', multiple: true },
   map: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
+  memory: { type: 'string' },
+  'temp-dir': { type: 'string' },
   format: { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
@@ -34,6 +37,7 @@ export interface RecipeCommand {
   /** Destinations by `step.output`. */
   readonly targets: ReadonlyMap<string, Target>;
   readonly format: WrittenFormat | undefined;
+  readonly spill: SpillChoices;
   readonly isDryRun: boolean;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
@@ -65,6 +69,10 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
     maps: mapsOf(recipe, values.map ?? []),
     targets,
     format: formatOf(values.format, values.json === true),
+    spill: {
+      memoryBytes: values.memory === undefined ? undefined : parseMemory(values.memory),
+      folder: values['temp-dir'],
+    },
     isDryRun: values['dry-run'] === true,
     isJson: values.json === true,
     isQuiet: values.quiet === true,

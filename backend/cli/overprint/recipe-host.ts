@@ -2,8 +2,8 @@ import { BLOCK_BYTES, type LineBlock } from '../../../libs/lines/blocks/line-blo
 import { concatProducts } from '../../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 import { stepText } from '../../../libs/recipes/estimates.ts';
+import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../../libs/recipes/pipeline-host.ts';
 import type { Pipeline } from '../../../libs/recipes/plan.ts';
-import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../../libs/recipes/run-pipeline.ts';
 import { productSource } from '../../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
@@ -11,7 +11,7 @@ import { openOutput, openRows } from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';
-import { createStepFile } from './step-files.ts';
+import { SpillFiles } from './spill-files.ts';
 
 /** Writes the results of a recipe to files, and passes the rows between steps on without storing them where it can. */
 export class CommandHost implements PipelineHost {
@@ -21,13 +21,16 @@ export class CommandHost implements PipelineHost {
   readonly #command: RecipeCommand;
   readonly #pipeline: Pipeline;
   readonly #progress: ProgressLine;
-  readonly #space = new StepSpace(createStepFile);
+  readonly spill: SpillFiles;
+  readonly #space: StepSpace;
   readonly #finished = new Set<Output>();
 
   constructor(command: RecipeCommand, pipeline: Pipeline, progress: ProgressLine) {
     this.#command = command;
     this.#pipeline = pipeline;
     this.#progress = progress;
+    this.spill = new SpillFiles(command.spill, progress);
+    this.#space = new StepSpace(this.spill);
   }
 
   mayStream(): boolean {
@@ -63,7 +66,7 @@ export class CommandHost implements PipelineHost {
         await output.discard();
       }
     }
-    await this.#space.close();
+    await this.spill.close();
   }
 
   async #open({ step, output, results }: StoreUse): Promise<OpenResult> {

@@ -1,12 +1,10 @@
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import { MAX_PARTS } from '../../../libs/lines/kernels/dedupe/line-divider.ts';
+import { LEAST_SPILL_MEMORY } from '../../../libs/lines/spill/spill-space.ts';
 import type { LinePart } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import { TEXTS } from './texts.ts';
 import type { RowRange } from './tool-command.ts';
-
-/** Least memory with which lines can be compared and sorted. */
-export const LEAST_MEMORY_BYTES = 64_000_000;
 
 const UNITS: { readonly [unit: string]: number } = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
 
@@ -14,8 +12,8 @@ const UNITS: { readonly [unit: string]: number } = { '': 1, kb: 1e3, mb: 1e6, gb
 export function parseMemory(text: string): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]?b)?$/i.exec(text) ?? [];
   const bytes = number === '' ? 0 : Math.floor(Number(number) * UNITS[unit.toLowerCase()]);
-  if (bytes < LEAST_MEMORY_BYTES) {
-    throw new UsageError(TEXTS.badMemory(formatBytes(LEAST_MEMORY_BYTES)));
+  if (bytes < LEAST_SPILL_MEMORY) {
+    throw new UsageError(TEXTS.badMemory(formatBytes(LEAST_SPILL_MEMORY)));
   }
   return bytes;
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { availableMemory } from 'node:process';
 import { UserMistake } from '../../../libs/errors.ts';
-import type { SpillFile, SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
+import { LEAST_SPILL_MEMORY, type SpillFile, type SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { UsageError } from './failure.ts';
+import { appendAll, isDiskFull, readAll } from './file-bytes.ts';
+import { notify } from './notices.ts';
 import type { ProgressLine } from './progress.ts';
-import { readAll } from './read-file.ts';
-import { LEAST_MEMORY_BYTES } from './run-limits.ts';
 import { TEXTS } from './texts.ts';
 import type { SpillChoices } from './tool-command.ts';
 
@@ -20,7 +20,7 @@ export class SpillFiles implements SpillSpace {
   readonly #files = new Set<SpillFile>();
 
   constructor({ memoryBytes, folder }: SpillChoices, progress: ProgressLine) {
-    this.memoryBytes = memoryBytes ?? Math.max(LEAST_MEMORY_BYTES, Math.floor(availableMemory() / 2));
+    this.memoryBytes = memoryBytes ?? Math.max(LEAST_SPILL_MEMORY, Math.floor(availableMemory() / 2));
     this.#folder = folder ?? tmpdir();
     this.#progress = progress;
   }
@@ -33,15 +33,27 @@ export class SpillFiles implements SpillSpace {
         ? new UsageError(TEXTS.noSpillFolder(this.#folder))
         : this.#explain(error);
     });
-    // Without a name, the file is gone however the process ends. Windows refuses this; there the file is removed later.
-    await rm(name).catch(() => undefined);
+    // Without a name, the file is gone however the process ends. Where a system refuses this, the main thread removes it.
+    const isNamed = await rm(name).then(
+      () => false,
+      () => true,
+    );
+    if (isNamed) {
+      notify({ kind: 'draft', file: name });
+    }
     const file = {
-      append: (pieces: readonly Uint8Array[]) => this.#append(handle, pieces),
+      append: (pieces: readonly Uint8Array[]) =>
+        appendAll(handle, pieces).catch((error: NodeJS.ErrnoException) => {
+          throw this.#explain(error);
+        }),
       read: (into: Uint8Array, at: number) => readAll(handle, into, at),
       remove: async () => {
         this.#files.delete(file);
         await handle.close();
-        await rm(name, { force: true });
+        if (isNamed) {
+          await rm(name, { force: true });
+          notify({ kind: 'draft-released', file: name });
+        }
       },
     };
     this.#files.add(file);
@@ -59,28 +71,8 @@ export class SpillFiles implements SpillSpace {
     }
   }
 
-  async #append(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-    try {
-      let left = pieces.filter(({ length }) => length > 0);
-      while (left.length > 0) {
-        let { bytesWritten } = await handle.writev(left);
-        const next: Uint8Array[] = [];
-        for (const piece of left) {
-          const written = Math.min(piece.length, bytesWritten);
-          bytesWritten -= written;
-          if (written < piece.length) {
-            next.push(piece.subarray(written));
-          }
-        }
-        left = next;
-      }
-    } catch (error) {
-      throw this.#explain(error as NodeJS.ErrnoException);
-    }
-  }
-
   #explain(error: NodeJS.ErrnoException): Error {
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') {
+    if (isDiskFull(error)) {
       return new UserMistake(TEXTS.spillDiskFull(this.#folder));
     }
     return Object.assign(error, { path: this.#folder });

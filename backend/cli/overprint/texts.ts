@@ -24,6 +24,8 @@ export const TEXTS = {
   runSet: 'Sets an option or field of a step. May be given several times. Lists are JSON arrays.',
   runMap: 'Names the column of a table that stands for a column that the recipe needs.',
   runDry: 'Checks everything and prints steps, references and estimates, without running.',
+  runMemory:
+    'Memory for compared lines and rows between steps, such as 500MB or 2GB (default: half of what is free). More goes to temporary files.',
   runJson: 'Writes NDJSON like the API: {"row":"…"} for every row, {"step":…} for every step, then {"summary":{…}}.',
   runExample: 'overprint run shoes.overprint.json keywords=keywords.txt -o shoes.txt',
   columns: (labels: readonly string[]) =>

@@ -1,3 +1,6 @@
+/** Least memory with which lines can be compared and sorted. */
+export const LEAST_SPILL_MEMORY = 64_000_000;
+
 /** Disk space for the lines of a run that do not fit into its memory. */
 export interface SpillSpace {
   /** Memory that compared lines may take before they are moved to files. */

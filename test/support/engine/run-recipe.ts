@@ -1,10 +1,11 @@
 import { UserMistake } from '../../../libs/errors.ts';
 import { decodeUtf8 } from '../../../libs/lines/blocks/decode-lines.ts';
 import { MemoryStore } from '../../../libs/recipes/memory-store.ts';
+import type { PipelineHost } from '../../../libs/recipes/pipeline-host.ts';
 import { planPipeline } from '../../../libs/recipes/plan.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
-import { type PipelineHost, runPipeline, type StepReport } from '../../../libs/recipes/run-pipeline.ts';
+import { runPipeline, type StepReport } from '../../../libs/recipes/run-pipeline.ts';
 import { decodeShareLink } from '../../../libs/recipes/share-link.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import { makeTable } from '../../../libs/tables/given-table.ts';
