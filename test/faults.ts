@@ -100,6 +100,7 @@ export const FAULTS: readonly Fault[] = [
       { file: 'test/e2e/tools/worker-faults.e2e.ts', title: ': the run ends with a message, and the next one works' },
       { file: 'test/e2e/tools/worker-faults.e2e.ts', title: 'because it hangs: the page asks after ten seconds' },
       { file: 'test/e2e/tools/replace.e2e.ts', title: 'a pattern that runs away is given up' },
+      { file: 'test/cli/recipes.test.ts', title: 'the command line ends a pattern that runs away: %s' },
     ],
   },
   {

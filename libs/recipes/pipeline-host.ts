@@ -2,7 +2,7 @@ import type { LineBlock } from '../lines/blocks/line-block.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { KeptLines } from '../lines/rows/selection-rows.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
-import type { BlockReference, Estimate, RunReport, TextSource } from '../tools/shared/tool.ts';
+import type { BlockReference, Estimate, RunReport, SearchWatch, TextSource } from '../tools/shared/tool.ts';
 import type { PlannedOutput, PlannedStep } from './plan.ts';
 
 /** Rows of an output that a host receives. */
@@ -51,6 +51,8 @@ export interface PipelineHost {
   /** As in `RunContext`; the memory is that of the whole run. */
   readonly spill?: SpillSpace;
   reserve?(rowBytes: number, memoryBytes: number): void;
+  /** As in `RunContext`, for a step. */
+  watchSearch?(step: PlannedStep, rule?: number): SearchWatch;
   /** Checks the estimate of each step before it starts. */
   checkSize?(step: PlannedStep, estimate: Estimate): void;
   /** Returns true if an output may go to the next step without being stored. */

@@ -18,6 +18,11 @@ export interface PlannedStep {
   readonly options: OptionsOf<OptionSpecs>;
 }
 
+/** Returns a step as errors name it: `Step 2 (fix1, Fix Keywords)`. Disabled steps count. */
+export function nameStep({ index, id, title }: PlannedStep): string {
+  return `Step ${index + 1} (${id}, ${title})`;
+}
+
 /** Result of a recipe. */
 export interface PlannedOutput {
   /** `step.output`, as the recipe names it. */

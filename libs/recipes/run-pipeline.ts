@@ -6,7 +6,7 @@ import type { RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { findText, type Link } from './links.ts';
 import type { PipelineHost, RowStore } from './pipeline-host.ts';
-import { columnsOf, type Pipeline, type PlannedStep, readersOf, resultsOf } from './plan.ts';
+import { columnsOf, nameStep, type Pipeline, type PlannedStep, readersOf, resultsOf } from './plan.ts';
 import { CHOOSE_COLUMN } from './read-recipe.ts';
 import { asTable, columnSource, constantSource, defaultSource } from './sources.ts';
 import { groupSteps, type Member } from './step-groups.ts';
@@ -26,7 +26,7 @@ export class StepFailure extends UserMistake {
   readonly step: PlannedStep;
 
   constructor(step: PlannedStep, cause: Error) {
-    super(`Step ${step.index + 1} (${step.id}, ${step.title}): ${cause.message}`);
+    super(`${nameStep(step)}: ${cause.message}`);
     this.step = step;
     this.cause = cause;
   }
@@ -131,7 +131,7 @@ class PipelineRun {
     const host = this.#host;
     host.signal?.throwIfAborted();
     this.#latest = Math.max(this.#latest, step.index);
-    const outputs = new StepOutputs(host, texts, spill, (rows, total) => {
+    const outputs = new StepOutputs(step, host, texts, spill, (rows, total) => {
       if (step.index >= this.#latest) {
         host.onProgress?.({ step, rows, total });
       }

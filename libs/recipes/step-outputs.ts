@@ -2,9 +2,10 @@ import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { concatProducts } from '../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
-import type { RunContext, TextSource } from '../tools/shared/tool.ts';
+import type { RunContext, SearchWatch, TextSource } from '../tools/shared/tool.ts';
 import type { BlockChannel } from './block-channel.ts';
 import type { PipelineHost, RowStore } from './pipeline-host.ts';
+import type { PlannedStep } from './plan.ts';
 
 /** Receives the rows of a step, for later steps and results. */
 export class StepOutputs implements RunContext {
@@ -13,6 +14,7 @@ export class StepOutputs implements RunContext {
   readonly spill?: SpillSpace;
   readonly isPassing?: true;
   readonly reserve?: (rowBytes: number, memoryBytes: number) => void;
+  readonly watchSearch?: (rule?: number) => SearchWatch;
   readonly progress: (done: number, total: number) => void;
   readonly #texts: { readonly [id: string]: TextSource };
   readonly #stores = new Map<string, RowStore>();
@@ -22,6 +24,7 @@ export class StepOutputs implements RunContext {
   readonly #recipes = new Map<string, ProductRecipe[]>();
 
   constructor(
+    step: PlannedStep,
     host: PipelineHost,
     texts: { readonly [id: string]: TextSource },
     spill: SpillSpace | undefined,
@@ -42,6 +45,9 @@ export class StepOutputs implements RunContext {
     }
     if (host.reserve) {
       this.reserve = host.reserve.bind(host);
+    }
+    if (host.watchSearch) {
+      this.watchSearch = host.watchSearch.bind(host, step);
     }
   }
 

@@ -135,6 +135,25 @@ describe('overprint run', () => {
     expect(code).toBe(2);
   });
 
+  it.each([
+    ['a rule', ['replace', 'runaway.txt', '--rules=runaway.json', '-o', 'never.txt'], ''],
+    ['a rule in two threads', ['replace', 'runaway.txt', '--rules=runaway.json', '--threads=2', '-o', 'never.txt'], ''],
+    ['a step', ['run', 'runaway-recipe.json', 'k=runaway.txt', '-o', 'never.txt'], 'Step 1 (r, Find & Replace): '],
+  ])('the command line ends a pattern that runs away: %s', async (_name, args, step) => {
+    await command.write('runaway.txt', `one\n${'a'.repeat(40)}!\n`);
+    const rules = [{ find: 'one', replaceWith: 'two' }, { find: '^(a+)+$', regex: true }, { find: 'two' }];
+    await command.write('runaway.json', JSON.stringify(rules));
+    const replace = { id: 'r', tool: 'replace', inputs: { text: '@k' }, options: { mode: 'rules', rules } };
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'k' }], steps: [replace], outputs: [{ from: 'r.lines' }] };
+    await command.write('runaway-recipe.json', JSON.stringify(recipe));
+    const { code, stderr } = await command.run([...args, '--pattern-timeout=1']);
+    expect(stderr).toBe(
+      `overprint ${args[0]}: ${step}Rule 2: The pattern took more than 1 s for one part of the text, so the run was ended. Make it simpler, or allow more time with --pattern-timeout.\n`,
+    );
+    expect(code).toBe(1);
+    expect((await readdir(command.folder)).filter((name) => /never|\.part$/.test(name))).toEqual([]);
+  });
+
   it('ends quietly when its reader has enough', async () => {
     const merge = { id: 'm', tool: 'merge', inputs: { 'columns.0': '@k', 'columns.1': '@k' } };
     const recipe = { ...TAG_URLS, inputs: [{ id: 'k' }], steps: [merge], outputs: [{ from: 'm.lines' }] };

@@ -2,10 +2,12 @@ import { UserMistake } from '../../../libs/errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { StreamContext } from '../../../libs/tools/shared/stream-context.ts';
-import type { LinePart, ToolDescription } from '../../../libs/tools/shared/tool.ts';
+import type { LinePart, SearchWatch, ToolDescription } from '../../../libs/tools/shared/tool.ts';
 import type { ProgressLine } from './progress.ts';
 import type { Output } from './row-output.ts';
+import { SearchNotes } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
+import { THREAD } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
 
 /** Writes the rows of a run to its outputs and applies their backpressure to the run. */
@@ -38,6 +40,10 @@ export class CommandContext extends StreamContext {
     this.#outputs = outputs;
     this.#progress = progress;
     this.#takesRows = rows !== undefined;
+  }
+
+  watchSearch(rule?: number): SearchWatch {
+    return new SearchNotes(THREAD.searches).watch(rule);
   }
 
   /** @throws UserMistake if only some rows are wanted, which are known by number only if they are computed */

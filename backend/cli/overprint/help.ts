@@ -5,6 +5,7 @@ import type { FieldSpec, TextSpec, ToolDefinition } from '../../../libs/tools/sh
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { decidingFlag, decidingFlagOf, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
 import { furtherTexts, listName } from './read-arguments.ts';
+import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
 
 /** A flag as typed, and its description. */
@@ -43,6 +44,7 @@ export function runHelp(): string {
       row('dry-run', TEXTS.runDry),
       row('memory SIZE', TEXTS.runMemory),
       row('temp-dir FOLDER', TEXTS.tempDir),
+      row('pattern-timeout SECONDS', TEXTS.patternTimeout(DEFAULT_SEARCH_SECONDS)),
       row('format FORMAT', TEXTS.format),
       row('json', TEXTS.runJson),
       ['-q, --quiet', TEXTS.quiet],
@@ -76,6 +78,7 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
     row('rows FIRST-LAST', TEXTS.rows),
     ...(tool.takesParts ? [row('partition PART/PARTS', TEXTS.partition)] : []),
     ...(tool.spills ? [row('memory SIZE', TEXTS.memory), row('temp-dir FOLDER', TEXTS.tempDir)] : []),
+    ...(tool.searches ? [row('pattern-timeout SECONDS', TEXTS.patternTimeout(DEFAULT_SEARCH_SECONDS))] : []),
     row('threads NUMBER', TEXTS.threads),
     row('json', TEXTS.json),
     ['-q, --quiet', TEXTS.quiet],

@@ -18,7 +18,8 @@ import {
 } from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
 import { type Arguments, furtherTexts, listName } from './read-arguments.ts';
-import { parseMemory, parsePartition, parseRows, parseThreads } from './run-limits.ts';
+import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
+import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT, type TableChoices, type Target, type ToolCommand } from './tool-command.ts';
 
@@ -54,6 +55,7 @@ export async function parseCommand(
     },
     part: textOf(values.partition, parsePartition),
     rows: textOf(values.rows, parseRows),
+    searchSeconds: textOf(values['pattern-timeout'], parseSearchSeconds) ?? DEFAULT_SEARCH_SECONDS,
     threads: textOf(values.threads, parseThreads),
     isJson: values.json === true,
     isQuiet: values.quiet === true,

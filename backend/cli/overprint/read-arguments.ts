@@ -72,6 +72,9 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
     configs.memory = { type: 'string' };
     configs['temp-dir'] = { type: 'string' };
   }
+  if (tool.searches) {
+    configs['pattern-timeout'] = { type: 'string' };
+  }
   if (tool.takesParts) {
     configs.partition = { type: 'string' };
   }

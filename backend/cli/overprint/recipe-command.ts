@@ -5,7 +5,8 @@ import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
 import { UsageError } from './failure.ts';
-import { parseMemory } from './run-limits.ts';
+import { parseMemory, parseSearchSeconds } from './run-limits.ts';
+import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { setValues } from './set-values.ts';
 import { TEXTS } from './texts.ts';
 import { type SpillChoices, STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
@@ -18,6 +19,7 @@ const FLAGS = {
   'dry-run': { type: 'boolean' },
   memory: { type: 'string' },
   'temp-dir': { type: 'string' },
+  'pattern-timeout': { type: 'string' },
   format: { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
@@ -38,6 +40,8 @@ export interface RecipeCommand {
   readonly targets: ReadonlyMap<string, Target>;
   readonly format: WrittenFormat | undefined;
   readonly spill: SpillChoices;
+  /** Seconds after which one search with a pattern ends the run; 0 for none. */
+  readonly searchSeconds: number;
   readonly isDryRun: boolean;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
@@ -73,6 +77,8 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
       memoryBytes: values.memory === undefined ? undefined : parseMemory(values.memory),
       folder: values['temp-dir'],
     },
+    searchSeconds:
+      values['pattern-timeout'] === undefined ? DEFAULT_SEARCH_SECONDS : parseSearchSeconds(values['pattern-timeout']),
     isDryRun: values['dry-run'] === true,
     isJson: values.json === true,
     isQuiet: values.quiet === true,

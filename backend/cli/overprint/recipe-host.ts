@@ -3,15 +3,17 @@ import { concatProducts } from '../../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../../libs/lines/product/recipe.ts';
 import { stepText } from '../../../libs/recipes/estimates.ts';
 import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../../libs/recipes/pipeline-host.ts';
-import type { Pipeline } from '../../../libs/recipes/plan.ts';
+import type { Pipeline, PlannedStep } from '../../../libs/recipes/plan.ts';
 import { productSource } from '../../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
-import type { TextSource } from '../../../libs/tools/shared/tool.ts';
+import type { SearchWatch, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { openOutput, openRows } from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';
+import { SearchNotes } from './search-watch.ts';
 import { SpillFiles } from './spill-files.ts';
+import { THREAD } from './threads/thread-messages.ts';
 
 /** Writes the results of a recipe to files, and passes the rows between steps on without storing them where it can. */
 export class CommandHost implements PipelineHost {
@@ -35,6 +37,10 @@ export class CommandHost implements PipelineHost {
 
   mayStream(): boolean {
     return true;
+  }
+
+  watchSearch({ index }: PlannedStep, rule?: number): SearchWatch {
+    return new SearchNotes(THREAD.searches).watch(rule, index);
   }
 
   store(use: StoreUse): RowStore | undefined {

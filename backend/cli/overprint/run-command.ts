@@ -4,6 +4,7 @@ import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
 import type { RunContext, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import { nameFile } from './failure.ts';
+import { notify } from './notices.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
 import { areShared, readInThread } from './reading-thread.ts';
@@ -41,6 +42,8 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const kept = tool.readsTextsOnce ? new Map<string, KeptText>() : await keepTexts(command, equipment, read);
   const texts = tool.readsTextsOnce ? await passTexts(command, equipment, read) : Object.fromEntries(kept);
   const start = prepareRun(tool, { texts, fields }, options);
+  const { searchSeconds: seconds, isQuiet } = command;
+  notify({ kind: 'search-limit', limit: { seconds, isQuiet, steps: [] } });
   const spill = new SpillFiles(command.spill, equipment.progress);
   const context = new CommandContext(command, spill, equipment.outputs, equipment.progress);
   const run = async () => (await runInThreads(command, equipment, texts, context)) ?? start(context);
@@ -71,7 +74,7 @@ async function runInThreads(
   if (most < 2 || !(await tool.apart?.canRun({ texts, fields }, options))) {
     return undefined;
   }
-  const help: PartsHelp = {
+  const help: Omit<PartsHelp, 'thread'> = {
     kind: 'parts',
     tool: tool.id,
     options,

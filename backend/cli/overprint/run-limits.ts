@@ -18,6 +18,18 @@ export function parseMemory(text: string): number {
   return bytes;
 }
 
+/** Maximum of `--pattern-timeout`: a day. */
+const MOST_SEARCH_SECONDS = 86_400;
+
+/** @throws UsageError if a text is no number of seconds */
+export function parseSearchSeconds(text: string): number {
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (seconds < 0 || seconds > MOST_SEARCH_SECONDS) {
+    throw new UsageError(TEXTS.badSearchSeconds(MOST_SEARCH_SECONDS));
+  }
+  return seconds;
+}
+
 /** Maximum of `--threads`. */
 const MOST_THREADS = 64;
 

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
-import { isReadOnce, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
+import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import type { RecipeInput } from '../../../libs/recipes/recipe.ts';
 import { runPipeline, StepFailure } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
@@ -56,6 +56,11 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
     if (isDryRun) {
       return describeRun(pipeline, command, sources);
     }
+    const steps: string[] = [];
+    for (const step of pipeline.steps) {
+      steps[step.index] = nameStep(step);
+    }
+    notify({ kind: 'search-limit', limit: { seconds: command.searchSeconds, isQuiet, steps } });
     const reports = await runPipeline(pipeline, sources, host);
     if (command.isJson) {
       await host.end(([from, { rows }]) =>

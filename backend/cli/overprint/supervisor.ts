@@ -3,13 +3,17 @@ import { constants } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { ENDING_SIGNALS } from './draft-files.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, EXIT } from './failure.ts';
 import type { Notice } from './notices.ts';
+import { createSearchMemory, SearchWatcher } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
 import type { ThreadData } from './threads/thread-messages.ts';
 
 /** Time after which a system call blocks the thread, such as opening a named pipe that nobody writes to. */
 const BLOCKED_MS = 1000;
+
+/** Interval of checks for searches that take long. */
+const CHECK_MS = 250;
 
 /** Width of terminals that report 0 columns. */
 const DEFAULT_COLUMNS = 80;
@@ -21,9 +25,11 @@ const DEFAULT_COLUMNS = 80;
  * @param file module of the thread, whose exit code is returned
  */
 export function supervise(file: URL, args: readonly string[]): Promise<number> {
+  const searches = createSearchMemory();
+  const watcher = new SearchWatcher(searches);
   const worker = new Worker(file, {
     argv: [...args],
-    workerData: { entry: file.href } satisfies ThreadData,
+    workerData: { entry: file.href, searches } satisfies ThreadData,
     // The thread writes to standard output itself; this keeps the main thread from opening it.
     stdout: true,
     // By default a thread gets a smaller heap than the main thread.
@@ -35,7 +41,7 @@ export function supervise(file: URL, args: readonly string[]): Promise<number> {
       rmSync(draft, { force: true });
     }
   };
-  worker.on('message', (notice: Notice) => take(notice, drafts));
+  worker.on('message', (notice: Notice) => take(notice, drafts, watcher));
   let isEnding = false;
   const endBy = (signal: NodeJS.Signals) => {
     if (isEnding) {
@@ -57,23 +63,43 @@ export function supervise(file: URL, args: readonly string[]): Promise<number> {
   for (const signal of ENDING_SIGNALS) {
     process.on(signal, endBy);
   }
+  let isTooLong = false;
+  const checks = setInterval(() => {
+    const { note, failure } = watcher.check(performance.now());
+    if (note !== undefined) {
+      process.stderr.write(`${clearLine()}${note}\n`);
+    }
+    if (failure !== undefined && !isTooLong) {
+      isTooLong = true;
+      process.stderr.write(`${clearLine()}${TEXTS.name} ${args[0]}: ${failure}\n`);
+      void worker.terminate();
+    }
+  }, CHECK_MS);
   return new Promise((resolve) => {
     worker.on('error', (error) => {
       process.stderr.write(`${TEXTS.name}: ${describeFailure(error)}\n`);
     });
     worker.on('exit', (code) => {
+      clearInterval(checks);
       removeDrafts();
-      resolve(code);
+      resolve(isTooLong ? EXIT.failed : code);
     });
   });
 }
 
-function take(notice: Notice, drafts: Set<string>): void {
+/** Returns what removes the progress line of a terminal. */
+function clearLine(): string {
+  return process.stderr.isTTY ? '\r\x1b[K' : '';
+}
+
+function take(notice: Notice, drafts: Set<string>, watcher: SearchWatcher): void {
   const { stderr } = process;
   if (notice.kind === 'print') {
     stderr.write(notice.text);
   } else if (notice.kind === 'progress') {
     stderr.write(`\r\x1b[K${notice.line.slice(0, (stderr.columns || DEFAULT_COLUMNS) - 1)}`);
+  } else if (notice.kind === 'search-limit') {
+    watcher.limit = notice.limit;
   } else if (notice.kind === 'draft') {
     drafts.add(notice.file);
   } else {

@@ -66,6 +66,8 @@ export const TEXTS = {
     'Memory for compared lines, such as 500MB or 2GB (default: half of what is free). More lines go to temporary files.',
   tempDir: 'Folder of the temporary files (default: that of the system).',
   threads: 'Maximum threads that share the work (default: 1). The result does not depend on it.',
+  patternTimeout: (standard: number) =>
+    `Ends the run if a pattern searches one part of the text for so many seconds (default: ${standard}); 0 for no limit.`,
   failOn: (names: readonly string[]) =>
     `Ends with exit code 3 if the run finds any: ${names.join(', ')}. All rows are written.`,
   json: 'Writes NDJSON like the API: {"row":"…"} for every row, then {"summary":{…}}.',
@@ -114,6 +116,12 @@ export const TEXTS = {
   badPartition: (parts: number) =>
     `--partition must be two numbers such as 2/4: the part, and the number of parts, at most ${parts}.`,
   badThreads: (most: number) => `--threads must be a number from 1 to ${most}.`,
+  badSearchSeconds: (most: number) => `--pattern-timeout must be a number of seconds from 0 to ${most}.`,
+  rule: (number: number) => `Rule ${number}`,
+  searchIsLong: (name: string, seconds: number, most: number) =>
+    `${name}The pattern has searched one part of the text for ${seconds} s. It may be too complex. Press Ctrl+C to stop${most > 0 ? `; the run ends after ${most} s` : ''}.`,
+  searchTooLong: (name: string, seconds: number) =>
+    `${name}The pattern took more than ${seconds} s for one part of the text, so the run was ended. Make it simpler, or allow more time with --pattern-timeout.`,
   badMemory: (least: string) => `--memory must be a size such as 500MB or 2GB, at least ${least}.`,
   noSpillFolder: (folder: string) =>
     `${folder}: There is no such folder for temporary files. Choose one with --temp-dir.`,

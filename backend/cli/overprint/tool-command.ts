@@ -53,6 +53,8 @@ export interface ToolCommand {
   readonly part?: LinePart | undefined;
   /** Undefined for all rows. */
   readonly rows?: RowRange | undefined;
+  /** Seconds after which one search with a pattern ends the run; 0 for none. */
+  readonly searchSeconds: number;
   /** Maximum threads; one by default. */
   readonly threads?: number | undefined;
   readonly isJson: boolean;

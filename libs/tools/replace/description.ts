@@ -22,6 +22,7 @@ export const replaceDescription: ToolDescription<typeof REPLACE_OPTIONS, 'replac
     { id: 'unused', label: 'Unused pairs', shownWhen: { option: 'mode', is: 'mapping' } },
   ],
   readsTextsOnce: true,
+  searches: true,
   // The change in size is only known after the run.
   estimate: ({ text }) => ({
     rows: BigInt(text.lines),

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
+import type { SearchWatch } from '../shared/tool.ts';
 import type { MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
@@ -11,6 +12,7 @@ export interface ScanSettings {
   /** False if only the first of the matches that start on a line is replaced. */
   readonly replaceAll: boolean;
   readonly chunkBytes: number;
+  readonly watch?: SearchWatch | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function scanLines(
       }
     } else {
       for (const chunk of chunksOf(block.bytes, settings.chunkBytes)) {
-        scanChunk(chunk, settings, handler);
+        watched(settings.watch, () => scanChunk(chunk, settings, handler));
         if (!(await handler.pause(linesRead))) {
           return false;
         }
@@ -42,6 +44,16 @@ export async function scanLines(
   }
   await handler.pause(linesRead);
   return true;
+}
+
+/** Calls a search between the calls of its watch. */
+export function watched<T>(watch: SearchWatch | undefined, search: () => T): T {
+  watch?.begin();
+  try {
+    return search();
+  } finally {
+    watch?.end();
+  }
 }
 
 /** Reports a run of whole lines to a handler: what is between the matches, and the matches. */

@@ -2,10 +2,10 @@ import { type Bytes, LF } from '../../lines/blocks/line-block.ts';
 import { ExactTexts } from '../../lines/kernels/find/exact-texts.ts';
 import { ManyTexts } from '../../lines/kernels/many/many-texts.ts';
 import { textList } from '../../lines/kernels/many/text-list.ts';
-import type { RunContext } from '../shared/tool.ts';
+import type { RunContext, SearchWatch } from '../shared/tool.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { LineEditor } from './line-editor.ts';
-import { scanChunk } from './line-scan.ts';
+import { scanChunk, watched } from './line-scan.ts';
 import { LineWriter } from './line-writer.ts';
 import type { MatchHandler } from './match-handler.ts';
 import { type CompiledReplacement, expandPart } from './replacement.ts';
@@ -32,7 +32,11 @@ export class RuleSequence implements LineEditor {
     this.#replaceAll = replaceAll;
     this.#isCell = isCell;
     this.#counts = counts;
-    this.#rules = rules.map((rule) => ({ ...rule, exact: addExact(this.#exact, rule) }));
+    this.#rules = rules.map((rule) => ({
+      ...rule,
+      exact: addExact(this.#exact, rule),
+      watch: context.watchSearch?.(rule.index),
+    }));
     this.#filter = RuleFilter.create(this.#rules);
     this.#rewriter = new PieceRewriter(context);
   }
@@ -58,7 +62,9 @@ export class RuleSequence implements LineEditor {
         }
       }
       const before = isLoaded ? exact.text : text;
-      const { bytes, matches } = this.#rewriter.rewrite(before, rule, this.#replaceAll, this.#isCell);
+      const { bytes, matches } = watched(rule.watch, () =>
+        this.#rewriter.rewrite(before, rule, this.#replaceAll, this.#isCell),
+      );
       if (matches > 0) {
         this.#note(step, rule, matches);
         text = bytes;
@@ -78,12 +84,13 @@ export interface SequenceSettings {
   readonly replaceAll: boolean;
   readonly isCell: boolean;
   readonly counts: number[];
-  readonly context: Pick<RunContext, 'reserve'>;
+  readonly context: Pick<RunContext, 'reserve' | 'watchSearch'>;
 }
 
 interface Step extends CompiledRule {
   /** Number among the exact texts; null if the pattern is needed. */
   readonly exact: number | null;
+  readonly watch: SearchWatch | undefined;
 }
 
 /** Stands for the text in the memory of the exact texts. */

@@ -33,6 +33,9 @@ export type RulesReport = {
   readonly skippedRules: readonly number[];
 };
 
+/** Parts of a context that rules use. */
+export type RuleContext = Pick<RunContext, 'signal' | 'reserve' | 'watchSearch'>;
+
 export type RuleOptions = Pick<ReplaceOptions, 'rules' | 'apply' | 'replaceAll'>;
 
 /**
@@ -89,14 +92,14 @@ export class RuleRun {
   readonly #rules: readonly CompiledRule[];
   readonly #options: RuleOptions;
   readonly #counts: number[];
-  readonly #context: Pick<RunContext, 'signal' | 'reserve'>;
+  readonly #context: RuleContext;
   readonly #pieceBytes: number;
 
   constructor(
     { rules }: CompiledRules,
     options: RuleOptions,
     counts: number[],
-    context: Pick<RunContext, 'signal' | 'reserve'>,
+    context: RuleContext,
     pieceBytes?: number,
   ) {
     this.#rules = rules;
@@ -213,6 +216,7 @@ export class RuleRun {
       search,
       replaceAll: this.#options.replaceAll,
       chunkBytes: Math.min(CHUNK_BYTES, this.#pieceBytes),
+      watch: this.#context.watchSearch?.(index),
     };
     const scan = async () => {
       await scanText(blocks, byteLength, settings, handler);

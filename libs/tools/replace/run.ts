@@ -127,7 +127,7 @@ export async function replaceInLines(
     return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
   }
   const replacement = compileReplacement(input.fields.replaceWith, search);
-  const settings = { search, replaceAll: options.replaceAll, chunkBytes };
+  const settings = { search, replaceAll: options.replaceAll, chunkBytes, watch: context.watchSearch?.() };
   const { constant } = replacement;
   const exact = constant === null ? null : exactSearch(search, constant);
   const replaceBytes = (bytes: Uint8Array) => exact?.replace(bytes, !options.replaceAll, MOST_BYTES) ?? null;

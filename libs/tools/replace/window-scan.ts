@@ -2,7 +2,7 @@ import { decodeUtf8, MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { LineReach } from './line-reach.ts';
-import type { ScanSettings } from './line-scan.ts';
+import { type ScanSettings, watched } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern, textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
@@ -27,6 +27,7 @@ export async function scanWindows(
   handler: MatchHandler,
 ): Promise<boolean> {
   const window = new SearchWindow(reach, settings, handler);
+  const { watch } = settings;
   let linesRead = 0;
   let unsearched = 0;
   let wanted = settings.chunkBytes;
@@ -40,7 +41,7 @@ export async function scanWindows(
           // Read twice as much before the next attempt, to limit the number of attempts.
           wanted *= 2;
         } else {
-          while (!window.reportTo(end)) {
+          while (!watched(watch, () => window.reportTo(end))) {
             if (!(await handler.pause(window.share * linesRead))) {
               return false;
             }
@@ -56,7 +57,7 @@ export async function scanWindows(
     }
     linesRead += count;
   }
-  while (!window.reportRest()) {
+  while (!watched(watch, () => window.reportRest())) {
     if (!(await handler.pause(window.share * linesRead))) {
       return false;
     }

@@ -103,6 +103,7 @@ function watchColumns(
     ...(context.isWanted && { isWanted: context.isWanted.bind(context) }),
     ...(context.isPassing && { isPassing: context.isPassing }),
     ...(context.reserve && { reserve: context.reserve.bind(context) }),
+    ...(context.watchSearch && { watchSearch: context.watchSearch.bind(context) }),
     columns: (output, names) => {
       unnamed.delete(output);
       context.columns(output, names);

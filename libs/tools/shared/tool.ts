@@ -123,6 +123,12 @@ export interface LinePart {
   readonly count: number;
 }
 
+/** Told when a search with a pattern begins and ends; it may take very long, and nothing else runs meanwhile. */
+export interface SearchWatch {
+  begin(): void;
+  end(): void;
+}
+
 /** Receiver of a run's rows and progress. Each output is filled by only one of `write`, `product` and `split`. */
 export interface RunContext {
   readonly signal: AbortSignal;
@@ -144,6 +150,11 @@ export interface RunContext {
    * @throws if the run exceeds its limit of rows or memory
    */
   reserve?(rowBytes: number, memoryBytes: number): void;
+  /**
+   * Returns the watch of a rule's searches; omitted if nothing watches them.
+   * @param rule place in a list of rules, from 0
+   */
+  watchSearch?(rule?: number): SearchWatch;
   /**
    * Names the columns of an output that is a table. Called once for each such output, before its first rows, also if it
    * gets none.
@@ -201,6 +212,8 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
   readonly readsTextsOnce?: true;
   /** Set if a run that compares lines uses `RunContext.spill`. */
   readonly spills?: true;
+  /** Set if a run uses `RunContext.watchSearch`. */
+  readonly searches?: true;
   /** Set if a run takes only `RunContext.part` of its lines. */
   readonly takesParts?: true;
   /** Returns the errors of options that are each valid on their own but not together. */

@@ -4,15 +4,24 @@ import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
 import { loadTool } from '../../../../libs/tools/registry.ts';
 import { prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
 import { StreamContext } from '../../../../libs/tools/shared/stream-context.ts';
-import type { RunReport, TextSource } from '../../../../libs/tools/shared/tool.ts';
+import type { RunReport, SearchWatch, TextSource } from '../../../../libs/tools/shared/tool.ts';
+import { SearchNotes } from '../search-watch.ts';
 import { BlockPacker, unpackBlocks } from './block-packer.ts';
-import { type GivenPart, type PackedBlocks, type PartResult, type PartsHelp, sendError } from './thread-messages.ts';
+import {
+  type GivenPart,
+  type PackedBlocks,
+  type PartResult,
+  type PartsHelp,
+  sendError,
+  THREAD,
+} from './thread-messages.ts';
 
 const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
 
 /** Runs the parts that the thread of the run sends, one after the other. */
 export async function helpWithParts(help: PartsHelp): Promise<void> {
   const tool = await loadTool(help.tool);
+  const searches = new SearchNotes(THREAD.searches, help.thread);
   const [first, ...others] = tool.texts.map(({ id }) => id);
   const run = async ({ blocks, stats }: GivenPart, context: PartContext): Promise<RunReport> => {
     const source: TextSource = {
@@ -27,7 +36,7 @@ export async function helpWithParts(help: PartsHelp): Promise<void> {
     return prepareRun(tool, { texts, fields: help.fields }, help.options)(context);
   };
   const take = async (part: GivenPart) => {
-    const context = new PartContext(help.outputs, [...part.spare]);
+    const context = new PartContext(help.outputs, [...part.spare], searches);
     try {
       const report = await run(part, context);
       const rows = context.takeRows();
@@ -55,10 +64,16 @@ class PartContext extends StreamContext {
   readonly tables = new Map<string, readonly string[]>();
   readonly #rows = new Map<string, BlockPacker>();
   readonly #spare: Bytes[];
+  readonly #searches: SearchNotes;
 
-  constructor(outputs: readonly string[], spare: Bytes[]) {
+  constructor(outputs: readonly string[], spare: Bytes[], searches: SearchNotes) {
     super(outputs);
     this.#spare = spare;
+    this.#searches = searches;
+  }
+
+  watchSearch(rule?: number): SearchWatch {
+    return this.#searches.watch(rule);
   }
 
   progress(): void {}

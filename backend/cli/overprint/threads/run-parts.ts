@@ -55,13 +55,13 @@ class PartReader {
  */
 export async function runParts(
   blocks: AsyncIterable<LineBlock>,
-  help: PartsHelp,
+  help: Omit<PartsHelp, 'thread'>,
   threads: number,
   context: RunContext,
   optionalKeys?: readonly string[],
 ): Promise<RunReport | undefined> {
   const input = new PartReader(blocks);
-  const helpers = Array.from({ length: threads }, () => new PartsThread(help));
+  const helpers = Array.from({ length: threads }, (_, index) => new PartsThread({ ...help, thread: index + 1 }));
   const reports: RunReport[] = [];
   const spare: Bytes[] = [];
   /** Results in the order of the parts. */

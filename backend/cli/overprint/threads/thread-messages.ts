@@ -9,6 +9,8 @@ import type { RunInput, RunReport, ToolDefinition } from '../../../../libs/tools
 export interface ThreadData {
   /** Module of all threads. */
   readonly entry: string;
+  /** Memory for notes about searches, see `createSearchMemory`. */
+  readonly searches: SharedArrayBuffer;
   /** Work of a thread that helps a run; undefined for the thread of the run. */
   readonly help?: PartsHelp | ReadHelp | undefined;
 }
@@ -24,6 +26,8 @@ export interface ReadHelp<Form = unknown> {
 /** Work on parts of the first input of a tool. */
 export interface PartsHelp {
   readonly kind: 'parts';
+  /** Number of the thread, from 1. */
+  readonly thread: number;
   readonly tool: ToolId;
   readonly options: Parameters<ToolDefinition['run']>[1];
   readonly fields: RunInput['fields'];
