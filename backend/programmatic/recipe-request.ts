@@ -1,4 +1,4 @@
-import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
@@ -47,11 +47,12 @@ export async function readRecipeRequest(
     throw refuseFields([{ path: 'output', message: 'must be an output of a step, such as step.output' }]);
   }
   const pipeline = await planPipeline(one.recipe);
-  for (const { index, tool, options } of pipeline.steps) {
-    const refusal = tool.refuseOnServer?.(options);
+  for (const step of pipeline.steps) {
+    const refusal = step.tool.refuseOnServer?.(step.options);
     if (refusal) {
-      const fields = { [`steps.${index}.options.${refusal.option}`]: refusal.message };
-      throw new RunRefusal({ code: 'unprocessable', message: refusal.message, details: { fields } });
+      const message = `${nameStep(step)}: ${refusal.message}`;
+      const fields = { [`steps.${step.index}.${refusal.option}`]: message };
+      throw new RunRefusal({ code: 'unprocessable', message, details: { fields } });
     }
   }
   return { pipeline, sources: await readInputs(recipe, input), output: wanted };

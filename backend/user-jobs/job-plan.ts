@@ -1,4 +1,4 @@
-import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
@@ -85,10 +85,10 @@ async function planRecipe(
     throw refuseFields([{ path: 'outputs', message: 'must be outputs of steps, such as step.output' }]);
   }
   const pipeline = await planPipeline(chosen.recipe);
-  for (const { index, tool, options } of pipeline.steps) {
-    const refusal = tool.refuseOnServer?.(options);
+  for (const step of pipeline.steps) {
+    const refusal = step.tool.refuseOnServer?.(step.options);
     if (refusal) {
-      throw refuseOption(`steps.${index}.${refusal.option}`, refusal.message);
+      throw refuseOption(`steps.${step.index}.${refusal.option}`, `${nameStep(step)}: ${refusal.message}`);
     }
   }
   const texts = recipe.inputs.map(({ id, label, form }) => ({

@@ -1,7 +1,7 @@
 import { isToolId, type ToolId } from '../tools/index.ts';
 import { loadDescription } from '../tools/load-description.ts';
 import { parseInput } from '../tools/shared/input-from.ts';
-import type { OptionProblem, OptionSpecs } from '../tools/shared/options.ts';
+import { isShown, type OptionProblem, type OptionSpecs } from '../tools/shared/options.ts';
 import { type InputForm, parseToolOptions, type ToolDescription } from '../tools/shared/tool.ts';
 import { type DescribedStep, findText, type Link, RecipeLinks } from './links.ts';
 import {
@@ -274,15 +274,20 @@ class RecipeReader {
   /** Checks the references of all steps. */
   #link(inputs: readonly RecipeInput[], steps: readonly ReadStep[]): void {
     const links = new RecipeLinks(inputs, steps.map(toDescribed));
-    for (const [index, { inputs: references, description }] of steps.entries()) {
+    for (const [index, { inputs: references, options, description }] of steps.entries()) {
       for (const [id, reference] of Object.entries(references)) {
         const path = `steps.${index}.inputs.${id}`;
         this.#begin(`steps.${index}`);
         const link = this.#resolve(path, links.ofInput(reference, index));
-        const isList = description === undefined || (findText(description, id)?.form ?? 'list') === 'list';
+        const text = description && findText(description, id);
+        const isList = text?.form === undefined || text.form === 'list';
         const isUnnamed = typeof reference !== 'string' && 'from' in reference && reference.column === '';
         if (link && (isUnnamed || (isList && link.form === 'table'))) {
           this.#refuse(path, CHOOSE_COLUMN);
+        } else if (link?.form === 'list' && link.source.kind !== 'text' && text?.columnsNeeded) {
+          if (isShown(text, options)) {
+            this.#refuse(path, text.columnsNeeded.problem);
+          }
         }
       }
     }

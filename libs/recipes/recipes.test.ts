@@ -108,6 +108,32 @@ describe('readRecipe', () => {
     expect(await problems(JSON.stringify(recipe(others)))).toEqual([message]);
   });
 
+  it('refuses pairs of one column, before a run where the table is known only then', async () => {
+    const map = (pairs: object | string, mode = 'mapping') =>
+      recipe({
+        inputs: [
+          { id: 'k', text: 'a' },
+          { id: 'p', form: 'table', text: 'Find,Replace\na,b\n' },
+        ],
+        steps: [
+          step('d', 'dedupe', { inputs: { text: '@k' } }),
+          step('r', 'replace', { inputs: { text: 'd.unique', pairs }, options: { mode }, fields: { find: 'a' } }),
+        ],
+        outputs: [{ from: 'd.unique' }, { from: 'r.lines' }],
+      });
+    const problem = 'steps.1.inputs.pairs: Pairs need two columns.';
+    expect(await problems(map('@k'))).toEqual([problem]);
+    expect(await problems(map({ from: '@p', column: 'Find' }))).toEqual([problem]);
+    expect(await problems(map('@k', 'one'))).toEqual([]);
+    const error = 'Step 2 (r, Find & Replace): Pairs need two columns.';
+    expect(await runRecipeCase({ recipe: map({ text: 'a' }) }, true)).toEqual({ error });
+    const inputs = { p: { columns: ['Find'], rows: [['a']] } };
+    expect(await runRecipeCase({ recipe: map('@p'), inputs }, true)).toEqual({ error });
+    expect(await runRecipeCase({ recipe: map('@p') }, true)).toEqual({
+      outputs: { 'd.unique': ['a'], 'r.lines': ['b'] },
+    });
+  });
+
   it('passes by a long chain of disabled steps', async () => {
     const steps = Array.from({ length: 50 }, (_, index) =>
       step(`d${index}`, 'dedupe', {

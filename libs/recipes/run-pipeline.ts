@@ -1,7 +1,7 @@
 import { UserMistake } from '../errors.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
-import { prepareRun } from '../tools/shared/prepare-run.ts';
+import { checkWidth, prepareRun } from '../tools/shared/prepare-run.ts';
 import type { RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { findText, type Link } from './links.ts';
@@ -46,6 +46,7 @@ export async function runPipeline(
   host: PipelineHost,
 ): Promise<readonly StepReport[]> {
   const run = new PipelineRun(pipeline, sources, host);
+  await run.checkWidths();
   for (const group of groupSteps(pipeline, host)) {
     await run.runGroup(group);
   }
@@ -74,6 +75,23 @@ class PipelineRun {
     this.#pipeline = pipeline;
     this.#sources = sources;
     this.#host = host;
+  }
+
+  /** Checks the tables that are known before the first step. */
+  async checkWidths(): Promise<void> {
+    for (const step of this.#pipeline.steps) {
+      for (const [id, link] of step.links) {
+        const text = findText(step.tool, id);
+        if (text?.columnsNeeded && link.source.kind !== 'output') {
+          const { columns } = await this.#open(link, step, id);
+          try {
+            checkWidth(text, step.options, (link.column === undefined && columns?.length) || 1);
+          } catch (error) {
+            throw this.#named(step, error);
+          }
+        }
+      }
+    }
   }
 
   async runGroup(group: readonly Member[]): Promise<void> {

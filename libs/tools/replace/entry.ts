@@ -27,6 +27,7 @@ export const REPLACE = {
       form: 'table',
       csv: 'table',
       headerNames: [FIND_NAMES, REPLACE_NAMES],
+      columnsNeeded: { count: 2, problem: 'Pairs need two columns.' },
       shownWhen: { option: 'mode', is: 'mapping' },
     },
   ],

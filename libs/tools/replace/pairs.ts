@@ -64,19 +64,18 @@ export class Pairs {
 
   /**
    * Reads the pairs.
-   * @throws UserMistake for a list or a table of one column, and for too many pairs
+   * @param source a table of two or more columns
+   * @throws UserMistake for too many pairs
    */
   static async read(source: TextSource, options: ReplaceOptions, context: RunContext): Promise<Pairs> {
-    if (source.columns === undefined || source.columns.length < 2) {
-      throw new UserMistake('Pairs need two columns.');
-    }
+    const width = source.columns?.length ?? 1;
     const pairs = new Pairs(options);
     const memory = context.memoryBytes ?? Number.POSITIVE_INFINITY;
     for await (const { bytes } of source.blocks()) {
       context.signal.throwIfAborted();
       for (let start = 0; start < bytes.length; ) {
         const end = bytes.indexOf(LF, start);
-        pairs.#addRow(bytes, start, end, source.columns.length);
+        pairs.#addRow(bytes, start, end, width);
         start = end + 1;
       }
       if (pairs.#texts.length + pairs.keys.byteLength + pairs.count * 40 > memory) {

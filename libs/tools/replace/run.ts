@@ -43,10 +43,11 @@ export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
   // A pattern with catastrophic backtracking would slow down the server for everyone.
   refuseOnServer: ({ mode, useRegex, rules }) => {
     if (mode === 'one') {
-      return useRegex ? refusePattern('options.useRegex') : undefined;
+      return useRegex ? refusePattern('options.useRegex', REPLACE_OPTIONS.useRegex.label) : undefined;
     }
     const index = mode === 'rules' ? rules.findIndex(({ enabled, regex }) => enabled && regex) : -1;
-    return index < 0 ? undefined : refusePattern(`options.rules.${index}.regex`);
+    const { label } = REPLACE_OPTIONS.rules.fields.regex;
+    return index < 0 ? undefined : refusePattern(`options.rules.${index}.regex`, `Rule ${index + 1}: ${label}`);
   },
 };
 
@@ -64,8 +65,8 @@ async function canRunApart({ texts, fields }: RunInput, options: ReplaceOptions)
   return search.ok && (isTable || (await reachOf(search)).kind === 'line');
 }
 
-function refusePattern(option: string): { readonly option: string; readonly message: string } {
-  const message = `${option} must be false: regular expressions are not run on the server. The page and the command line run them on your machine.`;
+function refusePattern(option: string, name: string): { readonly option: string; readonly message: string } {
+  const message = `${name} must be off: regular expressions are not run on the server. The page and the command line run them on your machine.`;
   return { option, message };
 }
 

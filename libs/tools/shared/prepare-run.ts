@@ -38,6 +38,9 @@ export function prepareRun<S extends OptionSpecs>(
     throw new UserMistake(estimate.refusal);
   }
   checkColumns(tool.options, options, used);
+  for (const text of tool.texts) {
+    checkWidth(text, options, used.texts[text.id]?.columns?.length ?? 1);
+  }
   return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
 }
 
@@ -71,6 +74,17 @@ function checkColumns(specs: OptionSpecs, options: { readonly [name: string]: un
     } else if (spec.kind === 'column' && isShown(spec, options)) {
       chooseColumn(spec, String(value), input.texts[spec.input]?.columns);
     }
+  }
+}
+
+/**
+ * Checks a table, or a list of one column.
+ * @throws UserMistake if an input that the options show needs more columns
+ */
+export function checkWidth(text: TextSpec, options: { readonly [name: string]: unknown }, columns: number): void {
+  const { columnsNeeded } = text;
+  if (columnsNeeded && columns < columnsNeeded.count && isShown(text, options)) {
+    throw new UserMistake(columnsNeeded.problem);
   }
 }
 

@@ -39,6 +39,8 @@ export interface TextSpec {
    * first record begins with such names, unless its place is given.
    */
   readonly headerNames?: readonly (readonly string[])[];
+  /** Minimum number of columns, and the error for fewer; a list has one. */
+  readonly columnsNeeded?: { readonly count: number; readonly problem: string };
   readonly shownWhen?: ShownWhen;
 }
 
@@ -291,6 +293,9 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
    * line writes the main output in this form by default.
    */
   partFiles?(output: string, options: OptionsOf<S>): PartFileForm | undefined;
-  /** Returns the reason why the server must not run the tool with these options, with the path of one of them. */
+  /**
+   * Returns the reason why the server must not run the tool with these options, with the path of one of them, such as
+   * `options.useRegex`.
+   */
   refuseOnServer?(options: OptionsOf<S>): { readonly option: string; readonly message: string } | undefined;
 }

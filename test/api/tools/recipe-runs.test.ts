@@ -132,7 +132,7 @@ test.each<[string, object, number, string]>([
     'a regular expression',
     { recipe: withStep({ ...REPLACE, options: { useRegex: true } }), input: { colours: 'a' } },
     422,
-    'egular expression',
+    'Step 2 (r, Find & Replace): Use regular expressions must be off: regular expressions are not run on the server.',
   ],
   [
     'a step that fails',

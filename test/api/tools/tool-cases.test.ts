@@ -77,8 +77,9 @@ describe('golden cases over the API', async () => {
     const { tool, input, options } = given;
     const answer = await callTool(server, tool, { token: servers.tokens[0], body: { input, options } });
     expect(answer.status).toBe(422);
-    const message = expect.stringContaining(`${patternOf(given)}`);
-    expect(errorOf(answer)).toMatchObject({ code: 'unprocessable', message });
+    const message = expect.stringContaining('must be off: regular expressions are not run on the server');
+    const details = { fields: { [`options.${patternOf(given)}`]: message } };
+    expect(errorOf(answer)).toMatchObject({ code: 'unprocessable', message, details });
   });
 
   test.each(cases.filter(([, given]) => !isPattern(given)))('%s', async (_name, { tool, input, options, expected }) => {

@@ -94,7 +94,7 @@ describe('find and replace', () => {
     [
       'a pattern that is on',
       { rules: [rule, rule, { find: 'c.t', regex: true }] },
-      'options.rules.2.regex must be false: regular expressions are not run on the server. The page and the command line run them on your machine.',
+      'Rule 3: Regular expression must be off: regular expressions are not run on the server. The page and the command line run them on your machine.',
       422,
     ],
     [
@@ -162,7 +162,8 @@ describe('a request', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
     expect(Object.keys(details?.fields ?? {})).toEqual(field === undefined ? [] : [field]);
     if (field !== undefined) {
-      expect(message).toContain(field);
+      // Refused options are named by their labels.
+      expect(message).toContain(status === 422 ? 'Use regular expressions' : field);
     }
     expect([code, message.length]).toEqual([expect.any(String), expect.any(Number)]);
     // In either form.

@@ -105,6 +105,9 @@ test.describe('find and replace by many rules', () => {
     await replace.choose('Mode', 'Mapping');
     await replace.paste('Input Text', 'Nike\nAdidas\nNIKE');
     await expect(replace.runButton).toBeDisabled();
+    await replace.importFile('Pairs', 'one.csv', 'nike\npuma\n');
+    await expect(page.getByText('Pairs need two columns.')).toBeVisible();
+    await expect(replace.runButton).toBeDisabled();
     // No header, since its first cells are no names of such columns.
     await replace.importFile('Pairs', 'pairs.csv', 'nike,one\npuma,two\n');
     await replace.run();

@@ -12,6 +12,7 @@ import {
   outdatedSteps,
   removeInput,
   removeStep,
+  restoreStep,
   toggleStep,
 } from './edit-recipe.ts';
 
@@ -49,6 +50,29 @@ describe('editing a recipe', () => {
       { text: 'dedupe1.unique' },
       {},
     ]);
+  });
+
+  it('restores a removed step only, with the references to it', () => {
+    const before = sample();
+    const removed = removeStep(before, 0);
+    expect(restoreStep(removed, before, 0)).toEqual(before);
+    const edited = changeStep({ ...removed, name: 'b' }, 0, { fields: { find: 'x' } });
+    expect(restoreStep(edited, before, 0)).toEqual({ ...changeStep(before, 1, { fields: { find: 'x' } }), name: 'b' });
+  });
+
+  it('restores a step into a recipe in which its id, its list or its reader have changed', () => {
+    const before = sample();
+    const removed = changeStep(addStep(removeStep(before, 0), 'dedupe', {}, 'text', undefined), 0, {
+      inputs: { text: '@list2' },
+    });
+    const { steps, outputs } = restoreStep(removeInput(removed, 0), before, 0);
+    expect(steps.map(({ id, inputs }) => [id, inputs])).toEqual([
+      ['dedupe3', {}],
+      ['replace1', { text: '@list2' }],
+      ['dedupe2', { text: '@list2' }],
+      ['dedupe1', {}],
+    ]);
+    expect(outputs).toEqual([{ from: 'dedupe3.unique', label: 'U' }]);
   });
 
   it('duplicates and disables steps', () => {

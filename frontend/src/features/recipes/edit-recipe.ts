@@ -1,6 +1,7 @@
 import {
   MAX_RECIPE_INPUTS,
   MAX_RECIPE_NAME,
+  MAX_RECIPE_OUTPUTS,
   MAX_STEPS,
   RECIPE_VERSION,
   type Recipe,
@@ -118,6 +119,49 @@ export function removeStep(recipe: Recipe, index: number): Recipe {
     steps: recipe.steps.toSpliced(index, 1).map((step) => withoutSources(step, isGone)),
     outputs: recipe.outputs.filter(({ from }) => !isGone(from)),
   };
+}
+
+/**
+ * Restores a removed step in a recipe that may have changed since: behind the step that it followed and those it reads,
+ * with the references to its outputs that are still missing.
+ * @param before the recipe with the step
+ * @param index place of the step in it
+ */
+export function restoreStep(recipe: Recipe, before: Recipe, index: number): Recipe {
+  const removed = before.steps[index];
+  const ids = recipe.steps.map(({ id }) => id);
+  if (recipe.steps.length >= MAX_STEPS) {
+    return recipe;
+  }
+  const id = ids.includes(removed.id) ? freeId(removed.tool, ids) : removed.id;
+  const rename = (target: string) => `${id}${target.slice(removed.id.length)}`;
+  const isOwn = (target: string | undefined) => target?.startsWith(`${removed.id}.`) === true;
+  const isGone = (target: string | undefined) =>
+    target !== undefined &&
+    (target.startsWith('@')
+      ? !recipe.inputs.some((input) => `@${input.id}` === target)
+      : !ids.includes(target.split('.')[0]));
+  const step = withoutSources({ ...removed, id }, isGone);
+  const previous = before.steps.slice(0, index).findLast((other) => ids.includes(other.id));
+  const place = 1 + Math.max(-1, ...[...readSteps(step), previous?.id ?? ''].map((other) => ids.indexOf(other)));
+  const steps = recipe.steps.map((other, at) => {
+    const old = at < place ? undefined : before.steps.find((candidate) => candidate.id === other.id);
+    const missing = Object.entries(old?.inputs ?? {}).flatMap(([text, reference]): [string, Reference][] => {
+      const target = targetOf(reference);
+      if (target === undefined || !isOwn(target) || other.inputs[text] !== undefined) {
+        return [];
+      }
+      return [[text, typeof reference === 'string' ? rename(target) : { ...reference, from: rename(target) }]];
+    });
+    return missing.length === 0 ? other : { ...other, inputs: { ...other.inputs, ...Object.fromEntries(missing) } };
+  });
+  const outputs = [...recipe.outputs];
+  for (const [at, output] of before.outputs.entries()) {
+    if (isOwn(output.from) && outputs.length < MAX_RECIPE_OUTPUTS) {
+      outputs.splice(at, 0, { ...output, from: rename(output.from) });
+    }
+  }
+  return { ...recipe, steps: steps.toSpliced(place, 0, step), outputs };
 }
 
 /** Adds an input of the recipe. */

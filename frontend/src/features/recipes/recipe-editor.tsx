@@ -13,22 +13,20 @@ import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
 import type { ColumnMaps } from './column-maps.ts';
-import {
-  addStep,
-  canMove,
-  changeStep,
-  duplicateStep,
-  moveStep,
-  outdatedSteps,
-  removeStep,
-  toggleStep,
-} from './edit-recipe.ts';
+import { addStep, canMove, changeStep, duplicateStep, moveStep, outdatedSteps, toggleStep } from './edit-recipe.ts';
 import { RecipeActions } from './recipe-actions.tsx';
 import classes from './recipe-editor.module.css';
 import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';
 import { RecipeResults } from './recipe-results.tsx';
 import { recipeRunner, runFactsAtom, startRecipe } from './recipe-runs.ts';
-import { closeRecipe, type EditedRecipe, editedAtom, justOpenedAtom, recipeInput } from './recipe-store.ts';
+import {
+  closeRecipe,
+  type EditedRecipe,
+  editedAtom,
+  justOpenedAtom,
+  recipeInput,
+  removeWithUndo,
+} from './recipe-store.ts';
 import { type Descriptions, outputsOf, StepForm, useDescriptions } from './step-form.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -252,14 +250,6 @@ function StepList({
     onChange(addStep(recipe, entry.id, defaultOptions(description.options), description.texts[0].id, previous));
     onChoose(recipe.steps.length);
   };
-  const remove = (index: number) => {
-    const { title } = toolEntry(recipe.steps[index].tool);
-    onChange(removeStep(recipe, index));
-    showToast({
-      title: texts.removed(title),
-      action: { label: texts.undo, run: () => onChange(recipe) },
-    });
-  };
   return (
     <section aria-labelledby="recipe-steps" className={classes.steps}>
       <h2 className={classes.title} id="recipe-steps">
@@ -288,7 +278,7 @@ function StepList({
                     [texts.moveDown, () => moveTo(1, index), canMove(recipe, index, 1)],
                     [texts.duplicate, () => onChange(duplicateStep(recipe, index)), true],
                     [disabled ? texts.enable : texts.disable, () => onChange(toggleStep(recipe, index)), true],
-                    [texts.remove, () => remove(index), true],
+                    [texts.remove, () => removeWithUndo(index), true],
                   ] as const
                 ).map(([label, run, isPossible]) => (
                   <Button

@@ -1,11 +1,13 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { rememberInputs } from '../../workbench/inputs/remember-inputs.ts';
 import { dialogInput, restoreInputs, type TextInputController } from '../../workbench/inputs/text-inputs.ts';
 import { type HandedRecipe, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
+import { removeStep, restoreStep } from './edit-recipe.ts';
 import { recipeRunner } from './recipe-runs.ts';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -39,6 +41,9 @@ export const editedAtom = atom(
     }
   },
 );
+
+/** Number of recipes opened so far. */
+let openings = 0;
 
 /** True from the opening of a recipe until the editor has taken the focus. */
 export const justOpenedAtom = atom(false);
@@ -92,6 +97,7 @@ export async function openRecipe(
   const ids = [...new Set([...recipe.inputs, ...(before?.recipe.inputs ?? [])].map(({ id }) => id))];
   const undo = await rememberInputs(ids.map(recipeInput));
   recipeRunner.clear();
+  openings++;
   store.set(editedAtom, { recipe, saved });
   store.set(justOpenedAtom, true);
   await Promise.all(
@@ -135,6 +141,25 @@ export async function openGiven(given: unknown, settings: OpenSettings): Promise
   for (const note of read.notes.slice(0, 3)) {
     showToast({ title: note });
   }
+}
+
+/** Removes a step from the recipe in the editor. A toast offers to restore it, as long as this recipe is open. */
+export function removeWithUndo(index: number): void {
+  const before = store.get(base)?.recipe;
+  if (!before) {
+    return;
+  }
+  const opening = openings;
+  const change = (recipe: Recipe) => store.set(editedAtom, { saved: undefined, ...store.get(base), recipe });
+  const undo = () => {
+    const now = store.get(base)?.recipe;
+    if (now && opening === openings) {
+      change(restoreStep(now, before, index));
+    }
+  };
+  change(removeStep(before, index));
+  const { title } = toolEntry(before.steps[index].tool);
+  showToast({ title: texts.removed(title), action: { label: texts.undo, run: undo } });
 }
 
 /** Notes that the recipe in the editor has been saved. */

@@ -53,11 +53,13 @@ function Options<S extends OptionSpecs>({
       {entries.map(([name, spec]) =>
         spec.kind === 'boolean' ? null : <Option key={name} name={name} spec={spec} {...rest} />,
       )}
-      <div className={classes.checks}>
-        {entries.map(([name, spec]) =>
-          spec.kind === 'boolean' ? <Option key={name} name={name} spec={spec} {...rest} /> : null,
-        )}
-      </div>
+      {entries.some(([, spec]) => spec.kind === 'boolean') && (
+        <div className={classes.checks}>
+          {entries.map(([name, spec]) =>
+            spec.kind === 'boolean' ? <Option key={name} name={name} spec={spec} {...rest} /> : null,
+          )}
+        </div>
+      )}
     </div>
   );
 }

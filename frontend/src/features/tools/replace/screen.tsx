@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { findColumn } from '../../../../../libs/tables/columns.ts';
 import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
+import { REPLACE } from '../../../../../libs/tools/replace/entry.ts';
 import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
 import { REGEX_EXAMPLES, REGEX_HELP, type RegexExample } from '../../../../../libs/tools/replace/regex-help.ts';
@@ -36,9 +37,12 @@ export function Screen() {
 
 const { options: specs, outputs, fields: fieldSpecs } = replaceDescription;
 
-/** The rules have a table of their own beside the input. */
-const { rules: _rules, ...formSpecs } = specs;
+/** The mode decides which inputs there are, so it precedes them. The rules have a table of their own beside the input. */
+const { mode, rules: _rules, ...formSpecs } = specs;
+const modeSpecs = { mode };
 const [results, ...mappingOutputs] = outputs;
+
+const { columnsNeeded: pairsNeeded } = REPLACE.inputs[1];
 
 const MAX_LENGTH = fieldSpecs[0].maxLength;
 
@@ -72,7 +76,7 @@ function ReplaceTool() {
       case 'rules':
         return options.rules.some(({ enabled }) => enabled);
       case 'mapping':
-        return isComplete(inputs.pairs);
+        return isComplete(inputs.pairs) && problemOfPairs(inputs.pairs) === null;
     }
   };
   const canRun = isComplete(inputs.text) && isFilled();
@@ -107,6 +111,11 @@ function ReplaceTool() {
       canRun={canRun}
       inputs={
         <div className={classes.inputs}>
+          <OptionForm
+            onChange={(changed) => model.setOptions({ ...options, ...changed })}
+            specs={modeSpecs}
+            value={options}
+          />
           {options.mode === 'one' && (
             <div className={classes.fields}>
               <SearchField
@@ -143,7 +152,10 @@ function ReplaceTool() {
           )}
           <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
           {options.mode === 'mapping' && (
-            <PairsInput onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })} />
+            <PairsInput
+              onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })}
+              problem={problemOfPairs(inputs.pairs)}
+            />
           )}
           {options.mode === 'rules' && options.showPreview && rules.length > 0 && (
             <Suspense fallback={<div />}>
@@ -215,7 +227,7 @@ function ReplaceTool() {
 }
 
 /** The box of pairs, with a button that adds word lists. */
-function PairsInput({ onWordList }: { readonly onWordList: () => void }) {
+function PairsInput({ onWordList, problem }: { readonly onWordList: () => void; readonly problem: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const WordLists = useLater(loadWordLists, isOpen, () => setOpen(false));
   return (
@@ -231,6 +243,11 @@ function PairsInput({ onWordList }: { readonly onWordList: () => void }) {
         text="pairs"
         tool="replace"
       />
+      {problem !== null && (
+        <p className={classes.problem} role="status">
+          {problem}
+        </p>
+      )}
       {WordLists && (
         <WordLists
           input={textInput('replace', 'pairs')}
@@ -249,6 +266,12 @@ function columnOf({ column }: ReplaceOptions, columns: readonly string[] | undef
     return null;
   }
   return Math.max(0, column === '' ? 0 : findColumn(columns, column));
+}
+
+/** Returns the error message of complete pairs; null if they are valid. */
+function problemOfPairs(pairs: TextInput): string | null {
+  const { count, problem } = pairsNeeded;
+  return isComplete(pairs) && (pairs.columns?.length ?? 1) < count ? problem : null;
 }
 
 function isComplete({ stats, intake }: TextInput): boolean {
