@@ -5,8 +5,8 @@ import { StreamContext } from '../../../libs/tools/shared/stream-context.ts';
 import type { LinePart, SearchWatch, ToolDescription } from '../../../libs/tools/shared/tool.ts';
 import type { ProgressLine } from './progress.ts';
 import type { Output } from './row-output.ts';
-import { SearchNotes } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
+import { SearchNotes } from './threads/search-notes.ts';
 import { THREAD } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
 

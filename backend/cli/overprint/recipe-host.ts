@@ -11,8 +11,8 @@ import { openOutput, openRows } from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';
-import { SearchNotes } from './search-watch.ts';
 import { SpillFiles } from './spill-files.ts';
+import { SearchNotes } from './threads/search-notes.ts';
 import { THREAD } from './threads/thread-messages.ts';
 
 /** Writes the results of a recipe to files, and passes the rows between steps on without storing them where it can. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSearchMemory, SearchNotes, SearchWatcher } from './search-watch.ts';
+import { SearchWatcher } from './search-watch.ts';
+import { createSearchMemory, SearchNotes } from './threads/search-notes.ts';
 
 it('names the rule of a search that takes long, once, and then ends the run', () => {
   const memory = createSearchMemory();

@@ -1,44 +1,9 @@
-import type { SearchWatch } from '../../../libs/tools/shared/tool.ts';
 import { TEXTS } from './texts.ts';
+import { RULES_PER_STEP, SLOT_NUMBERS } from './threads/search-notes.ts';
 
 /** Seconds after which a note names the pattern, and after which the run ends by default. */
 const NOTE_SECONDS = 10;
 export const DEFAULT_SEARCH_SECONDS = 60;
-
-/** Maximum of `--threads`; a further thread runs the command. */
-const MOST_SLOTS = 65;
-const SLOT_NUMBERS = 2;
-/** Rules of a list are numbered within their step. */
-const RULES_PER_STEP = 1 << 16;
-
-/** Returns memory in which threads note their searches: for each a count, odd during a search, and the rule. */
-export function createSearchMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(MOST_SLOTS * SLOT_NUMBERS * Int32Array.BYTES_PER_ELEMENT);
-}
-
-/** Notes the searches of a thread, which cannot report them by messages while it searches. */
-export class SearchNotes {
-  readonly #slot: Int32Array;
-
-  /** @param thread 0 for the thread of the run, from 1 for those that help it */
-  constructor(memory: SharedArrayBuffer, thread = 0) {
-    this.#slot = new Int32Array(memory, thread * SLOT_NUMBERS * Int32Array.BYTES_PER_ELEMENT, SLOT_NUMBERS);
-  }
-
-  /** Returns the watch of a rule of a list, or of the only rule if it has no place. */
-  watch(rule = -1, step = 0): SearchWatch {
-    const slot = this.#slot;
-    const number = step * RULES_PER_STEP + rule + 1;
-    const count = () => Atomics.add(slot, 0, 1);
-    return {
-      begin: () => {
-        Atomics.store(slot, 1, number);
-        count();
-      },
-      end: count,
-    };
-  }
-}
 
 /** Settings of a run, sent before its first search. */
 export interface SearchLimit {

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { ENDING_SIGNALS } from './draft-files.ts';
 import { describeFailure, EXIT } from './failure.ts';
 import type { Notice } from './notices.ts';
-import { createSearchMemory, SearchWatcher } from './search-watch.ts';
+import { SearchWatcher } from './search-watch.ts';
 import { TEXTS } from './texts.ts';
+import { createSearchMemory } from './threads/search-notes.ts';
 import type { ThreadData } from './threads/thread-messages.ts';
 
 /** Time after which a system call blocks the thread, such as opening a named pipe that nobody writes to. */

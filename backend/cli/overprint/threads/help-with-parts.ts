@@ -5,8 +5,8 @@ import { loadTool } from '../../../../libs/tools/registry.ts';
 import { prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
 import { StreamContext } from '../../../../libs/tools/shared/stream-context.ts';
 import type { RunReport, SearchWatch, TextSource } from '../../../../libs/tools/shared/tool.ts';
-import { SearchNotes } from '../search-watch.ts';
 import { BlockPacker, unpackBlocks } from './block-packer.ts';
+import { SearchNotes } from './search-notes.ts';
 import {
   type GivenPart,
   type PackedBlocks,
