@@ -6,7 +6,7 @@ import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { randomId } from '../libs/random-id.ts';
 import { type BlockSizes, InputFiles } from './input-files.ts';
-import type { RowsId, TableReading } from './protocol.ts';
+import type { RowsId, TableReading } from './protocol/rows.ts';
 
 /** Smallest input to be stored as a file; for shorter ones, such as typed text, the database is as fast. */
 const FILE_FROM_BYTES = 4 * 2 ** 20;

@@ -3,7 +3,7 @@ import { BlockBuilder } from '../libs/lines/blocks/block-builder.ts';
 import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { scanLines } from '../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../libs/lines/blocks/line-stats.ts';
-import type { RowsChannel, RowsId } from './protocol.ts';
+import type { RowsChannel, RowsId } from './protocol/rows.ts';
 import { RowsWriter } from './rows-writer.ts';
 
 /** Collects lines into the blocks of a list, and counts them. */

@@ -1,6 +1,6 @@
 import { TooLarge, UserMistake } from '../libs/errors.ts';
 import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
-import type { Outcome, TaskError } from './protocol.ts';
+import type { Outcome, TaskError } from './protocol/rows.ts';
 
 /** Thrown when the rows of this tab reach the memory limit. */
 export class MemoryFull extends Error {

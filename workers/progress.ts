@@ -1,4 +1,4 @@
-import type { OnProgress } from './protocol.ts';
+import type { OnProgress } from './protocol/task-service.ts';
 
 /** Minimum time between two progress reports: smooth enough for a progress bar, cheap enough to ignore. */
 const MIN_INTERVAL_MS = 100;

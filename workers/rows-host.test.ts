@@ -3,7 +3,7 @@ import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { keepLines } from '../test/support/engine/keep-lines.ts';
-import type { RowsState } from './protocol.ts';
+import type { RowsState } from './protocol/rows.ts';
 import { RowsHost } from './rows-host.ts';
 
 function block(...lines: string[]): LineBlock {

@@ -22,7 +22,7 @@ import type {
   RowsId,
   RowsState,
   StoredBlockReference,
-} from './protocol.ts';
+} from './protocol/rows.ts';
 
 /** Maximum characters of a line on the screen; longer lines are cut. */
 const WINDOW_CHARS = 2_000;

@@ -5,7 +5,7 @@ import { concatProducts } from '../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import type { BlockReference, TextSource } from '../libs/tools/shared/tool.ts';
-import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol.ts';
+import type { RowsChannel, RowsDescription, RowsId, StoredBlockReference } from './protocol/rows.ts';
 
 /** Blocks requested ahead, so that the next one has arrived when the last one is processed. */
 const READ_AHEAD = 3;

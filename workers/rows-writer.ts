@@ -2,7 +2,7 @@ import { type Remote, transfer } from 'comlink';
 import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { unwrap } from './outcome.ts';
-import type { Outcome, RowsChannel, RowsId, StoredBlockReference } from './protocol.ts';
+import type { Outcome, RowsChannel, RowsId, StoredBlockReference } from './protocol/rows.ts';
 
 /** Maximum blocks in flight: enough to keep both workers busy, few enough to bound memory. */
 const IN_FLIGHT = 4;

@@ -2,7 +2,7 @@ import { expose, type ProxyMarked, transfer } from 'comlink';
 import { purgeExports } from './file-sink.ts';
 import { InputKeeper } from './input-keeper.ts';
 import { settle } from './outcome.ts';
-import type { RowsChannel, RowsId, RowsService, RowsState } from './protocol.ts';
+import type { RowsChannel, RowsId, RowsService, RowsState } from './protocol/rows.ts';
 import { RowsHost } from './rows-host.ts';
 
 /** Minimum time between two reports of growing sequences. */

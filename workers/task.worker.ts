@@ -1,6 +1,7 @@
 import { expose, type Remote, wrap } from 'comlink';
 import { settle } from './outcome.ts';
-import type { RowsChannel, TaskService } from './protocol.ts';
+import type { RowsChannel } from './protocol/rows.ts';
+import type { TaskService } from './protocol/task-service.ts';
 import { checkRows } from './tasks/check.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
 import { exportParts } from './tasks/export-parts.ts';

@@ -11,7 +11,9 @@ import { pickCells } from '../../libs/tables/block-cells.ts';
 import { ListWriter } from '../list-writer.ts';
 import { unwrap } from '../outcome.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ArrangedSequence, ArrangeJob, CellsJob, OnProgress, RowsChannel, RowsId } from '../protocol.ts';
+import type { ArrangeJob, CellsJob } from '../protocol/jobs.ts';
+import type { ArrangedSequence, RowsChannel, RowsId } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

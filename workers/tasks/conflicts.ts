@@ -4,7 +4,9 @@ import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { NegativeDropper } from '../../libs/tools/conflicts/drop-negatives.ts';
 import { throttleProgress } from '../progress.ts';
-import type { DropNegativesJob, DroppedNegatives, OnProgress, RowsChannel } from '../protocol.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
+import type { DropNegativesJob, DroppedNegatives } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

@@ -2,7 +2,9 @@ import type { Remote } from 'comlink';
 import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
 import { FixCounter, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FixCountJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
+import type { FixCountJob } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

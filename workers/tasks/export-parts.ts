@@ -6,7 +6,9 @@ import { loadTool } from '../../libs/tools/registry.ts';
 import type { OptionsOf } from '../../libs/tools/shared/options.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile, OnProgress, PartsJob, RowsChannel } from '../protocol.ts';
+import type { ExportedFile, PartsJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Writes rows as the file that another program imports, or as an archive of several files. Progress in rows. */

@@ -6,7 +6,9 @@ import { extractColumn } from '../../libs/tables/cells.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile, ExportJob, OnProgress, RowsChannel, RowsId } from '../protocol.ts';
+import type { ExportedFile, ExportJob } from '../protocol/jobs.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
 
 /** Writes results to a file, block by block. Progress in rows of all outputs. */

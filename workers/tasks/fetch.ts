@@ -7,7 +7,9 @@ import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
 import { TAB } from '../../libs/tables/cells.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FetchedLines, FetchJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { FetchedLines, FetchJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { importTable } from './import-table.ts';
 

@@ -1,7 +1,8 @@
 import type { Remote } from 'comlink';
 import { type FoundRows, findInRows } from '../../libs/lines/search/find-in-rows.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FindJob, RowsChannel } from '../protocol.ts';
+import type { FindJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Finds the next or previous row that contains the needle, in a table in one of its cells, and counts all such rows. */

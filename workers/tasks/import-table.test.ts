@@ -6,7 +6,7 @@ import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { makeWorkbook } from '../../test/support/engine/make-workbook.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import { readTableSlowly } from '../../test/support/engine/table-reader-oracle.ts';
-import type { FilesReport, ImportJob } from '../protocol.ts';
+import type { FilesReport, ImportJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { importIntoRows } from './import.ts';
 import { DETECTED, readColumns, readRowsAsTable } from './import-table.ts';

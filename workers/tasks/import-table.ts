@@ -6,7 +6,9 @@ import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.t
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { throttleProgress } from '../progress.ts';
-import type { OnProgress, RowsChannel, RowsId, SheetChoice, TableForm, TableJob, TableRead } from '../protocol.ts';
+import type { TableJob, TableRead } from '../protocol/jobs.ts';
+import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

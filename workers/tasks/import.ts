@@ -8,7 +8,9 @@ import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { importRules } from '../../libs/tools/import-rules.ts';
 import { ListWriter } from '../list-writer.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FilesReport, ImportJob, OnProgress, PlacedLine, RowsChannel, RowsId } from '../protocol.ts';
+import type { FilesReport, ImportJob } from '../protocol/jobs.ts';
+import type { PlacedLine, RowsChannel, RowsId } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { areTables, DETECTED, importTableIntoRows, naming, openFile } from './import-table.ts';
 

@@ -5,7 +5,9 @@ import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { TAB } from '../../libs/tables/cells.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ListJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { ListJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

@@ -3,7 +3,8 @@ import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import { throttleProgress } from '../progress.ts';
-import type { OnProgress, RowsChannel, RowsState } from '../protocol.ts';
+import type { RowsChannel, RowsState } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Returns the line statistics of rows that become a bulk input. Progress in bytes. */

@@ -4,7 +4,9 @@ import { NGRAM_OPTIONS } from '../../libs/tools/ngrams/options.ts';
 import { type ResultFindings, ResultScan } from '../../libs/tools/ngrams/result-scan.ts';
 import { parseOptions } from '../../libs/tools/shared/options.ts';
 import { throttleProgress } from '../progress.ts';
-import type { MatchedTerms, NgramResultJob, NgramTermsJob, OnProgress, RowsChannel } from '../protocol.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
+import type { MatchedTerms, NgramResultJob, NgramTermsJob } from '../protocol/tool-jobs.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

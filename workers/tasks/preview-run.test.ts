@@ -4,7 +4,7 @@ import { packItems } from '../../libs/lines/product/packed-items.ts';
 import { campaignsDescription } from '../../libs/tools/campaigns/description.ts';
 import { defaultOptions } from '../../libs/tools/shared/options.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { RunPreviewJob } from '../protocol.ts';
+import type { RunPreviewJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { countFixes } from './count-fixes.ts';
 import { previewRun } from './preview-run.ts';

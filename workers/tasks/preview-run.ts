@@ -4,7 +4,8 @@ import { LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { RunContext } from '../../libs/tools/shared/tool.ts';
-import type { RowsChannel, RunPreview, RunPreviewJob } from '../protocol.ts';
+import type { RunPreview, RunPreviewJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { openRun } from './run.ts';
 

@@ -4,7 +4,8 @@ import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
 import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
 import { countMatches, type MarkedSegment, type MatchCount, markLines } from '../../libs/tools/replace/preview.ts';
 import { previewRules, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
-import type { RowsChannel, RulesJob, SearchJob, SearchTerms } from '../protocol.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { RulesJob, SearchJob, SearchTerms } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 
 // Cancelled by terminating the worker, which is the only way to stop a runaway pattern.

@@ -5,7 +5,7 @@ import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { packItems } from '../../libs/lines/product/packed-items.ts';
 import { doubleSlowly, doublingRecipes } from '../../test/support/engine/doubling-tool.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { RowsState } from '../protocol.ts';
+import type { RowsState } from '../protocol/rows.ts';
 import { RowsHost } from '../rows-host.ts';
 import { copyRows, exportRows } from './export.ts';
 import { findRows } from './find.ts';

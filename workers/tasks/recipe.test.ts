@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { RecipeEvent, RecipeJob } from '../protocol.ts';
+import type { RecipeEvent, RecipeJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { runRecipe } from './recipe.ts';
 

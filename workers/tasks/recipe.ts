@@ -14,7 +14,8 @@ import { defaultSource, givenSource, productSource, RenamedSource, StatsCounter 
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { BlockReference, TextSource } from '../../libs/tools/shared/tool.ts';
 import { MemoryFull } from '../outcome.ts';
-import type { RecipeEvent, RecipeJob, RecipeResult, RowsChannel, RowsId } from '../protocol.ts';
+import type { RecipeEvent, RecipeJob, RecipeResult } from '../protocol/jobs.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

@@ -9,7 +9,9 @@ import {
   type ToolDefinition,
 } from '../../libs/tools/shared/tool.ts';
 import { throttleProgress } from '../progress.ts';
-import type { OnProgress, RowsChannel, RunJob } from '../protocol.ts';
+import type { RunJob } from '../protocol/jobs.ts';
+import type { RowsChannel } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 

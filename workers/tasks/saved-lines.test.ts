@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { FetchJob } from '../protocol.ts';
+import type { FetchJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { fetchIntoRows } from './fetch.ts';
 import { gzipRows } from './upload.ts';

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
-import type { RowsChannel, RowsId } from '../protocol.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /** Splits a text that comes in pieces (a large paste) into lines and stores them. */

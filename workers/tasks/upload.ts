@@ -1,7 +1,8 @@
 import type { Remote } from 'comlink';
 import { withoutBlankLines } from '../../libs/lines/blocks/blank-lines.ts';
 import { throttleProgress } from '../progress.ts';
-import type { OnProgress, RowsChannel, RowsId } from '../protocol.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
+import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /**

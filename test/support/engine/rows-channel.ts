@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { settle } from '../../../workers/outcome.ts';
-import type { RowsChannel } from '../../../workers/protocol.ts';
+import type { RowsChannel } from '../../../workers/protocol/rows.ts';
 import type { RowsHost } from '../../../workers/rows-host.ts';
 
 /** Returns a channel that calls the host directly, without a thread. */

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { atom, getDefaultStore } from 'jotai';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import type { RunReport } from '../../../../libs/tools/shared/tool.ts';
-import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol.ts';
+import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol/jobs.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import type { TextInputController } from '../../workbench/inputs/text-inputs.ts';
 import { ToolRunner } from '../../workbench/runs/tool-runs.ts';

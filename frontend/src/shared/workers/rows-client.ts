@@ -1,6 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import { tabMemoryBytes } from '../../../../libs/lines/blocks/tab-memory.ts';
-import type { RowsId, RowsService, RowsState } from '../../../../workers/protocol.ts';
+import type { RowsId, RowsService, RowsState } from '../../../../workers/protocol/rows.ts';
 import { reportError } from '../api/report-error.ts';
 
 type StateListener = (state: RowsState) => void;

@@ -1,5 +1,6 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { OnProgress, Outcome, TaskError, TaskService } from '../../../../workers/protocol.ts';
+import type { Outcome, TaskError } from '../../../../workers/protocol/rows.ts';
+import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
 import { reportError } from '../api/report-error.ts';
 import { rowsClient } from './rows-client.ts';
 import type { TaskProgress } from './task-slot.ts';

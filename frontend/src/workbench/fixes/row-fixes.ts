@@ -4,7 +4,7 @@ import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { FixOptions } from '../../../../libs/tools/fix/options.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { ToolRunner } from '../runs/tool-runs.ts';
 

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { FilesReport, ImportJob } from '../../../../workers/protocol.ts';
+import type { FilesReport, ImportJob } from '../../../../workers/protocol/jobs.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';

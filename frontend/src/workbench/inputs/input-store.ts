@@ -1,6 +1,6 @@
 import { transfer } from 'comlink';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { RowsId, TableReading } from '../../../../workers/protocol.ts';
+import type { RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 
 /** Maximum wait in milliseconds for a large text to be persisted before it is shown. The largest are shown first. */

@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
-import type { TableForm, TableRead } from '../../../../workers/protocol.ts';
+import type { TableRead } from '../../../../workers/protocol/jobs.ts';
+import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';

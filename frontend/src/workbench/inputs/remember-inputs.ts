@@ -1,5 +1,5 @@
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { UNDO_TEXTS as texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 
 /** The run that made rows, and the runs that made its inputs. */
 export interface Provenance {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
-import type { TableForm } from '../../../../workers/protocol.ts';
+import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS, TABLE_TEXTS as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 
 /** Rows for an input of a recipe. */
 export interface HandedRows {

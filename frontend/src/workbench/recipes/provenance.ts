@@ -1,5 +1,5 @@
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import type { Provenance, SentFrom } from '../inputs/sent-from.ts';
 import type { RunText, ToolRun } from '../runs/tool-runs.ts';

@@ -1,4 +1,4 @@
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import classes from './column-menu.module.css';

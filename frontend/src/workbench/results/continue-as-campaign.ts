@@ -4,7 +4,7 @@ import { CAMPAIGNS } from '../../../../libs/tools/campaigns/entry.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { RowsId, RowsState } from '../../../../workers/protocol.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import type { LoadText } from '../inputs/text-inputs.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ExportFormat, TABLE_EXPORTS, TXT } from '../../../../libs/files/export-formats.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { mayUseAccount, useSession } from '../../shared/session/session.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';

@@ -8,7 +8,8 @@ import {
 import type { RowFormat } from '../../../../libs/files/export-rows.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { ExportedFile, RowsId, RowsState } from '../../../../workers/protocol.ts';
+import type { ExportedFile } from '../../../../workers/protocol/jobs.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';

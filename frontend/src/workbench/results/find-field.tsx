@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { proxy } from 'comlink';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';

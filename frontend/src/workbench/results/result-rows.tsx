@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';

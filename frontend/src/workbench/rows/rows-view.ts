@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { RowsId, RowsState } from '../../../../workers/protocol.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';

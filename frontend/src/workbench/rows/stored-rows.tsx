@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { RowsState } from '../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { useRowsView } from './rows-view.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
 import type { RowGroup } from './virtual-rows/row-slots.ts';

@@ -1,7 +1,8 @@
 import { proxy } from 'comlink';
 import type { ApiRouteKey } from '../../../../libs/contracts/api.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { FetchJob, OnProgress } from '../../../../workers/protocol.ts';
+import type { FetchJob } from '../../../../workers/protocol/jobs.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { networkError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';

@@ -5,7 +5,7 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import { takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { CellsJob } from '../../../../workers/protocol.ts';
+import type { CellsJob } from '../../../../workers/protocol/jobs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';

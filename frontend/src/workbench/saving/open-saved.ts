@@ -6,7 +6,7 @@ import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
-import type { Outcome } from '../../../../workers/protocol.ts';
+import type { Outcome } from '../../../../workers/protocol/rows.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';

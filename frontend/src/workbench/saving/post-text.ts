@@ -1,5 +1,5 @@
 import type { TextAnswer } from '../../../../libs/contracts/saved/texts.dto.ts';
-import type { OnProgress } from '../../../../workers/protocol.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { ApiError, networkError } from '../../shared/api/api-error.ts';
 import { authorization, readRefusal } from '../../shared/api/client.ts';
 import { retryDelay, shouldRetry } from '../../shared/api/query-client.ts';

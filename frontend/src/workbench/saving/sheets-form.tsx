@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';

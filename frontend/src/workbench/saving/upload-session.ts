@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import type { Plan } from '../../../../libs/contracts/account/plans.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import { randomId } from '../../../../libs/random-id.ts';
-import type { RowsId } from '../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { call } from '../../shared/api/client.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';

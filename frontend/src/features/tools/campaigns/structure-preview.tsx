@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
-import type { RunPreview } from '../../../../../workers/protocol.ts';
+import type { RunPreview } from '../../../../../workers/protocol/jobs.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { proxy } from 'comlink';
 import { useSyncExternalStore } from 'react';
-import type { RowsId } from '../../../../../workers/protocol.ts';
+import type { RowsId } from '../../../../../workers/protocol/rows.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';

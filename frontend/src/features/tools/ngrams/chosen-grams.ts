@@ -2,7 +2,7 @@ import { type ToolId, toolEntry } from '../../../../../libs/tools/index.ts';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
 import { negativeForm } from '../../../../../libs/tools/ngrams/negative-form.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
-import type { RowsState } from '../../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../../libs/tools/index.ts';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
-import type { RowsState } from '../../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';

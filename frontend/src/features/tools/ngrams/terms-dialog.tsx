@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
-import type { RowsState } from '../../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';

@@ -1,6 +1,8 @@
 import type { Remote } from 'comlink';
 import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts';
-import type { Outcome, SearchTerms, TaskService } from '../../../../../workers/protocol.ts';
+import type { Outcome } from '../../../../../workers/protocol/rows.ts';
+import type { TaskService } from '../../../../../workers/protocol/task-service.ts';
+import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MatchCount } from '../../../../../libs/tools/replace/preview.ts';
-import type { SearchJob, SearchTerms } from '../../../../../workers/protocol.ts';
+import type { SearchJob, SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { RulesPreview } from '../../../../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
-import type { RulesJob } from '../../../../../workers/protocol.ts';
+import type { RulesJob } from '../../../../../workers/protocol/tool-jobs.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/rows-view.ts';

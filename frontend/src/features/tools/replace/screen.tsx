@@ -8,7 +8,7 @@ import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
 import { REGEX_EXAMPLES, REGEX_HELP, type RegexExample } from '../../../../../libs/tools/replace/regex-help.ts';
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
-import type { SearchTerms } from '../../../../../workers/protocol.ts';
+import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';

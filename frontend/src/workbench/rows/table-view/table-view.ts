@@ -1,5 +1,5 @@
 import type { FilterCondition } from '../../../../../libs/tables/arrange/row-filters.ts';
-import type { RowsId, RowsState } from '../../../../../workers/protocol.ts';
+import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../../shared/workers/task-slot.ts';

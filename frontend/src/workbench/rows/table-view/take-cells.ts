@@ -1,4 +1,4 @@
-import type { RowsState } from '../../../../../workers/protocol.ts';
+import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
 import type { RowRange } from '../virtual-rows/scroll-scale.ts';
