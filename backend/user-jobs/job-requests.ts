@@ -31,14 +31,14 @@ export interface CheckedRequest {
   readonly references: ReadonlyMap<string, JobReference>;
 }
 
-/** What a schedule runs. */
+/** Work of a schedule. */
 export interface ScheduledRun {
   readonly name: string;
   readonly recipeId: string;
   readonly input: object;
 }
 
-/** Where a job comes from, and whether its owner gets a mail when it has ended. */
+/** Origin of a job, and the wish of its owner for a mail at its end. */
 export type JobOrigin = Pick<JobRecord, 'scheduleId' | 'wantsMail'>;
 
 const BY_REQUEST: JobOrigin = { scheduleId: null, wantsMail: false };
