@@ -12,10 +12,10 @@ export function slotBytes(bits: u32): usize {
   return (<usize>8) << bits;
 }
 
-/** Returns the bits of slots that stay less than 7 tenths full. */
+/** Returns the bits of slots that are at most 8 tenths full. */
 export function neededBits(records: u64): u32 {
   let bits = slotBits;
-  while (records * 10 > (<u64>7) << bits) {
+  while (records * 10 > (<u64>8) << bits) {
     bits++;
   }
   return bits;
