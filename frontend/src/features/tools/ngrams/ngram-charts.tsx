@@ -1,18 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { GramCost } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import { formatPercent } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import classes from './ngram-charts.module.css';
 import { NGRAM_TEXTS as texts } from './texts.ts';
-
-const ROW = 24;
-const LABEL = 180;
-const BARS = 260;
-const VALUE = 90;
-const WIDTH = LABEL + BARS + VALUE;
-/** Characters of an n-gram that fit beside its bar. */
-const LABEL_CHARS = 24;
 
 /** A button that opens a dialog with what the n-grams of a result cost, and how much of the cost had no conversions. */
 export function NgramCharts({
@@ -46,29 +38,20 @@ function CostChart({ of }: { readonly of: readonly GramCost[] }) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>{texts.costliest}</figcaption>
-      <svg
+      <div
         aria-label={`${texts.costliest} ${of.map(({ text, cost }) => `${text}: ${texts.amount(cost)}`).join('; ')}`}
-        className={classes.drawing}
+        className={classes.rows}
         role="img"
-        viewBox={`0 0 ${WIDTH} ${of.length * ROW}`}
       >
-        {of.map(({ text, cost }, row) => {
-          const length = most === 0 ? 0 : (cost / most) * BARS;
-          const y = row * ROW;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat and never change order
-            <g key={row}>
-              <text className={classes.label} x={LABEL - 8} y={y + ROW / 2}>
-                {text.length > LABEL_CHARS ? `${text.slice(0, LABEL_CHARS - 1)}…` : text}
-              </text>
-              <rect className={classes.bar} height={ROW - 8} width={Math.max(1, length)} x={LABEL} y={y + 4} />
-              <text className={classes.value} x={LABEL + length + 6} y={y + ROW / 2}>
-                {texts.amount(cost)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+        {of.map(({ text, cost }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat and never change order
+          <Fragment key={row}>
+            <span className={classes.label}>{text}</span>
+            <Bar ink={classes.bar} share={most === 0 ? 0 : cost / most} />
+            <span className={classes.value}>{texts.amount(cost)}</span>
+          </Fragment>
+        ))}
+      </div>
       <p className={classes.note}>{texts.costliestNote}</p>
     </figure>
   );
@@ -84,25 +67,23 @@ function WasteChart({ cost, wastedCost }: { readonly cost: number; readonly wast
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>{texts.wasted}</figcaption>
-      <svg
-        aria-label={`${texts.wasted} ${parts.map(describe).join('; ')}`}
-        className={classes.drawing}
-        role="img"
-        viewBox={`0 0 ${WIDTH} ${parts.length * 2 * ROW}`}
-      >
-        {parts.map((part, row) => {
-          const y = row * 2 * ROW;
-          const length = Math.min(1, Math.max(0, part.value / cost)) * WIDTH;
-          return (
-            <g key={part.name}>
-              <text className={classes.start} x="0" y={y + ROW / 2}>
-                {describe(part)}
-              </text>
-              <rect className={part.ink} height={ROW - 8} width={Math.max(1, length)} x="0" y={y + ROW + 2} />
-            </g>
-          );
-        })}
-      </svg>
+      <div aria-label={`${texts.wasted} ${parts.map(describe).join('; ')}`} className={classes.parts} role="img">
+        {parts.map((part) => (
+          <Fragment key={part.name}>
+            <span>{describe(part)}</span>
+            <Bar ink={part.ink} share={part.value / cost} />
+          </Fragment>
+        ))}
+      </div>
     </figure>
+  );
+}
+
+/** A bar whose length is a share of the space that there is. Its width keeps to the screen, and text its size. */
+function Bar({ ink, share }: { readonly ink: string; readonly share: number }) {
+  return (
+    <svg aria-hidden="true" className={classes.track}>
+      <rect className={ink} height="100%" width={`${100 * Math.min(1, Math.max(0.005, share))}%`} />
+    </svg>
   );
 }
