@@ -26,6 +26,18 @@ export interface ToolRunsConfig {
   readonly memoryMegabytes: number;
 }
 
+/** Times of jobs, which tests shorten. */
+export interface JobTimes {
+  /** Maximum time that shutdown waits for running jobs before it returns them to the queue. */
+  readonly stopMs: number;
+  /** Interval at which streams of events read the state of their job. */
+  readonly eventsMs: number;
+  /** Time after which a silent stream of events gets a comment, which keeps its connection open. */
+  readonly commentMs: number;
+}
+
+export const JOB_TIMES: JobTimes = { stopMs: 20_000, eventsMs: 1_000, commentMs: 15_000 };
+
 /** Share of this process in running jobs. */
 export interface JobsConfig {
   /** True if it takes jobs. */
@@ -79,6 +91,7 @@ export class AppConfig {
   readonly metricsToken!: string | null;
   readonly toolRuns!: ToolRunsConfig;
   readonly jobs!: JobsConfig;
+  readonly jobTimes!: JobTimes;
   /** Seconds without progress of the client after which a response is aborted. */
   readonly slowReaderSeconds!: number;
   /** Fixed in production, like the next one; only tests change it. */

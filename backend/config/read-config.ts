@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AppConfig, BODY_ARRIVAL, type DatabaseTarget, UPLOAD_TOUCH_MS } from './app-config.ts';
+import { AppConfig, BODY_ARRIVAL, type DatabaseTarget, JOB_TIMES, UPLOAD_TOUCH_MS } from './app-config.ts';
 import { ValueError } from './parsers.ts';
 import { scaleRateLimits } from './rate-limits.ts';
 import { readOrMakeSecrets, type Secrets } from './secrets.ts';
@@ -69,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
       memoryMegabytes: values.TOOL_MEMORY_MB,
     },
     jobs: { isOn: values.JOBS, threads: values.JOB_THREADS },
+    jobTimes: JOB_TIMES,
     slowReaderSeconds: values.SLOW_READER_SECONDS,
     bodyArrival: BODY_ARRIVAL,
     uploadTouchMs: UPLOAD_TOUCH_MS,

@@ -2,12 +2,9 @@ import { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { AppConfig } from '../config/app-config.ts';
 import { UserJobsService } from './user-jobs.service.ts';
 
-/** Interval at which the state of a job is read. */
-const POLL_MS = 1_000;
-/** Interval of comments, which keep the connection open. */
-const COMMENT_MS = 15_000;
 /** Maximum open streams of one account on one server. */
 const STREAMS_PER_ACCOUNT = 32;
 const RETRY_SECONDS = 10;
@@ -18,7 +15,10 @@ export class JobEvents implements BeforeApplicationShutdown {
   private readonly open = new Map<string, number>();
   private readonly stopping = new AbortController();
 
-  constructor(private readonly jobs: UserJobsService) {}
+  constructor(
+    private readonly jobs: UserJobsService,
+    private readonly config: AppConfig,
+  ) {}
 
   /** Ends all streams; clients connect again, to another server. */
   beforeApplicationShutdown(): void {
@@ -48,6 +48,7 @@ export class JobEvents implements BeforeApplicationShutdown {
   }
 
   private async *write(userId: string, first: JobInfo, signal: AbortSignal): AsyncGenerator<Buffer> {
+    const { commentMs, eventsMs } = this.config.jobTimes;
     let job = first;
     let [state, progress] = ['', ''];
     let writtenAt = performance.now();
@@ -69,11 +70,11 @@ export class JobEvents implements BeforeApplicationShutdown {
       if (job.state !== 'queued' && job.state !== 'running') {
         return;
       }
-      if (performance.now() - writtenAt >= COMMENT_MS) {
+      if (performance.now() - writtenAt >= commentMs) {
         writtenAt = performance.now();
         yield Buffer.from(': the job goes on\n\n');
       }
-      await pause(signal);
+      await pause(eventsMs, signal);
       if (signal.aborted) {
         return;
       }
@@ -91,15 +92,15 @@ export class JobEvents implements BeforeApplicationShutdown {
   }
 }
 
-/** Resolves after the polling interval, or when the signal aborts. */
-function pause(signal: AbortSignal): Promise<void> {
+/** Resolves after a time, or when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, POLL_MS);
+    const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
   });
 }

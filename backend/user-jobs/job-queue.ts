@@ -21,9 +21,7 @@ const POLL_MS = 1_000;
 const SHARED_POLL_MS = 5_000;
 /** Interval for removing jobs that ended long ago. */
 const REMOVE_MS = 10 * 60_000;
-/** Maximum time that shutdown waits for running jobs before it returns them to the queue. */
-const STOP_MS = 20_000;
-/** Maximum time that shutdown then waits for their outcome. */
+/** Maximum time that shutdown waits for the outcome of jobs that it has returned to the queue. */
 const RETURN_MS = 5_000;
 
 /**
@@ -88,7 +86,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
     this.logger.log('Waiting for running jobs of users before shutdown', { jobs: this.running.size });
     const ended = Promise.all([...this.running, stopped]);
-    await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([ended, delay(this.config.jobTimes.stopMs, undefined, { ref: false })]);
     this.runner.abortAll();
     await Promise.race([ended, delay(RETURN_MS, undefined, { ref: false })]);
   }

@@ -88,7 +88,8 @@ export class JobRunner {
       await this.attempt(job, attempt.signal);
       return null;
     } catch (error) {
-      return await this.handle(job, error);
+      // What was aborted may fail for a reason of its own, such as a sheet that "did not answer".
+      return await this.handle(job, attempt.signal.aborted ? attempt.signal.reason : error);
     } finally {
       stopRenewing();
       this.attempts.delete(job.id);

@@ -7,12 +7,23 @@ import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatDate } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { RunForm } from '../../workbench/jobs/run-form.tsx';
+import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
+import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
 import { noteVersion, openGiven } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
+
+/** Dialog for a run on the server that is open, with its recipe. */
+interface OnServer {
+  readonly form: 'run' | 'schedule';
+  readonly record: SavedRecipe;
+}
+
+const OPENS_DIALOG: ReadonlySet<string> = new Set([texts.copyLink, JOB_TEXTS.runButton, texts.schedule]);
 
 /** The recipes that are saved in the account, as cards. */
 export function MyRecipes() {
@@ -39,6 +50,8 @@ export function MyRecipes() {
 
 function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) {
   const [sharedId, setSharedId] = useState<string | null>(null);
+  const [onServer, setOnServer] = useState<OnServer | null>(null);
+  const closeOnServer = () => setOnServer(null);
   const actions = useRecipeActions(records);
   return (
     <>
@@ -55,11 +68,13 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
                   [texts.duplicate, () => actions.duplicate(record)],
                   [texts.download, () => actions.download(record)],
                   [texts.copyLink, () => setSharedId(record.id)],
+                  [JOB_TEXTS.runButton, () => setOnServer({ form: 'run', record })],
+                  [texts.schedule, () => setOnServer({ form: 'schedule', record })],
                   [texts.delete, () => actions.remove(record)],
                 ] as const
               ).map(([label, run]) => (
                 <Button
-                  aria-haspopup={label === texts.copyLink ? 'dialog' : undefined}
+                  aria-haspopup={OPENS_DIALOG.has(label) ? 'dialog' : undefined}
                   aria-label={texts.ofRecipe(label, record.name)}
                   key={label}
                   onClick={run}
@@ -77,6 +92,14 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
         {sharedId !== null && (
           <ShareForm onClose={() => setSharedId(null)} read={async () => recipeOf(await fetchRecord(sharedId))} />
         )}
+      </Dialog>
+      <Dialog
+        isOpen={onServer !== null}
+        onClose={closeOnServer}
+        title={onServer?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runTitle}
+      >
+        {onServer?.form === 'run' && <RunForm onClose={closeOnServer} recipe={onServer.record} />}
+        {onServer?.form === 'schedule' && <ScheduleForm onClose={closeOnServer} recipe={onServer.record} />}
       </Dialog>
     </>
   );

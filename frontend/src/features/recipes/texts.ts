@@ -25,6 +25,7 @@ export const RECIPES_TEXTS = {
   mineFailed: 'Your recipes could not be loaded.',
   tryAgain: 'Try again',
   open: 'Open',
+  schedule: 'Schedule…',
   delete: 'Delete',
   ofRecipe: (action: string, name: string) => `${action}: ${name}`,
   changedOn: (day: string) => `Saved ${day}`,

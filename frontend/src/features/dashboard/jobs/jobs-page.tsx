@@ -10,6 +10,7 @@ import dashboard from '../dashboard-page.module.css';
 import records from '../records-table.module.css';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
 import classes from './jobs-page.module.css';
+import { Schedules } from './schedules.tsx';
 import { JOBS_TEXTS as texts } from './texts.ts';
 
 /** Text of a cell without a value. */
@@ -38,9 +39,14 @@ export function JobsPage() {
       {data?.total === 0 && (
         <div className={classes.empty}>
           <p>{texts.empty}</p>
-          <Button component="a" href="/api/docs">
-            {texts.openDocs}
-          </Button>
+          <div className={classes.ways}>
+            <Button component={Link} to="/recipes">
+              {texts.openRecipes}
+            </Button>
+            <Button component="a" href="/api/docs">
+              {texts.openDocs}
+            </Button>
+          </div>
         </div>
       )}
       {data && data.total > 0 && (
@@ -55,6 +61,7 @@ export function JobsPage() {
           )}
         </>
       )}
+      <Schedules />
     </div>
   );
 }
@@ -166,7 +173,8 @@ function Actions({ job }: { readonly job: JobInfo }) {
   const actions = isActive(job)
     ? [{ label: texts.cancel, action: cancel }]
     : [
-        { label: texts.runAgain, action: repeat },
+        // The uploads of a job are gone once it has ended.
+        ...(hasUpload(job) ? [] : [{ label: texts.runAgain, action: repeat }]),
         { label: texts.delete, action: remove },
       ];
   return (
@@ -220,6 +228,13 @@ function Pages({
       </Button>
     </div>
   );
+}
+
+/** Returns true if an input of a job is an upload. */
+function hasUpload({ inputs }: JobInfo): boolean {
+  return Object.values(inputs)
+    .flat()
+    .some((input) => 'textId' in Object(input));
 }
 
 /** Returns the time that the latest attempt has taken, so far or in all. */

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { call } from '../../shared/api/client.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import saving from '../saving/save-dialog.module.css';
+import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
+import { useSave } from '../saving/use-save.ts';
+import { JOB_TEXTS as texts } from './texts.ts';
+import { useJobInputs } from './use-job-inputs.tsx';
+import { useRequestKey } from './use-request-key.ts';
+
+/** Renders the form that runs a saved recipe on the server. */
+export function RunForm({
+  recipe: { id: recipeId, name: recipeName },
+  onClose,
+}: {
+  readonly recipe: Pick<SavedRecipe, 'id' | 'name'>;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(recipeName);
+  const keyOf = useRequestKey();
+  const inputs = useJobInputs(recipeId);
+  const attempt = useSave();
+  const navigate = useNavigate();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { input } = inputs;
+    if (problem !== undefined || input === undefined) {
+      return;
+    }
+    const body = { name: name.trim(), recipeId, input };
+    const outcome = await attempt.start(async ({ signal }) => {
+      await call('POST /api/jobs', { body, idempotencyKey: keyOf(body), signal });
+    });
+    if (outcome === null) {
+      onClose();
+      const action = { label: texts.openJobs, run: () => void navigate('/dashboard/jobs') };
+      showToast({ title: texts.queued, message: texts.queuedText(body.name), tone: 'success', action });
+    }
+  };
+  const problem = name.trim() === '' ? texts.nameMissing : inputs.problem;
+  return (
+    <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={saving.note}>{texts.runNote}</p>
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        readOnly={attempt.isSaving}
+        ref={firstFocus}
+        value={name}
+      />
+      {inputs.fields}
+      <SaveFormEnd
+        disabledReason={problem}
+        failure={attempt.failure}
+        isSaving={attempt.isSaving}
+        label={attempt.isSaving ? texts.running : texts.runButton}
+        onCancel={onClose}
+        progress={null}
+      />
+    </form>
+  );
+}

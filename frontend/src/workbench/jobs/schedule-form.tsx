@@ -1,0 +1,176 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ScheduleInfo } from '../../../../libs/contracts/jobs/schedules.dto.ts';
+import type { ScheduleInterval } from '../../../../libs/contracts/jobs/schedules.ts';
+import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { call } from '../../shared/api/client.ts';
+import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
+import { formatTime } from '../../shared/format/format-time.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import saving from '../saving/save-dialog.module.css';
+import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
+import { useSave } from '../saving/use-save.ts';
+import classes from './schedule-form.module.css';
+import { refreshSchedules } from './schedules-data.ts';
+import { JOB_TEXTS as texts, WEEKDAYS } from './texts.ts';
+import { useJobInputs } from './use-job-inputs.tsx';
+import { useRequestKey } from './use-request-key.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hourOf(hour) }));
+
+interface ScheduleFormProps {
+  /** Schedule to change; a new one if omitted. */
+  readonly schedule?: ScheduleInfo | undefined;
+  /** Recipe of a new schedule; a field asks for it if omitted. */
+  readonly recipe?: Pick<SavedRecipe, 'id' | 'name'> | undefined;
+  readonly onClose: () => void;
+}
+
+/** Renders the form that schedules a saved recipe, or changes a schedule. */
+export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
+  const [values, setValues] = useState(() => initialValues(schedule, recipe));
+  const inputs = useJobInputs(values.recipeId, values.recipeId === schedule?.recipe?.id ? schedule.input : undefined);
+  const keyOf = useRequestKey();
+  const attempt = useSave();
+  const queryClient = useQueryClient();
+  const change = (changes: Partial<ScheduleValues>) => setValues((current) => ({ ...current, ...changes }));
+  const problem = values.name.trim() === '' ? texts.nameMissing : inputs.problem;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (problem !== undefined) {
+      return;
+    }
+    const { name, every, weekday } = values;
+    const given = { ...values, name: name.trim(), weekday: every === 'week' ? weekday : null };
+    const body = { ...given, ...(inputs.input && { input: inputs.input }) };
+    const outcome = await attempt.start(async ({ signal }) => {
+      const saved = schedule
+        ? await call('PUT /api/schedules/{id}', { path: { id: schedule.id }, body, signal })
+        : await call('POST /api/schedules', { body, idempotencyKey: keyOf(body), signal });
+      const message = saved.nextRunAt
+        ? texts.scheduledText(saved.name, formatTime(saved.nextRunAt))
+        : texts.disabledText(saved.name);
+      showToast({ title: texts.scheduled, message, tone: 'success' });
+      await refreshSchedules(queryClient);
+    });
+    if (outcome === null) {
+      onClose();
+    }
+  };
+  return (
+    <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={saving.note}>{texts.scheduleNote}</p>
+      <TextInput
+        autoComplete="off"
+        label={texts.name}
+        maxLength={SAVED_LIMITS.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        ref={firstFocus}
+        value={values.name}
+      />
+      {!recipe && <RecipeField onChange={(recipeId) => change({ recipeId })} value={values.recipeId} />}
+      {inputs.fields}
+      <TimeFields change={change} values={values} />
+      <Checkbox
+        checked={values.mail}
+        label={texts.mail}
+        onChange={(event) => change({ mail: event.currentTarget.checked })}
+      />
+      {schedule && (
+        <Checkbox
+          checked={values.enabled}
+          label={texts.enabled}
+          onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        />
+      )}
+      <SaveFormEnd
+        disabledReason={problem}
+        failure={attempt.failure}
+        isSaving={attempt.isSaving}
+        label={attempt.isSaving ? texts.saving : texts.saveButton}
+        onCancel={onClose}
+        progress={null}
+      />
+    </form>
+  );
+}
+
+interface ScheduleValues {
+  readonly name: string;
+  readonly recipeId: string;
+  readonly every: ScheduleInterval;
+  readonly weekday: number;
+  readonly hour: number;
+  readonly timeZone: string;
+  readonly enabled: boolean;
+  readonly mail: boolean;
+}
+
+function initialValues(schedule: ScheduleInfo | undefined, recipe: ScheduleFormProps['recipe']): ScheduleValues {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const initial = { name: recipe?.name ?? '', every: 'day', hour: 6, timeZone, enabled: true, mail: false } as const;
+  if (!schedule) {
+    return { ...initial, weekday: 1, recipeId: recipe?.id ?? '' };
+  }
+  const { name, every, weekday, hour, enabled, mail } = schedule;
+  const recipeId = schedule.recipe?.id ?? '';
+  return { name, every, weekday: weekday ?? 1, hour, timeZone: schedule.timeZone, enabled, mail, recipeId };
+}
+
+function RecipeField({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
+  const { data } = useSavedRecipes();
+  const first = data ? texts.chooseRecipe : texts.loading;
+  return (
+    <NativeSelect
+      data={[{ value: '', label: first }, ...(data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+      label={texts.recipe}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      value={value}
+    />
+  );
+}
+
+function TimeFields({
+  values: { every, weekday, hour, timeZone },
+  change,
+}: {
+  readonly values: ScheduleValues;
+  readonly change: (changes: Partial<ScheduleValues>) => void;
+}): ReactNode {
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <div className={classes.times}>
+      <NativeSelect
+        data={(['day', 'week'] as const).map((value) => ({ value, label: texts.intervals[value] }))}
+        label={texts.every}
+        onChange={(event) => change({ every: event.currentTarget.value as ScheduleInterval })}
+        value={every}
+      />
+      {every === 'week' && (
+        <NativeSelect
+          data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+          label={texts.weekday}
+          onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
+          value={String(weekday)}
+        />
+      )}
+      <NativeSelect
+        data={HOURS}
+        label={texts.hour}
+        onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
+        value={String(hour)}
+      />
+      <NativeSelect
+        data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+        label={texts.timeZone}
+        onChange={(event) => change({ timeZone: event.currentTarget.value })}
+        value={timeZone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDataSources } from '../../../backend/database/data-sources.ts';
+import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import { JobEvents } from '../../../backend/user-jobs/job-events.ts';
+import { JobStaging } from '../../../backend/user-jobs/job-staging.ts';
+import { JobStore } from '../../../backend/user-jobs/job-store.ts';
+import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
+import { createSignedIn } from '../../support/accounts.ts';
+import { shareHeldSheet } from '../../support/jobs.ts';
+import { type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+/** Shortened, so that no test waits. */
+const TIMES = { stopMs: 0, eventsMs: 1, commentMs: 0 };
+
+let provider: SheetProvider;
+let running: TestApp;
+
+beforeAll(async () => {
+  provider = await startSheetProvider();
+  running = await startTestApp({ jobs: { isOn: false, threads: 1 }, jobTimes: TIMES });
+});
+
+afterAll(async () => {
+  await running.close();
+  await provider.close();
+});
+
+async function createJob(app: TestApp, token: string, input: unknown = 'a'): Promise<JobInfo> {
+  const { status, body } = await call<JobInfo>(app, 'POST /api/jobs', {
+    token,
+    body: { tool: 'dedupe', input: { text: input } },
+  });
+  expect(status).toBe(202);
+  return body;
+}
+
+test('a silent stream of events gets comments until the job ends', async () => {
+  const { user, token } = await createSignedIn(running);
+  const { id } = await createJob(running, token);
+  let text = '';
+  let hasCancelled = false;
+  for await (const chunk of await running.app.get(JobEvents).stream(user.id, id)) {
+    text += String(chunk);
+    if (text.includes('\n\n: ') && !hasCancelled) {
+      hasCancelled = true;
+      await call(running, `DELETE /api/jobs/${id}`, { token });
+    }
+  }
+  expect(text).toMatch(
+    /^event: state\ndata: .*\n\nevent: progress\ndata: .*\n\n(: the job goes on\n\n)+event: state\n/,
+  );
+  expect(text).toContain('"state":"cancelled"');
+});
+
+test('a job that has ended is removed after 30 days', async () => {
+  const { token } = await createSignedIn(running);
+  const { id } = await createJob(running, token);
+  const { body: ended } = await call<JobInfo>(running, `DELETE /api/jobs/${id}`, { token });
+  const expiry = Date.parse(ended.expiresAt ?? '');
+  expect(expiry - Date.parse(ended.finishedAt ?? '')).toBe(JOB_LIMITS.keptDays * 86_400_000);
+  const store = running.app.get(JobStore);
+  await store.removeExpired(new Date(expiry - 1));
+  expect((await call(running, `GET /api/jobs/${id}`, { token })).status).toBe(200);
+  await store.removeExpired(new Date(expiry));
+  expect((await call(running, `GET /api/jobs/${id}`, { token })).status).toBe(404);
+});
+
+test('a process that stops returns a job that still runs, and the attempt does not count', async () => {
+  const storage = await createStorage({ jobTimes: TIMES, sheetsBaseUrl: provider.origin });
+  const stopping = await startAppOn(storage.config);
+  const { user, token } = await createSignedIn(stopping);
+  const held = shareHeldSheet(provider, ['a']);
+  const { id } = await createJob(stopping, token, { sheet: held.address });
+  await expect.poll(() => held.requests).toBe(1);
+  const { body: job } = await call<JobInfo>(stopping, `GET /api/jobs/${id}`, { token });
+  expect(job).toMatchObject({ state: 'running', attempts: 1 });
+  await stopping.close();
+
+  const { writer } = createDataSources(storage.config.database);
+  await writer.initialize();
+  const released = await writer.manager.findOneByOrFail(JobRecord, { userId: user.id, id });
+  await writer.destroy();
+  expect(released).toMatchObject({ state: 'queued', attempts: 0, attemptId: null, error: null });
+  held.release();
+  await storage.remove();
+});
+
+test('a full disk ends a job at once, with a message', async () => {
+  const storage = await createStorage();
+  const full = await startAppOn(storage.config);
+  const { token } = await createSignedIn(full);
+  const error = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  vi.spyOn(full.app.get(JobStaging), 'stage').mockRejectedValue(error);
+  const { id } = await createJob(full, token);
+  const read = async () => (await call<JobInfo>(full, `GET /api/jobs/${id}`, { token })).body;
+  await expect.poll(async () => (await read()).state).toBe('failed');
+  const message = 'There is not enough disk space for this job.';
+  expect(await read()).toMatchObject({ attempts: 1, error: { code: 'unprocessable', message } });
+  await full.close();
+  await storage.remove();
+});
