@@ -92,6 +92,17 @@ export const FAULTS: readonly Fault[] = [
       { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker loses its lock' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'without Redis new jobs are refused' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'killed and stopped in turn complete every job' },
+      { file: 'test/api/jobs/job-times.test.ts', title: 'a process that stops returns a job' },
+    ],
+  },
+  {
+    fault: 'Disk full while a job writes its temporary files',
+    tests: [{ file: 'test/api/jobs/job-times.test.ts', title: 'a full disk ends a job at once' }],
+  },
+  {
+    fault: 'Several instances find the same schedule due, or none ran when it was',
+    tests: [
+      { file: 'test/api/jobs/schedules.test.ts', title: 'one of several instances starts the job of a due schedule' },
     ],
   },
   {

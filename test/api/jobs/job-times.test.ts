@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
@@ -97,6 +99,7 @@ test('a full disk ends a job at once, with a message', async () => {
   const { id } = await createJob(full, token);
   const read = async () => (await call<JobInfo>(full, `GET /api/jobs/${id}`, { token })).body;
   await expect.poll(async () => (await read()).state).toBe('failed');
+  expect((await readdir(tmpdir())).filter((name) => name.startsWith(`overprint-job-${process.pid}-`))).toEqual([]);
   const message = 'There is not enough disk space for this job.';
   expect(await read()).toMatchObject({ attempts: 1, error: { code: 'unprocessable', message } });
   await full.close();

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { useSavedLists, useSavedResults } from '../../shared/api/saved-queries.ts';
 import { defaultChoice, type InputChoice, type InputChoices, type Source, sourcesOf } from './input-choices.ts';
+import classes from './job-forms.module.css';
 import { JOB_TEXTS as texts } from './texts.ts';
 
 interface FieldProps {
@@ -25,7 +26,7 @@ export function JobInputFields({
     const choice = choices[input.id] ?? defaultChoice(input);
     const change = (next: InputChoice) => onChange({ ...choices, [input.id]: next });
     return (
-      <div key={input.id}>
+      <div className={classes.input} key={input.id}>
         <NativeSelect
           data={sourcesOf(input).map((source) => ({ value: source, label: texts.sources[source] }))}
           label={texts.sourceOf(input.label)}

@@ -15,7 +15,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import saving from '../saving/save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
-import classes from './schedule-form.module.css';
+import classes from './job-forms.module.css';
 import { refreshSchedules } from './schedules-data.ts';
 import { JOB_TEXTS as texts, WEEKDAYS } from './texts.ts';
 import { useJobInputs } from './use-job-inputs.tsx';
