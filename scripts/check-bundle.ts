@@ -31,6 +31,7 @@ const ON_DEMAND = [
   'src/features/tools/replace/rule-list.tsx',
   'src/features/tools/replace/rules-preview-box.tsx',
   'src/features/tools/replace/word-list-dialog.tsx',
+  'src/features/tools/utm/rejected-lines.tsx',
   'src/features/recipes/recipe-editor.tsx',
   'src/features/recipes/shared-recipe.tsx',
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_PRESETS } from '../tools/utm/presets.ts';
-import { GA4_CHANNEL_FACTS, GA4_CHANNELS, type Ga4Channel, ga4Channel, utmWarnings } from './ga4.ts';
+import { GA4_CHANNEL_FACTS, ga4Channel, utmWarnings } from './ga4.ts';
+import { GA4_CHANNELS, type Ga4Channel } from './ga4-channels.ts';
 import { LISTED_SOURCES } from './ga4-sources.ts';
 
 describe('ga4Channel', () => {

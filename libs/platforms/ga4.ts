@@ -1,4 +1,5 @@
 import { type Fact, official, ours, secondHand } from './fact.ts';
+import type { Ga4Channel } from './ga4-channels.ts';
 import { KNOWN_SOURCES, LISTED_SOURCES, type SourceKind, words } from './ga4-sources.ts';
 
 const RULES_URL = 'https://support.google.com/analytics/answer/9756891';
@@ -27,35 +28,6 @@ export const GA4_CHANNEL_FACTS: readonly Fact<string>[] = [
     `${RULES_URL} as transcribed in macros/default_channel_grouping.sql of Velir/dbt-ga4 on GitHub; ga4audits.com and taggingdocs.com differ`,
   ),
 ];
-
-/**
- * Default channel groups of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS`, in the order of the rules
- * (`docs/spec/tools.md#utm-builder`). Google's lists of sites are long and change, so results are hints.
- */
-export const GA4_CHANNELS = [
-  'Direct',
-  'Cross-network',
-  'Paid Shopping',
-  'Paid Search',
-  'Paid Social',
-  'Paid Video',
-  'Display',
-  'Paid Other',
-  'AI Assistant',
-  'Organic Shopping',
-  'Organic Social',
-  'Organic Video',
-  'Organic Search',
-  'Referral',
-  'Email',
-  'Affiliates',
-  'Audio',
-  'SMS',
-  'Mobile Push Notifications',
-  'Unassigned',
-] as const;
-
-export type Ga4Channel = (typeof GA4_CHANNELS)[number];
 
 const PAID_MEDIUM = /^(?:.*cp|ppc$|retargeting$|paid)/;
 const SHOPPING_CAMPAIGN = /(?:^|[^a-df-z])shop|shopping/;

@@ -2,7 +2,7 @@ import { LinesTooLarge } from '../../errors.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { WasmInstance, type WasmMemory, WasmModule } from '../../lines/kernels/web-assembly.ts';
-import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { characterSet } from '../utm/kernel/character-sets.ts';
 import { AUDIT_LINES } from './kernel/audit-lines.generated.ts';
 import { kindOfName, misspeltProblem, NAME_KIND } from './names.ts';

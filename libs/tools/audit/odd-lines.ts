@@ -1,4 +1,4 @@
-import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import { UTM_NAMES } from '../utm/kernel/utm-parameters.ts';
 import { decodeQueryText, queryOf } from '../utm/query-text.ts';

@@ -1,7 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';

@@ -1,12 +1,12 @@
 import {
   campaignTraits,
   channelOfTraits,
-  GA4_CHANNELS,
   hasCapitals,
   hasPlaceholder,
   mediumTraits,
   sourceTraits,
 } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import { encodeValue, UTM_NAMES } from '../utm/kernel/utm-parameters.ts';
 import { applyNaming, keepsValues } from '../utm/naming.ts';

@@ -1,4 +1,5 @@
-import { GA4_CHANNELS, type Ga4Channel, ga4Channel, hasCapitals } from '../../platforms/ga4.ts';
+import { ga4Channel, hasCapitals } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS, type Ga4Channel } from '../../platforms/ga4-channels.ts';
 import { cleanCell, findColumn } from '../../tables/columns.ts';
 import type { RowSet } from './kernel/row-set.ts';
 import {

@@ -3,7 +3,7 @@ import { objectParts } from '../../files/export-json.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { distinctLines } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';

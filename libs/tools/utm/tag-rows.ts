@@ -4,7 +4,7 @@ import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
-import { GA4_CHANNELS } from '../../platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanNames, MAX_COLUMNS } from '../../tables/columns.ts';
 import type { RunContext, RunReport, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';

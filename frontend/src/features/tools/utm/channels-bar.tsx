@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4.ts';
+import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4-channels.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';

@@ -1,4 +1,4 @@
-import type { Ga4Channel } from '../../../../../libs/platforms/ga4.ts';
+import type { Ga4Channel } from '../../../../../libs/platforms/ga4-channels.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the UTM builder. */
