@@ -52,6 +52,9 @@ test.describe('recipes', () => {
     await recipes.preset('Shorten a negative list').click();
     await expect(recipes.editor).toBeFocused();
     await recipes.paste('Negatives', 'free\nfree shoes');
+    // A name is text wherever the link is opened.
+    const name = 'Short <img src="x" onerror="document.title = 1">';
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await recipes.button('Copy link').click();
     await page.getByRole('checkbox', { name: 'Include my lists' }).check();
@@ -65,7 +68,7 @@ test.describe('recipes', () => {
     const watch = await watchPage(guest);
     await openLive(guest, link.slice(link.indexOf('/recipes')));
     const opened = new RecipesModel(guest);
-    await expect(guest.getByRole('heading', { name: 'Shared recipe: Shorten a negative list' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: `Shared recipe: ${name}` })).toBeVisible();
     await expect(opened.runButton).toHaveCount(0);
     await expectAccessible(guest);
     watch.expectQuiet();
