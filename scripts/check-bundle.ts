@@ -20,6 +20,7 @@ const ON_DEMAND = [
   'src/workbench/saving/',
   'src/workbench/recipes/',
   'src/workbench/fixes/fix-panel.tsx',
+  'src/workbench/inputs/box-notice.tsx',
   'src/workbench/inputs/column-dialog.tsx',
   'src/workbench/inputs/replace-dialog.tsx',
   'src/workbench/inputs/starter-pack-dialog.tsx',
@@ -32,6 +33,7 @@ const ON_DEMAND = [
   'src/features/tools/replace/rules-preview-box.tsx',
   'src/features/tools/replace/word-list-dialog.tsx',
   'src/features/tools/utm/rejected-lines.tsx',
+  'src/features/admin/impersonation/impersonation-banner.tsx',
   'src/features/recipes/recipe-editor.tsx',
   'src/features/recipes/shared-recipe.tsx',
 ];

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
-import { ImpersonationBanner } from '../features/admin/impersonation/impersonation-banner.tsx';
+import { useSession } from '../shared/session/session.ts';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
 import footerClasses from './footer.module.css';
@@ -14,6 +14,10 @@ import { SHELL_TEXTS } from './texts.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('../features/admin/impersonation/impersonation-banner.tsx')).ImpersonationBanner,
+}));
+
 const subscribeToNothing = () => () => {};
 /** Pages loaded over http, except from this machine, lack the browser's newer functions. */
 const readIsSecure = () => window.isSecureContext;
@@ -23,6 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isLoading = usePageChange();
   useScrollRestoration();
   useAccountSync();
+  const isImpersonated = typeof useSession().user?.impersonatedBy === 'string';
   const main = useRef<HTMLElement>(null);
   useFocusGuard(main);
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
@@ -32,7 +37,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {SHELL_TEXTS.skip}
       </a>
       <Header />
-      <ImpersonationBanner />
+      {isImpersonated && (
+        <Suspense>
+          <ImpersonationBanner />
+        </Suspense>
+      )}
       {isSecure ? null : <p className={classes.insecure}>{SHELL_TEXTS.insecure}</p>}
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>

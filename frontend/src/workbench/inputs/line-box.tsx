@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { IMPORT_ACCEPT, isWorkbook, TABLE_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
@@ -8,7 +8,6 @@ import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import boxHeadClasses from './box-head.module.css';
-import { BoxNotice } from './box-notice.tsx';
 import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
 import classes from './line-box.module.css';
@@ -17,6 +16,8 @@ import { looksLikeTable } from './pasted-table.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-inputs.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+const BoxNotice = lazy(async () => ({ default: (await import('./box-notice.tsx')).BoxNotice }));
 
 /** Props of a box for a list of any owner. */
 export interface LineBoxProps {
@@ -121,8 +122,10 @@ export function LineBox(props: LineBoxProps) {
         noteId={noteId}
         title={shortLabel}
       />
-      {state.intake === null && state.stats.lines > 0 && (
-        <BoxNotice input={input} onAct={keepFocus} takesTables={csv !== undefined} />
+      {state.intake === null && state.stats.lines > 0 && (state.leftOut ?? state.origin) !== null && (
+        <Suspense>
+          <BoxNotice input={input} onAct={keepFocus} takesTables={csv !== undefined} />
+        </Suspense>
       )}
       <div className={classes.body}>
         {state.content.kind === 'text' ? (
