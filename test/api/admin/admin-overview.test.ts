@@ -52,7 +52,7 @@ test('the numbers of the dashboard are counted', async () => {
   await call(running, 'POST /api/folders', { token, body: { name: 'Folder' } });
   await call(running, 'POST /api/projects', { token, body: { name: 'Project' } });
   const { body } = await ask<AdminStats>('GET /api/admin/stats');
-  expect(body).toMatchObject({ totalUsers: 5, activeUsers: 4, recentSignups: 2, emailTemplates: 10, totalActivity: 3 });
+  expect(body).toMatchObject({ totalUsers: 5, activeUsers: 4, recentSignups: 2, emailTemplates: 11, totalActivity: 3 });
   expect(body.signups).toHaveLength(30);
   expect(body.signups[0]).toEqual({ day: new Date(times[0] as number).toISOString().slice(0, 10), count: 1 });
   expect(body.signups.reduce((sum, { count }) => sum + count, 0)).toBe(4);
