@@ -25,9 +25,10 @@ const readIsSecure = () => window.isSecureContext;
 /** The layout of every screen: header, main area, footer and toasts. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const isLoading = usePageChange();
+  // Before `useAccountSync`, whose effects must run after those of every session.
+  const isImpersonated = typeof useSession().user?.impersonatedBy === 'string';
   useScrollRestoration();
   useAccountSync();
-  const isImpersonated = typeof useSession().user?.impersonatedBy === 'string';
   const main = useRef<HTMLElement>(null);
   useFocusGuard(main);
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
