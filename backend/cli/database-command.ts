@@ -26,6 +26,7 @@ export async function runDatabaseCommand<A>(
     const database = new Database(config);
     await database.onModuleInit();
     try {
+      await database.finishPreparing();
       if (!database.isReady) {
         throw new UsageError('The database cannot be reached.');
       }

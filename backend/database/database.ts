@@ -62,8 +62,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private isClosed = false;
   private watching: Promise<void> | undefined;
   private repairing: Promise<void> | undefined;
+  private isPreparing = false;
 
-  private readonly prepare = (writer: DataSource) => prepareSchema(writer, this.seeders, () => this.isClosed);
+  private readonly prepare = async (writer: DataSource) => {
+    this.isPreparing = true;
+    try {
+      await prepareSchema(writer, this.seeders, () => this.isClosed);
+    } finally {
+      this.isPreparing = false;
+    }
+  };
 
   constructor(private readonly config: AppConfig) {}
 
@@ -92,6 +100,13 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     this.watching = this.watch();
     const giveUpAt = Date.now() + Math.max(FIRST_CONNECT_MS, this.config.databaseDeadlineMs);
     while (!this.isReady && Date.now() < giveUpAt) {
+      await delay(20);
+    }
+  }
+
+  /** Waits until a server that was reached has been migrated, which takes as long as the migrations of its data. */
+  async finishPreparing(): Promise<void> {
+    while (this.isPreparing) {
       await delay(20);
     }
   }

@@ -52,13 +52,16 @@ export async function runSql(serverUrl: string, sql: string): Promise<void> {
   await connection.end();
 }
 
-async function connect(serverUrl: string) {
+/** Connects to a server, and to its schema if the address has one. */
+export async function connect(serverUrl: string) {
   const url = new URL(serverUrl);
+  const database = decodeURIComponent(url.pathname.slice(1));
   const socketPath = url.searchParams.get('socketPath');
   return createConnection({
     ...(socketPath ? { socketPath } : { host: url.hostname, port: Number(url.port) || 3306 }),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
+    ...(database && { database }),
     connectTimeout: 2_000,
   });
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { RowDataPacket } from 'mysql2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
@@ -12,6 +13,7 @@ import { User } from '../../../backend/users/user.entity.ts';
 import type { SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createUser, PASSWORD, signIn, signUpBody } from '../../support/accounts.ts';
+import { connect } from '../../support/find-database.ts';
 import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -141,6 +143,34 @@ test('an unverified account becomes an administrator with the password of the op
     const { body } = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body: { email, password } });
     expect(body.user).toMatchObject({ id: userId, role: 'admin', emailVerified: true });
   });
+});
+
+test.skipIf(process.env.DATABASE_URL === undefined)('a command waits for migrations that take long', async () => {
+  const { database } = storage.config;
+  if (database.kind === 'sqlite') {
+    throw new Error('This test needs a server.');
+  }
+  const name = new URL(database.url).pathname.slice(1);
+  const other = await connect(database.url);
+  try {
+    // As another process that migrates the same database.
+    await other.query('SELECT GET_LOCK(?, 0)', [`migrate:${name}`.slice(0, 64)]);
+    const listing = command('mail-list');
+    // Longer than a command waits for a server that does not respond.
+    await expect
+      .poll(async () => {
+        const [rows] = await other.query<RowDataPacket[]>(
+          "SELECT id FROM information_schema.processlist WHERE db = ? AND info LIKE 'SELECT GET_LOCK%' AND time >= 4",
+          [name],
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await other.query('SELECT RELEASE_ALL_LOCKS()');
+    expect(await listing).toMatchObject({ code: 0 });
+  } finally {
+    await other.end();
+  }
 });
 
 test('every command has a help, without a database', async () => {
