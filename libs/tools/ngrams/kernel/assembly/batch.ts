@@ -39,8 +39,11 @@ export let gramCount: u32 = 0;
 export let batchWords: usize = 0;
 let batchWordCount: u32 = 0;
 let wordCapacity: u32 = 0;
-/** Low, then high parts of the metrics of each term. */
-export let termMetrics: usize = 0;
+/** Low parts of the metrics of each term. */
+export let termLows: usize = 0;
+/** High parts, or 0 while all of the batch are 0, as nearly always. */
+export let termHighs: usize = 0;
+let highs: usize = 0;
 export let termBytes: usize = 0;
 /** Campaign of each term. */
 export let termCampaigns: usize = 0;
@@ -75,11 +78,11 @@ export function startBatch(
   capacity = size + PIECE_GRAMS;
   wordCapacity = (unordered ? size * most : size) + PIECE_WORDS;
   termCapacity = (size >> 1) + 2;
-  termBytes = metrics << 4;
+  termBytes = metrics << 3;
   grams = allocate((<usize>capacity) << 3);
   sorted = allocate((<usize>capacity) << 3);
   batchWords = allocate(<usize>wordCapacity * WORD_BYTES);
-  termMetrics = allocate(<usize>termCapacity * termBytes + 8);
+  termLows = allocate(<usize>termCapacity * termBytes + 8);
   termCampaigns = allocate((<usize>termCapacity) << 2);
 }
 
@@ -117,13 +120,24 @@ function addPlace(): i32 {
   if (termCount === 0) {
     firstTerm = termNumber;
   }
-  const to = termMetrics + <usize>termCount * termBytes;
-  for (let metric: usize = 0; metric < metrics << 3; metric += 8) {
-    store<f64>(to + metric, load<f64>(LOWS + metric));
-    store<f64>(to + metric + (metrics << 3), load<f64>(HIGHS + metric));
+  const place = <usize>termCount * termBytes;
+  for (let metric: usize = 0; metric < termBytes; metric += 8) {
+    store<f64>(termLows + place + metric, load<f64>(LOWS + metric));
+    const high = load<f64>(HIGHS + metric);
+    if (high !== 0) {
+      startHighs();
+      store<f64>(termHighs + place + metric, high);
+    }
   }
   store<u32>(termCampaigns + ((<usize>termCount) << 2), campaign);
   return termCount++;
+}
+
+function startHighs(): void {
+  if (highs === 0) {
+    highs = allocate(<usize>termCapacity * termBytes);
+  }
+  termHighs = highs;
 }
 
 function addGrams(first: u32, count: u32, place: u32, leavesSingles: bool): void {
@@ -208,6 +222,10 @@ export function sortBatch(): void {
 export function clearBatch(): void {
   gramCount = 0;
   batchWordCount = 0;
+  if (termHighs !== 0) {
+    memory.fill(termHighs, 0, <usize>termCount * termBytes);
+    termHighs = 0;
+  }
   termCount = 0;
   termPlace = -1;
 }

@@ -16,11 +16,12 @@ import {
   startTerm,
   TERM,
   termBytes,
-  termMetrics,
+  termHighs,
+  termLows,
   termNumber,
   WORD_BYTES,
 } from './batch';
-import { AHEAD, allocate, HIGHS, LOWS, release } from './memory';
+import { AHEAD, allocate, HIGHS, LOWS, release, ZEROS } from './memory';
 import {
   addRecord,
   countOccurrence,
@@ -105,18 +106,24 @@ function countBatch(): void {
 }
 
 /**
- * Reads slots and records of several n-grams. These reads do not depend on each other, so the processor waits for many
- * of them at the same time; afterwards they are in its cache.
+ * Reads slots, words, records and metrics of several n-grams. These reads do not depend on each other, so the processor
+ * waits for many of them at the same time; afterwards they are in its cache.
  */
 function readAhead(group: usize, count: u32): void {
   const shift = 32 - slotBits;
+  const last = stride - 4;
   for (let i: usize = 0; i < count; i++) {
-    const index = load<u32>(group + (i << 3)) >> shift;
-    store<u32>(AHEAD + (i << 2), load<u32>(slots + ((<usize>index) << 3), 4));
+    const gram = load<u64>(group + (i << 3));
+    const slot = slots + ((<usize>(<u32>gram >> shift)) << 3);
+    const word = batchWords + <usize>(<u32>(gram >> 35)) * WORD_BYTES;
+    store<u32>(AHEAD + (i << 3), load<u32>(slot, 4));
+    store<u32>(AHEAD + (i << 3), load<u32>(word, TERM), 4);
   }
   for (let i: usize = 0; i < count; i++) {
-    // Stored, so that the read is not optimized away. Address 0 can be read as well.
-    store<u32>(AHEAD + (i << 2), load<u32>(load<u32>(AHEAD + (i << 2))));
+    // Stored, so that the reads are not optimized away. Address 0 can be read as well.
+    const record = <usize>load<u32>(AHEAD + (i << 3));
+    const metrics = termLows + <usize>load<u32>(AHEAD + (i << 3), 4) * termBytes;
+    store<u32>(AHEAD + (i << 3), load<u32>(record) ^ load<u32>(record + last) ^ load<u32>(metrics));
   }
 }
 
@@ -145,8 +152,8 @@ function countGram(gram: u64): void {
   if (hasSingles && count === 1) {
     setSingle(load<u32>(word), record);
   }
-  const lows = termMetrics + <usize>place * termBytes;
-  countOccurrence(record, firstTerm + place, lows, lows + (termBytes >> 1));
+  const metrics = <usize>place * termBytes;
+  countOccurrence(record, firstTerm + place, termLows + metrics, termHighs === 0 ? ZEROS : termHighs + metrics);
 }
 
 /** Makes room for the n-grams of the batch, with a sweep if memory is short. */

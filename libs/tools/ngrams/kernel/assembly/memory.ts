@@ -5,6 +5,8 @@ declare function failMemory(): void;
 
 export const PAGE: usize = 1 << 16;
 
+/** Zeros in place of high parts. */
+export const ZEROS: usize = 0x0200;
 /** Kinds of the 256 bytes, see `bytes.ts`. */
 export const KINDS: usize = 0x0400;
 /** Their lower case. */
