@@ -12,7 +12,7 @@ export const INPUT_TEXTS = {
   items: (items: number) => `${formatCount(items)} ${items === 1 ? 'item' : 'items'}`,
   reading: (done: number, total: number) =>
     total > 0 ? `Reading ${formatBytes(done)} of ${formatBytes(total)}` : 'Reading…',
-  largeHint: 'This list is too long to edit here. Replace or clear it.',
+  largeHint: 'Too long to edit here.',
   replaceTitle: (label: string) => `Replace ${label}`,
   replacePaste: 'Paste the new list here, or choose a file.',
   replaceQuestion: (lines: number, chars: number) =>
@@ -131,6 +131,7 @@ export const RUN_TEXTS = {
   find: 'Find in results',
   findNext: 'Next match',
   findPrevious: 'Previous match',
+  row: 'Row',
   goToRow: 'Go to row',
   copy: 'Copy',
   export: 'Export',

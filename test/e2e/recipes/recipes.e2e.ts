@@ -47,6 +47,17 @@ test.describe('recipes', () => {
     await expect(recipes.steps.getByRole('listitem')).toHaveCount(2);
   });
 
+  test('show a part of many rows in a wide window, too', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const recipes = await RecipesModel.open(page);
+    await recipes.preset('Shorten a negative list').click();
+    await recipes.paste('Negatives', Array.from({ length: 2000 }, (_, index) => `word${index}`).join('\n'));
+    await recipes.run();
+    const grid = recipes.panel.getByRole('grid', { name: 'Short list' });
+    await expect(grid).toHaveAttribute('aria-rowcount', '2000');
+    expect(await grid.getByRole('row').count()).toBeLessThan(100);
+  });
+
   test('are shared as a link, which runs nothing until it is used', async ({ page, browser, baseURL }) => {
     const recipes = await RecipesModel.open(page);
     await recipes.preset('Shorten a negative list').click();

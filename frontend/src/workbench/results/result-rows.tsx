@@ -225,9 +225,10 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
   };
   return (
     <form className={toolbar.goTo} onSubmit={submit}>
-      <label htmlFor={id}>{texts.goToRow}</label>
+      <label htmlFor={id}>{texts.row}</label>
       <TextInput
         aria-describedby={isRefused ? `${id}-error` : undefined}
+        aria-label={texts.goToRow}
         autoComplete="off"
         error={isRefused}
         id={id}

@@ -78,11 +78,11 @@ export function runSummary(run: ToolRun, output: string): string {
 }
 
 function runningText(run: ToolRun, rows: number): string {
-  const done = Math.max(rows, run.progress?.done ?? 0);
+  // Progress may count lines of the input, of which each makes several rows, so the two are never mixed.
+  const { done, total } = run.progress?.done ? run.progress : { done: rows, total: 0 };
   if (done === 0) {
     return texts.preparing;
   }
-  const total = run.progress?.total ?? 0;
   const seconds = (performance.now() - run.startedMs) / 1000;
   const rate = seconds > 0 ? done / seconds : 0;
   return texts.running(done, total, rate, rate > 0 ? ((total - done) / rate) * 1000 : 0);

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { runSummary } from './run-bar.tsx';
+import { type ToolRun, ToolRunner } from './tool-runs.ts';
+
+test('progress counts lines of the input, although each makes several rows', () => {
+  const run: ToolRun = {
+    ...new ToolRunner().run,
+    state: 'running',
+    outputs: { rows: { id: 'rows', count: 4_000_000, byteLength: 0, isGrowing: true } },
+    progress: { done: 2_000_000, total: 2_500_000 },
+  };
+  expect(runSummary(run, 'rows')).toMatch(/^2M of 2\.5M rows · /);
+  expect(runSummary({ ...run, progress: null }, 'rows')).toMatch(/^4M rows · /);
+});
