@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
 import type { Refusal } from '../programmatic/run-messages.ts';
 import type { JobWork } from './job.entity.ts';
 
@@ -14,9 +15,39 @@ export type StagedInput = {
       readonly file: string;
       /** Names of the columns if the lines are a table. */
       readonly columns: readonly string[] | null;
+      /** True for an upload of the job. */
+      readonly isUpload: boolean;
     }
   | { readonly kind: 'csv'; readonly csv: Bytes }
+  | ({ readonly kind: 'computed' } & StagedResult)
 );
+
+/** A saved result whose rows its tool computes. */
+export interface StagedResult {
+  readonly tool: ToolId;
+  readonly settings: object | null;
+  readonly inputData: object | null;
+  /** Files with the inputs that are stored separately, by their name. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** An output that is saved as the inputs and options that it is computed from. */
+export interface ComputedOutput {
+  readonly output: string;
+  readonly rows: number;
+  readonly byteLength: number;
+  readonly tool: ToolId;
+  readonly settings: object;
+  readonly inputData: object;
+  /** Inputs that are stored separately. */
+  readonly inputs: readonly ComputedInput[];
+}
+
+/** Input of a computed output: lines that follow under the name of a stream, or the upload of the job. */
+export interface ComputedInput {
+  readonly name: string;
+  readonly stream: string | null;
+}
 
 /** Sizes that a job must not exceed. */
 export interface JobLimits {
@@ -52,6 +83,11 @@ export interface JobProgressMessage {
 export type JobMessage =
   | JobProgressMessage
   | { readonly kind: 'columns'; readonly output: string; readonly names: readonly string[] }
-  | { readonly kind: 'rows'; readonly output: string; readonly bytes: Bytes }
+  | /** Rows of an output, or lines of the stream of an input. */ {
+      readonly kind: 'rows';
+      readonly output: string;
+      readonly bytes: Bytes;
+    }
+  | { readonly kind: 'computed'; readonly computed: ComputedOutput }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

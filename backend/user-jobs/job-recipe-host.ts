@@ -29,10 +29,24 @@ export class JobRecipeHost implements PipelineHost {
     return true;
   }
 
-  store({ isRead, results }: StoreUse): RowStore | undefined {
-    const kept = isRead ? new SpillStore(this.#space) : undefined;
+  store({ step, texts, isRead, isStreamed, results }: StoreUse): RowStore | undefined {
     const outputs = results.map(({ from }) => from);
-    return isRead || outputs.length > 0 ? new JobStore(kept, this.#sender, outputs) : undefined;
+    if (step) {
+      const { tool, options, fields } = step;
+      for (const output of outputs) {
+        this.#sender.computesFrom(output, { tool, options, fields, texts });
+      }
+    }
+    if (!isRead && !isStreamed && outputs.length === 0) {
+      return undefined;
+    }
+    const kept = isRead ? new SpillStore(this.#space) : undefined;
+    return new JobStore(kept, this.#sender, outputs, (recipe) => {
+      if (isRead || isStreamed) {
+        const { count, byteLength } = concatProducts([recipe]);
+        this.onRows(count, byteLength);
+      }
+    });
   }
 
   onProgress({ step, rows, total }: PipelineProgress): void {
@@ -50,11 +64,6 @@ export class JobRecipeHost implements PipelineHost {
     }
     this.#sender.memory.require();
   }
-
-  onProduct(recipe: ProductRecipe): void {
-    const { count, byteLength } = concatProducts([recipe]);
-    this.onRows(count, byteLength);
-  }
 }
 
 /** Receives the rows of an output for saved results, for later steps, or for both. */
@@ -62,11 +71,18 @@ class JobStore implements RowStore {
   readonly #kept: SpillStore | undefined;
   readonly #sender: JobSender;
   readonly #outputs: readonly string[];
+  readonly #onProduct: (recipe: ProductRecipe) => void;
 
-  constructor(kept: SpillStore | undefined, sender: JobSender, outputs: readonly string[]) {
+  constructor(
+    kept: SpillStore | undefined,
+    sender: JobSender,
+    outputs: readonly string[],
+    onProduct: (recipe: ProductRecipe) => void,
+  ) {
     this.#kept = kept;
     this.#sender = sender;
     this.#outputs = outputs;
+    this.#onProduct = onProduct;
   }
 
   columns(names: readonly string[]): void {
@@ -86,6 +102,7 @@ class JobStore implements RowStore {
   }
 
   product(recipe: ProductRecipe): void {
+    this.#onProduct(recipe);
     this.#kept?.product(recipe);
     for (const output of this.#outputs) {
       this.#sender.product(output, recipe);

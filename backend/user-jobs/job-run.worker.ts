@@ -11,23 +11,25 @@ import { RunRefusal } from '../programmatic/run-refusal.ts';
 import { toRefusal } from '../programmatic/to-refusal.ts';
 import { JobFiles } from './job-files.ts';
 import { readJobInputs } from './job-inputs.ts';
-import type { JobTask, StagedInput } from './job-messages.ts';
+import type { JobTask, StagedInput, StagedResult } from './job-messages.ts';
 import { type JobPlan, planJob } from './job-plan.ts';
 import { JobRecipeHost } from './job-recipe-host.ts';
 import { JobSender } from './job-sender.ts';
+import { openComputed } from './recomputation.ts';
 
 /** Runs the work of a job in its own thread, and sends the rows of its saved outputs. */
 export default async function runJob(task: JobTask): Promise<void> {
   const files = new JobFiles(task.folder);
   const { work, limits, memoryMegabytes } = task;
   const step = work.tool === undefined ? '' : toolEntry(work.tool).title;
-  const sender = new JobSender(work.outputs, task.port, { limits, memoryMegabytes, step }, (bytes, onProgress) =>
+  const settings = { limits, memoryMegabytes, step, uploads: uploadsOf(task) };
+  const sender = new JobSender(work.outputs, task.port, settings, (bytes, onProgress) =>
     files.spill(bytes, onProgress),
   );
   const space = new StepSpace(sender.spill);
   try {
     const { plan } = await planJob(work, readJobInputs(work.input));
-    const sources = await new InputOpener(task, plan, files, space).open();
+    const sources = await new InputOpener(task, plan, files, space, sender).open();
     if (plan.kind === 'tool') {
       await runTool(plan, sources, sender, limits.resultBytes);
     } else {
@@ -41,7 +43,7 @@ export default async function runJob(task: JobTask): Promise<void> {
       await runPipeline(plan.pipeline, given, new JobRecipeHost(sender, space, limits.stepBytes));
     }
     await sender.finish();
-    sender.end();
+    await sender.end();
   } catch (error) {
     sender.refuse(toRefusal(error, memoryMegabytes));
   } finally {
@@ -59,12 +61,20 @@ async function runTool(
   resultBytes: number,
 ): Promise<void> {
   const input = { texts: Object.fromEntries(sources), fields };
-  const start = prepareRun(tool, input, options, ({ bytes, exact }) => {
-    if (exact && bytes > resultBytes) {
+  const start = prepareRun(tool, input, options, ({ bytes, storedBytes, exact }) => {
+    // Computed rows are checked when it is known whether they are saved.
+    if (exact && bytes > resultBytes && storedBytes > 0n) {
       throw sender.tooLarge();
     }
   });
+  sender.computesFrom(tool.outputs[0].id, { tool, options, ...input });
   await start(sender);
+}
+
+/** Returns the names of inputs that are complete uploads, which the result of a tool can take possession of. */
+function uploadsOf({ work, inputs }: JobTask): ReadonlySet<string> {
+  const uploads = [...inputs].filter(([, staged]) => staged.kind === 'lines' && staged.isUpload && !staged.column);
+  return new Set(work.tool === undefined ? [] : uploads.map(([path]) => path));
 }
 
 /** Opens the inputs of a job. */
@@ -73,9 +83,13 @@ class InputOpener {
   readonly #plan: JobPlan;
   readonly #files: JobFiles;
   readonly #space: StepSpace;
+  readonly #sender: JobSender;
+  readonly #maxBytes: number;
 
-  constructor({ inputs }: JobTask, plan: JobPlan, files: JobFiles, space: StepSpace) {
+  constructor({ inputs, limits }: JobTask, plan: JobPlan, files: JobFiles, space: StepSpace, sender: JobSender) {
     this.#staged = inputs;
+    this.#maxBytes = limits.stepBytes;
+    this.#sender = sender;
     this.#plan = plan;
     this.#files = files;
     this.#space = space;
@@ -97,7 +111,25 @@ class InputOpener {
     if (staged.kind === 'csv') {
       return this.#openSheet(path, staged.csv, column);
     }
-    return this.#choose(path, await this.#files.openLines(staged.file, staged.columns), form, column);
+    const source =
+      staged.kind === 'computed'
+        ? await this.#openComputed(staged)
+        : await this.#files.openLines(staged.file, staged.columns);
+    return this.#choose(path, source, form, column);
+  }
+
+  async #openComputed(staged: StagedResult): Promise<TextSource> {
+    const { memoryBytes, spill } = this.#sender;
+    const source = await openComputed(staged, this.#files, this.#space, {
+      signal: this.#sender.signal,
+      memoryBytes,
+      spill,
+      progress: (done, total) => this.#sender.progress(done, total),
+    });
+    if (source.stats.bytes > this.#maxBytes) {
+      throw this.#sender.tooLarge();
+    }
+    return source;
   }
 
   /** Opens a sheet: as a table, or as the list of its first cells, as in the import of the page. */

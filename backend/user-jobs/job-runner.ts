@@ -10,11 +10,12 @@ import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { TextIntakeService } from '../library/blobs/text-intake.service.ts';
+import { releaseText } from '../library/blobs/text-store.ts';
 import { ResultsService } from '../library/results/results.service.ts';
 import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
 import { DISK_FULL } from './job-files.ts';
 import { createJobFolder } from './job-folders.ts';
-import type { JobLimits, JobProgressMessage } from './job-messages.ts';
+import type { ComputedOutput, JobLimits, JobProgressMessage } from './job-messages.ts';
 import { JobStaging } from './job-staging.ts';
 import { type ClaimedJob, JobStore, LOCK_MS, outputName, RENEW_MS } from './job-store.ts';
 import { JobThreads } from './job-threads.ts';
@@ -45,6 +46,16 @@ export class Stopping extends Error {
 interface StoredOutput {
   readonly output: string;
   readonly text: TextAnswer;
+}
+
+/** What an attempt has stored for its results. */
+interface Outcome {
+  readonly stored: readonly StoredOutput[];
+  readonly computed: readonly ComputedOutput[];
+  /** Texts with inputs of computed outputs, by the name of their stream. */
+  readonly inputTexts: ReadonlyMap<string, string>;
+  /** Names of columns by output. */
+  readonly columns: ReadonlyMap<string, string[]>;
 }
 
 /** Runs attempts of jobs in this process. */
@@ -102,7 +113,10 @@ export class JobRunner {
       const inputs = await this.staging.stage(job, folder, signal);
       const columns = new Map<string, string[]>();
       const stored: StoredOutput[] = [];
+      const computed: ComputedOutput[] = [];
+      const inputTexts = new Map<string, string>();
       const { userId, id, work } = job;
+      let textCount = work.outputs.length;
       const report = this.reporter(job);
       await this.threads.run(
         { work, inputs, folder, limits: await this.limitsOf(userId) },
@@ -111,12 +125,20 @@ export class JobRunner {
             const text = await this.intake.store(userId, rows, { recordId: id, name: outputName(index) });
             stored[index] = { output, text };
           },
+          storeInput: async (stream, rows) => {
+            textCount += 1;
+            const name = outputName(textCount);
+            inputTexts.set(stream, (await this.intake.store(userId, rows, { recordId: id, name })).id);
+          },
+          onComputed: (output) => computed.push(output),
           onColumns: (output, names) => columns.set(output, [...names]),
           onProgress: (progress) => report(progress),
         },
         signal,
       );
-      const isDone = await this.store.complete(job, (manager) => this.save(manager, job, stored, columns));
+      const isDone = await this.store.complete(job, (manager) =>
+        this.save(manager, job, { stored, computed, inputTexts, columns }),
+      );
       if (!isDone) {
         throw new JobLost();
       }
@@ -127,18 +149,37 @@ export class JobRunner {
 
   private async save(
     manager: EntityManager,
-    { userId, name, work, summary }: ClaimedJob,
-    stored: readonly StoredOutput[],
-    columns: ReadonlyMap<string, string[]>,
+    { userId, id, name, work, summary }: ClaimedJob,
+    { stored, computed, inputTexts, columns }: Outcome,
   ): Promise<JobResult[]> {
     const plan = await lockPlan(manager, userId);
     const results: JobResult[] = [];
     for (const { output, text } of stored) {
-      const request = {
+      const general = {
         name: stored.length === 1 ? name : `${name.slice(0, 160)} (${output.slice(0, 36)})`,
+        columns: columns.get(output) ?? null,
+      };
+      const recipe = computed.find((candidate) => candidate.output === output);
+      if (recipe) {
+        const { rows, byteLength, tool: toolType, settings, inputData } = recipe;
+        const texts = await Promise.all(
+          recipe.inputs.map(async (input) => ({
+            name: input.name,
+            textId:
+              input.stream === null
+                ? await releaseText(manager, userId, id, input.name)
+                : (inputTexts.get(input.stream) ?? ''),
+          })),
+        );
+        const request = { ...general, toolType, settings, inputData, inputTexts: texts, rowCount: rows };
+        const resultId = await this.results.createForJob(manager, { userId, plan }, request);
+        results.push({ output, resultId, rows, byteLength });
+        continue;
+      }
+      const request = {
+        ...general,
         ...(summary.tool && { toolType: summary.tool }),
         ...(work.options && { settings: work.options }),
-        columns: columns.get(output) ?? null,
       };
       const resultId = await this.results.createForJob(manager, { userId, plan }, request, text.id);
       results.push({ output, resultId, rows: text.lineCount, byteLength: text.byteSize });

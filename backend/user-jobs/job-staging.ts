@@ -60,13 +60,40 @@ export class JobStaging {
         continue;
       }
       const record = reference.kind === 'text' ? null : await this.findRecord(userId, path, reference);
-      const text = record ? await this.texts.find(userId, record.id, LINES) : await this.texts.find(userId, id, path);
       const file = join(folder, `input-${staged.size}`);
-      const rows = this.texts.readRows(text, { rowStart: 0, rowEnd: text.lineCount });
-      await pipeline(Readable.from(rows, { objectMode: false }), createWriteStream(file, { mode: 0o600 }), { signal });
-      staged.set(path, { kind: 'lines', file, columns: record?.columns ?? null, ...column });
+      if (record && 'isComputed' in record && record.isComputed) {
+        staged.set(path, { ...(await this.stageComputed(record, file, signal)), ...column });
+        continue;
+      }
+      const text = record ? await this.texts.find(userId, record.id, LINES) : await this.texts.find(userId, id, path);
+      await this.copy(text, file, signal);
+      const isUpload = record === null;
+      staged.set(path, { kind: 'lines', file, columns: record?.columns ?? null, isUpload, ...column });
     }
     return staged;
+  }
+
+  /** Copies the inputs of a result whose rows are computed. */
+  private async stageComputed(
+    { userId, id, toolType, settings, inputData }: SavedResult,
+    prefix: string,
+    signal: AbortSignal,
+  ): Promise<StagedInput> {
+    if (toolType === null) {
+      throw new Error('A computed result has no tool');
+    }
+    const files = new Map<string, string>();
+    for (const text of await this.texts.findInputs(userId, id)) {
+      const file = `${prefix}-${files.size}`;
+      await this.copy(text, file, signal);
+      files.set(text.name, file);
+    }
+    return { kind: 'computed', tool: toolType, settings, inputData, files };
+  }
+
+  private async copy(text: Text, file: string, signal: AbortSignal): Promise<void> {
+    const rows = this.texts.readRows(text, { rowStart: 0, rowEnd: text.lineCount });
+    await pipeline(Readable.from(rows, { objectMode: false }), createWriteStream(file, { mode: 0o600 }), { signal });
   }
 
   private findRecord(userId: string, path: string, reference: RecordReference): Promise<SavedList | SavedResult> {
@@ -87,10 +114,6 @@ async function findRecord(
     kind === 'list' ? await manager.findOneBy(SavedList, where) : await manager.findOneBy(SavedResult, where);
   if (!record) {
     throw missing(path, `There is no saved ${kind} with this id.`);
-  }
-  if ('isComputed' in record && record.isComputed) {
-    const message = 'The rows of this result are not stored: its tool computes them again. Save them as a list first.';
-    throw new DomainError('unprocessable', { message, details: { fields: { [`input.${path}`]: message } } });
   }
   return record;
 }

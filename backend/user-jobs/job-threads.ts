@@ -7,7 +7,7 @@ import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import type { Acknowledgement } from '../programmatic/run-messages.ts';
 import { tooMuchMemory } from '../programmatic/run-refusal.ts';
-import type { JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
+import type { ComputedOutput, JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
 
 /** Bytes of an output that are buffered while the database is slow. */
 const BUFFER_BYTES = 1 << 20;
@@ -16,6 +16,9 @@ const BUFFER_BYTES = 1 << 20;
 export interface JobReceiver {
   /** Stores the rows of an output; rejects if they cannot be stored. */
   store(output: string, index: number, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Stores the lines of an input of an output that is saved without rows. */
+  storeInput(stream: string, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  onComputed(computed: ComputedOutput): void;
   onColumns(output: string, names: readonly string[]): void;
   onProgress(progress: JobProgressMessage): void;
 }
@@ -53,21 +56,43 @@ export class JobThreads implements OnApplicationShutdown {
   ): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     const failed = new AbortController();
-    const outputs = new Map(task.work.outputs.map((output) => [output, new OutputStream(port1)]));
-    const ended = receive(port1, outputs, receiver);
     const ending = AbortSignal.any([signal, failed.signal]);
+    const streams = new Map<string, OutputStream>();
+    const stored: Promise<void>[] = [];
+    const begin = (name: string, store: (stream: OutputStream) => Promise<void>) => {
+      const stream = new OutputStream(port1);
+      streams.set(name, stream);
+      const storing = store(stream);
+      // Without the thread nothing more comes; a stream that is not read would make it wait.
+      storing.catch((error: unknown) => failed.abort(error));
+      stored.push(storing);
+    };
+    const ended = receive(port1, streams, {
+      ...receiver,
+      onComputed: (computed) => {
+        receiver.onComputed(computed);
+        for (const { stream } of computed.inputs) {
+          if (stream !== null) {
+            begin(stream, (rows) => receiver.storeInput(stream, rows));
+          }
+        }
+      },
+    });
     const thread = this.threads
       .run({ ...task, memoryMegabytes: this.memoryMegabytes, port: port2 }, { signal: ending, transfer: [port2] })
       .then(() => ended);
-    const stored = [...outputs].map(([output, stream], index) => receiver.store(output, index, stream));
+    for (const [index, output] of task.work.outputs.entries()) {
+      begin(output, (rows) => receiver.store(output, index, rows));
+    }
     try {
       // A thread that fails ends the outputs, and an output that fails ends the thread.
-      await Promise.all([thread, ...stored]);
+      await thread;
+      await Promise.all(stored);
     } catch (error) {
-      throw signal.aborted ? signal.reason : this.explain(error);
+      throw signal.aborted ? signal.reason : this.explain(failed.signal.aborted ? failed.signal.reason : error);
     } finally {
       failed.abort();
-      for (const stream of outputs.values()) {
+      for (const stream of streams.values()) {
         stream.destroy(new Error('The job has ended'));
       }
       await Promise.allSettled([thread, ...stored]);
@@ -112,7 +137,11 @@ class OutputStream extends Readable {
 }
 
 /** Resolves with the last message of a thread; rejects with its refusal. */
-function receive(port: MessagePort, outputs: ReadonlyMap<string, OutputStream>, receiver: JobReceiver): Promise<void> {
+function receive(
+  port: MessagePort,
+  outputs: ReadonlyMap<string, OutputStream>,
+  receiver: Pick<JobReceiver, 'onColumns' | 'onComputed' | 'onProgress'>,
+): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     port.on('message', (message: JobMessage) => {
       switch (message.kind) {
@@ -121,6 +150,9 @@ function receive(port: MessagePort, outputs: ReadonlyMap<string, OutputStream>, 
           break;
         case 'columns':
           receiver.onColumns(message.output, message.names);
+          break;
+        case 'computed':
+          receiver.onComputed(message.computed);
           break;
         case 'rows':
           outputs.get(message.output)?.add(message.bytes);

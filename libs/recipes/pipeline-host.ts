@@ -29,6 +29,8 @@ export interface StoreUse {
   readonly isRead: boolean;
   /** True if the rows also go to the next step as they are made. */
   readonly isStreamed: boolean;
+  /** Inputs of the step; empty for rows that are taken from other ones. */
+  readonly texts: { readonly [id: string]: TextSource };
   /** Results of the recipe that the rows are. */
   readonly results: readonly PlannedOutput[];
 }

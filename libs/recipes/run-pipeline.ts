@@ -129,7 +129,14 @@ class PipelineRun {
       }
       const source = await this.#open(link);
       const rows = link.column === undefined ? source : columnSource(source, link.column);
-      const use = { step: undefined, output: result.from, isRead: false, isStreamed: false, results: [result] };
+      const use = {
+        step: undefined,
+        output: result.from,
+        isRead: false,
+        isStreamed: false,
+        texts: {},
+        results: [result],
+      };
       await this.#copy(rows, this.#host.store(use));
     }
   }
@@ -161,7 +168,7 @@ class PipelineRun {
         (channel === undefined && readersOf(this.#pipeline, source).length > 0) ||
         columnsOf(this.#pipeline, source).length > 0;
       const results = resultsOf(this.#pipeline, source);
-      const store = host.store({ step, output: id, isRead, isStreamed: channel !== undefined, results });
+      const store = host.store({ step, output: id, isRead, isStreamed: channel !== undefined, texts, results });
       outputs.add(id, store, channel);
       if (store) {
         this.#stores.set(`${step.index}.${id}`, store);
@@ -229,7 +236,7 @@ class PipelineRun {
 
   /** Stores a column for a tool that reads its inputs more than once, or needs their exact statistics. */
   async #hold(rows: TextSource, { id }: PlannedStep, text: string): Promise<TextSource> {
-    const use = { step: undefined, output: `${id}.${text}`, isRead: true, isStreamed: false, results: [] };
+    const use = { step: undefined, output: `${id}.${text}`, isRead: true, isStreamed: false, texts: {}, results: [] };
     const store = this.#host.store(use);
     if (store === undefined) {
       throw new Error('Rows that are read were not stored');

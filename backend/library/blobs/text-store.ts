@@ -70,6 +70,22 @@ export async function dropTexts(
   );
 }
 
+/**
+ * Detaches a text from its record, so that another one can take it.
+ * @returns its id
+ * @throws Error for a record without such a text
+ */
+export async function releaseText(
+  manager: EntityManager,
+  userId: string,
+  recordId: string,
+  name: string,
+): Promise<string> {
+  const { id } = await manager.findOneByOrFail(Text, { userId, recordId, name, state: 'taken' });
+  await manager.update(Text, { userId, id }, { state: 'ready', recordId: null, touchedAt: new Date() });
+  return id;
+}
+
 /** Marks the texts of a record as deleted or restored together with it. */
 export async function markTextsDeleted(
   manager: EntityManager,

@@ -116,20 +116,21 @@ export class ResultsService {
   }
 
   /**
-   * Creates a result with rows that a job has stored, in the transaction that ends the job.
+   * Creates a result of a job, in the transaction that ends the job.
    * @param plan the locked plan of the account
+   * @param textId text with the rows; omitted if they are computed from the inputs of the request
    * @returns the id of the result
    * @throws DomainError `quota_reached`, `not_found` for a text that was dropped
    */
   async createForJob(
     manager: EntityManager,
     { userId, plan }: { readonly userId: string; readonly plan: Plan },
-    request: Pick<CreateResultRequest, 'name' | 'toolType' | 'settings'> & { readonly columns: string[] | null },
-    textId: string,
+    request: Omit<CreateResultRequest, 'columns'> & { readonly columns: string[] | null },
+    textId?: string,
   ): Promise<string> {
     const place = { userId, plan, quota: this.quota, recordId: newId() };
     await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-    await this.insert(manager, place, request, { kind: 'text', textId });
+    await this.insert(manager, place, request, textId === undefined ? undefined : { kind: 'text', textId });
     return place.recordId;
   }
 

@@ -1,6 +1,7 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { concatProducts } from '../../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
+import type { Rows } from '../../lines/rows/rows.ts';
 import type { RunContext } from './tool.ts';
 
 /** Context of a run that writes the rows of its requested outputs to streams, and those of products after the run. */
@@ -51,6 +52,9 @@ export abstract class StreamContext implements RunContext {
       // A pipeline finishes the outputs of each step.
       this.#products.delete(output);
       const rows = concatProducts(recipes);
+      if (this.isComputedAgain(output, rows)) {
+        continue;
+      }
       const end = Math.min(rows.count, this.#range.end);
       const start = Math.min(this.#range.start, end);
       let done = 0;
@@ -68,6 +72,11 @@ export abstract class StreamContext implements RunContext {
 
   /** Writes rows of a requested output. */
   protected abstract send(output: string, block: LineBlock): Promise<void>;
+
+  /** Returns true if the rows of a product are not written, because they will be computed again. */
+  protected isComputedAgain(_output: string, _rows: Rows): boolean {
+    return false;
+  }
 
   /** Returns memory that all blocks of a product share; undefined if `send` takes ownership of their memory. */
   protected productMemory(): Uint8Array<ArrayBuffer> | undefined {

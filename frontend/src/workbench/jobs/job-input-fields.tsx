@@ -89,7 +89,7 @@ function ValueField(field: FieldProps) {
 function SavedField({ input, choice, onChange, source }: FieldProps & { readonly source: 'list' | 'result' }) {
   const lists = useSavedLists(source === 'list');
   const results = useSavedResults(source === 'result');
-  const found = source === 'list' ? lists.data : results.data?.filter(({ isComputed }) => !isComputed);
+  const found = source === 'list' ? lists.data : results.data;
   const columns = found?.find(({ id }) => id === choice.value)?.columns;
   const none = found?.length === 0 ? texts.noneSaved : found ? texts.choose : texts.loading;
   const label = source === 'list' ? texts.listOf : texts.resultOf;

@@ -5,6 +5,7 @@ import type { SavedResultDetails } from '../../../../libs/contracts/saved/result
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/shared/result-data.ts';
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol/rows.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -19,7 +20,7 @@ import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fetchRows } from './load-list.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
-import { fieldOf, fromInputData, type SavedInputs, toForm, toOptions } from './result-data.ts';
+import { toForm, toOptions } from './result-form.ts';
 import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** Result of a tool that this version supports. */

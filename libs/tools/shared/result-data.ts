@@ -1,14 +1,8 @@
-import { cleanNames } from '../../../../libs/tables/columns.ts';
-import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
-import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
-import {
-  defaultOptions,
-  type OptionSpecs,
-  type OptionsOf,
-  parseOptions,
-} from '../../../../libs/tools/shared/options.ts';
-import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
-import { emptyForm, type ToolForm } from '../runs/tool-options.ts';
+import { cleanNames } from '../../tables/columns.ts';
+import { PROJECT_TOOL, type ToolId } from '../index.ts';
+import { columnLetter } from './column-letter.ts';
+import type { OptionSpecs, OptionsOf } from './options.ts';
+import { type RunReport, type ToolDescription, textsOf } from './tool.ts';
 
 /** Maximum length of a saved report as JSON. A longer one lists many invalid lines, which a new run reports again. */
 const MAX_REPORT_CHARS = 10_000;
@@ -81,21 +75,6 @@ export function fromInputData<S extends OptionSpecs>(
   const report = getAt(inputData, ['report']);
   const hasTables = Object.keys(tables).length > 0;
   return { texts, ...(hasTables && { tables }), fields, report: isObject(report) ? (report as RunReport) : {} };
-}
-
-/** Returns the options of a saved result. If they are invalid in this version, all have their defaults. */
-export function toOptions<S extends OptionSpecs>(tool: ToolDescription<S>, settings: unknown): OptionsOf<S> {
-  const parsed = parseOptions(tool.options, settings);
-  return parsed.ok ? parsed.options : defaultOptions(tool.options);
-}
-
-/** Builds the form of a saved result. */
-export function toForm<S extends OptionSpecs>(
-  tool: ToolDescription<S>,
-  settings: unknown,
-  fields: SavedInputs['fields'],
-): ToolForm<S> {
-  return { options: toOptions(tool, settings), fields: { ...emptyForm(tool).fields, ...fields } };
 }
 
 /** Reads a text from a string, an array of lines, or an object with one of these; null for anything else. */

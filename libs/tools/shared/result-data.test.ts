@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
-import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
-import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
-import { utmDescription } from '../../../../libs/tools/utm/description.ts';
-import { fromInputData, toForm, toInputData, toOptions } from './result-data.ts';
+import { mergeDescription } from '../merge/description.ts';
+import { negativesDescription } from '../negatives/description.ts';
+import { utmDescription } from '../utm/description.ts';
+import { defaultOptions } from './options.ts';
+import { fromInputData, toInputData } from './result-data.ts';
 
 describe('what a result was made from', () => {
   it('is saved for merge as the specification names it, and read back', () => {
@@ -18,7 +18,7 @@ describe('what a result was made from', () => {
       ],
       options,
     });
-    expect(fromInputData(mergeDescription, data, toOptions(mergeDescription, {})).texts).toEqual({
+    expect(fromInputData(mergeDescription, data, defaultOptions(mergeDescription.options)).texts).toEqual({
       'columns.0': 'red\n\nblue\n',
       'columns.1': '',
       'columns.2': '',
@@ -31,7 +31,11 @@ describe('what a result was made from', () => {
     const report = { urlCount: 1 };
     const data = toInputData('utm', { texts, fields, report }, {});
     expect(data).toEqual({ urls: 'https://a.example\n', ...fields, report });
-    expect(fromInputData(utmDescription, data, toOptions(utmDescription, {}))).toEqual({ texts, fields, report });
+    expect(fromInputData(utmDescription, data, defaultOptions(utmDescription.options))).toEqual({
+      texts,
+      fields,
+      report,
+    });
     expect(
       toInputData('keywords', { texts: { 'lists.0': 'a\n', 'lists.1': 'b\n' }, fields: {}, report: {} }, {}),
     ).toEqual({ lists: ['a\n', 'b\n'] });
@@ -42,7 +46,7 @@ describe('what a result was made from', () => {
       fromInputData(
         negativesDescription,
         { keywords: ['free', 'jobs'], existing: 7, report: [] },
-        toOptions(negativesDescription, {}),
+        defaultOptions(negativesDescription.options),
       ),
     ).toEqual({
       texts: { keywords: 'free\njobs\n' },
@@ -50,23 +54,12 @@ describe('what a result was made from', () => {
       report: {},
     });
     for (const data of [undefined, null, 'text', [], { columns: 'none' }, { columns: [null] }]) {
-      expect(fromInputData(mergeDescription, data, toOptions(mergeDescription, {})).texts).toEqual({});
+      expect(fromInputData(mergeDescription, data, defaultOptions(mergeDescription.options)).texts).toEqual({});
     }
   });
 
   it('leaves long reports out', () => {
     const report = { reasons: 'x'.repeat(20_000) };
     expect(toInputData('utm', { texts: {}, fields: {}, report }, {})).toEqual({});
-  });
-});
-
-describe('the form of a result', () => {
-  it('has the saved options where this version knows them', () => {
-    const settings = { exact: false, phrase: true, broad: true, platform: 'amazon', removeDuplicates: false };
-    expect(toForm(negativesDescription, settings, {}).options).toEqual(settings);
-    expect(toForm(negativesDescription, { platform: 'gone' }, {}).options).toEqual(
-      defaultOptions(negativesDescription.options),
-    );
-    expect(toForm(utmDescription, {}, { source: 'google' }).fields).toMatchObject({ source: 'google', term: '' });
   });
 });
