@@ -92,6 +92,8 @@ export class AppConfig {
   readonly toolRuns!: ToolRunsConfig;
   readonly jobs!: JobsConfig;
   readonly jobTimes!: JobTimes;
+  /** Size of the input above which several processes share a job that compares lines. */
+  readonly jobPartitionBytes!: number;
   /** Seconds without progress of the client after which a response is aborted. */
   readonly slowReaderSeconds!: number;
   /** Fixed in production, like the next one; only tests change it. */

@@ -117,6 +117,11 @@ export function parseJobThreads(text: string): number {
   return text === '' ? Math.max(1, availableParallelism() - 1) : parseWhole(text, 1, 64);
 }
 
+/** Parses a size in MB that may be small. */
+export function parseAnyMegabytes(text: string): number {
+  return parseWhole(text, 1, 1_000_000);
+}
+
 /** Parses `on` or `off`. */
 export function parseSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') {

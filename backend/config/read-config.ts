@@ -69,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): A
       memoryMegabytes: values.TOOL_MEMORY_MB,
     },
     jobs: { isOn: values.JOBS, threads: values.JOB_THREADS },
+    jobPartitionBytes: values.JOB_PARTITION_MB * 1_000_000,
     jobTimes: JOB_TIMES,
     slowReaderSeconds: values.SLOW_READER_SECONDS,
     bodyArrival: BODY_ARRIVAL,

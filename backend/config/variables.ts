@@ -3,6 +3,7 @@ import { DEFAULT_FACTS } from '../../libs/contracts/site/site-facts.ts';
 import {
   optionalUrl,
   parseAddress,
+  parseAnyMegabytes,
   parseBcryptCost,
   parseDeadline,
   parseFactor,
@@ -168,6 +169,12 @@ export const VARIABLES = {
     fallback: '',
     fallbackNote: 'processors minus one',
     parse: parseJobThreads,
+  },
+  JOB_PARTITION_MB: {
+    description:
+      'With REDIS_URL, several processes share a job that removes duplicates from more than so many MB, from 1 to 1000000.',
+    fallback: '200',
+    parse: parseAnyMegabytes,
   },
   SLOW_READER_SECONDS: {
     description: 'Seconds without progress of the client after which a response is aborted, from 1 to 3600.',

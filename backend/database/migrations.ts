@@ -10,6 +10,7 @@ import { TableColumns1761100000000 } from './migrations/1761100000000-table-colu
 import { Recipes1761200000000 } from './migrations/1761200000000-recipes.ts';
 import { Jobs1761300000000 } from './migrations/1761300000000-jobs.ts';
 import { Schedules1761400000000 } from './migrations/1761400000000-schedules.ts';
+import { JobParts1761500000000 } from './migrations/1761500000000-job-parts.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Recipes1761200000000,
   Jobs1761300000000,
   Schedules1761400000000,
+  JobParts1761500000000,
 ];

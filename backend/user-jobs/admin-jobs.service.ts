@@ -9,7 +9,7 @@ import { Database } from '../database/database.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { JobRecord } from './job.entity.ts';
-import { WITHOUT_WORK } from './job-answers.ts';
+import { WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { type JobKey, JobStore } from './job-store.ts';
 
@@ -34,13 +34,14 @@ export class AdminJobsService {
         .createQueryBuilder(JobRecord, 'job')
         .select('job.state', 'state')
         .addSelect('COUNT(*)', 'count')
+        .where(WHOLE_JOBS)
         .groupBy('job.state')
         .getRawMany<{ state: JobState; count: number | string }>();
       for (const { state, count } of found) {
         counts[state] = Number(count);
       }
       const order = { createdAt: 'DESC', id: 'DESC' } as const;
-      const jobs = await manager.find(JobRecord, { select: WITHOUT_WORK, order, take: LISTED });
+      const jobs = await manager.find(JobRecord, { select: WITHOUT_WORK, where: WHOLE_JOBS, order, take: LISTED });
       const users = await manager.find(User, {
         select: { id: true, email: true },
         where: { id: In([...new Set(jobs.map(({ userId }) => userId))]) },
@@ -72,7 +73,8 @@ export class AdminJobsService {
     work: (manager: EntityManager, key: JobKey) => Promise<void>,
   ): Promise<JobKey> {
     return this.database.write(async (manager) => {
-      const job = await manager.findOne(JobRecord, { select: { userId: true, id: true }, where: { id } });
+      const where = { id, ...WHOLE_JOBS };
+      const job = await manager.findOne(JobRecord, { select: { userId: true, id: true }, where });
       if (!job) {
         throw new DomainError('not_found', { message: 'This job does not exist.' });
       }

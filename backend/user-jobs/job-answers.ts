@@ -1,6 +1,9 @@
-import type { FindOptionsSelect } from 'typeorm';
+import { type FindOptionsSelect, IsNull } from 'typeorm';
 import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { JobRecord } from './job.entity.ts';
+
+/** Selects jobs without their parts. */
+export const WHOLE_JOBS = { parentId: IsNull() } as const;
 
 /** Selects everything except the work, which may be megabytes. */
 export const WITHOUT_WORK = {

@@ -66,6 +66,8 @@ export interface JobTask {
   readonly inputs: ReadonlyMap<string, StagedInput>;
   /** Folder for temporary files, which whoever sends the task removes. */
   readonly folder: string;
+  /** Files with the results of its parts, in their order, if the job was divided. */
+  readonly parts?: readonly string[];
   readonly limits: JobLimits;
   readonly memoryMegabytes: number;
   /** Sends `JobMessage`s, and receives an `Acknowledgement` for each `rows` message. */

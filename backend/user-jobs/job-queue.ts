@@ -11,7 +11,7 @@ import { AppConfig } from '../config/app-config.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
 import { removeLeftFolders } from './job-folders.ts';
 import { JobRunner } from './job-runner.ts';
-import { type JobKey, JobStore } from './job-store.ts';
+import { type ClaimedJob, type JobKey, JobStore } from './job-store.ts';
 import { SharedQueue } from './shared-queue.ts';
 
 const JOB = 'user-jobs';
@@ -130,12 +130,20 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const claim = await this.store.claim(key, new Date());
     switch (claim.kind) {
       case 'claimed':
-        return await this.track(this.runner.run(claim.job));
+        return await this.runAttempt(claim.job);
       case 'later':
         return claim.at;
       case 'over':
         return null;
     }
+  }
+
+  private async runAttempt(job: ClaimedJob): Promise<Date | null> {
+    const { next, due } = await this.track(this.runner.run(job));
+    for (const key of due) {
+      await this.add(key);
+    }
+    return next;
   }
 
   private track<T>(run: Promise<T>): Promise<T> {

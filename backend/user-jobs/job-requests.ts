@@ -10,6 +10,7 @@ import { RecipesService } from '../library/recipes/recipes.service.ts';
 import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
 import { RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
 import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
+import { WHOLE_JOBS } from './job-answers.ts';
 import {
   describeInputs,
   type JobReference,
@@ -104,7 +105,7 @@ export class JobRequests {
     origin: JobOrigin = BY_REQUEST,
   ): Promise<string> {
     const plan = await lockPlan(manager, userId);
-    if ((await manager.countBy(JobRecord, { userId, state: 'queued' })) >= JOB_LIMITS.queued) {
+    if ((await manager.countBy(JobRecord, { userId, state: 'queued', ...WHOLE_JOBS })) >= JOB_LIMITS.queued) {
       throw new DomainError('rate_limited', {
         message: `An account can have ${JOB_LIMITS.queued} waiting jobs. Please wait until one has started.`,
         details: { retryAfterSeconds: RETRY_SECONDS },
@@ -185,6 +186,7 @@ function newJob(
     id: newId(),
     name,
     state: 'queued',
+    parentId: null,
     ...origin,
     work,
     summary,

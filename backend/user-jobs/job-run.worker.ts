@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type BitReader, BitWriter } from '../../libs/lines/spill/bits.ts';
 import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
 import { columnSource, givenSource } from '../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../libs/recipes/spill-store.ts';
 import { toolEntry } from '../../libs/tools/index.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
-import type { InputForm, TextSource, TextSpec } from '../../libs/tools/shared/tool.ts';
+import type { InputForm, LinePart, TextSource, TextSpec } from '../../libs/tools/shared/tool.ts';
 import { freeMemory } from '../programmatic/run-memory.ts';
 import { RunRefusal } from '../programmatic/run-refusal.ts';
 import { toRefusal } from '../programmatic/to-refusal.ts';
@@ -15,7 +16,10 @@ import type { JobTask, StagedInput, StagedResult } from './job-messages.ts';
 import { type JobPlan, planJob } from './job-plan.ts';
 import { JobRecipeHost } from './job-recipe-host.ts';
 import { JobSender } from './job-sender.ts';
+import { readBits, writeBits } from './part-bits.ts';
 import { openComputed } from './recomputation.ts';
+
+type ToolPlan = Extract<JobPlan, { kind: 'tool' }>;
 
 /** Runs the work of a job in its own thread, and sends the rows of its saved outputs. */
 export default async function runJob(task: JobTask): Promise<void> {
@@ -30,8 +34,11 @@ export default async function runJob(task: JobTask): Promise<void> {
   try {
     const { plan } = await planJob(work, readJobInputs(work.input));
     const sources = await new InputOpener(task, plan, files, space, sender).open();
-    if (plan.kind === 'tool') {
-      await runTool(plan, sources, sender, limits.resultBytes);
+    if (plan.kind === 'tool' && work.part) {
+      await runPart(plan, sources, sender, work.part);
+    } else if (plan.kind === 'tool') {
+      const found = task.parts && (await Promise.all(task.parts.map((file) => readBits(file))));
+      await runTool(plan, sources, sender, limits.resultBytes, found);
     } else {
       const given = new Map<string, TextSource>();
       for (const input of plan.recipe.inputs) {
@@ -54,11 +61,36 @@ export default async function runJob(task: JobTask): Promise<void> {
   }
 }
 
+/** Finds the first occurrences among a part of the lines, and sends a bit for each of them. */
+async function runPart(
+  { tool, options, fields }: ToolPlan,
+  sources: ReadonlyMap<string, TextSource>,
+  sender: JobSender,
+  { number, count }: LinePart,
+): Promise<void> {
+  const bits = new BitWriter();
+  const { signal, memoryBytes, spill, progress, columns, write, product } = contextOf(sender);
+  const context = { signal, memoryBytes, spill, progress, columns, write, product, part: { number, count } };
+  const [{ id }] = tool.outputs;
+  await prepareRun(
+    tool,
+    { texts: Object.fromEntries(sources), fields },
+    options,
+  )({
+    ...context,
+    split: async (_kept, _dropped, { count: lines }, keep) => bits.append(keep.bits, lines),
+  });
+  for (const block of writeBits(bits)) {
+    await sender.write(id, block);
+  }
+}
+
 async function runTool(
-  { tool, options, fields }: Extract<JobPlan, { kind: 'tool' }>,
+  { tool, options, fields }: ToolPlan,
   sources: ReadonlyMap<string, TextSource>,
   sender: JobSender,
   resultBytes: number,
+  found: readonly BitReader[] | undefined,
 ): Promise<void> {
   const input = { texts: Object.fromEntries(sources), fields };
   const start = prepareRun(tool, input, options, ({ bytes, storedBytes, exact }) => {
@@ -68,7 +100,23 @@ async function runTool(
     }
   });
   sender.computesFrom(tool.outputs[0].id, { tool, options, ...input });
-  await start(sender);
+  await start(found ? { ...contextOf(sender), found } : sender);
+}
+
+/** Returns the members of a run's context, to which others are added. */
+function contextOf(sender: JobSender) {
+  const { signal, memoryBytes, spill } = sender;
+  return {
+    signal,
+    memoryBytes,
+    spill,
+    isWanted: sender.isWanted.bind(sender),
+    reserve: sender.reserve.bind(sender),
+    progress: sender.progress.bind(sender),
+    columns: sender.columns.bind(sender),
+    write: sender.write.bind(sender),
+    product: sender.product.bind(sender),
+  };
 }
 
 /** Returns the names of inputs that are complete uploads, which the result of a tool can take possession of. */

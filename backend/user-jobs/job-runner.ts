@@ -16,8 +16,9 @@ import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
 import { DISK_FULL } from './job-files.ts';
 import { createJobFolder } from './job-folders.ts';
 import type { ComputedOutput, JobLimits, JobProgressMessage } from './job-messages.ts';
+import { JobParts } from './job-parts.ts';
 import { JobStaging } from './job-staging.ts';
-import { type ClaimedJob, JobStore, LOCK_MS, outputName, RENEW_MS } from './job-store.ts';
+import { type ClaimedJob, type JobKey, JobStore, LOCK_MS, outputName, RENEW_MS } from './job-store.ts';
 import { JobThreads } from './job-threads.ts';
 
 /** Minimum milliseconds between two reports of progress to the database. */
@@ -58,59 +59,80 @@ interface Outcome {
   readonly columns: ReadonlyMap<string, string[]>;
 }
 
+/** End of an attempt. */
+export interface AttemptEnd {
+  /** Time of the next attempt; null if there is none. */
+  readonly next: Date | null;
+  /** Other jobs that may be due now. */
+  readonly due: readonly JobKey[];
+}
+
 /** Runs attempts of jobs in this process. */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger('UserJobs');
-  private readonly attempts = new Map<string, AbortController>();
+  private readonly attempts = new Map<string, { readonly job: ClaimedJob; readonly controller: AbortController }>();
 
   constructor(
     private readonly database: Database,
     private readonly store: JobStore,
     private readonly staging: JobStaging,
+    private readonly parts: JobParts,
     private readonly threads: JobThreads,
     private readonly intake: TextIntakeService,
     private readonly results: ResultsService,
     private readonly quota: PlanQuota,
   ) {}
 
-  /** Aborts the attempt of a job if it runs in this process. */
+  /** Aborts the attempt of a job, and those of its parts, if they run in this process. */
   abort(id: string, reason: Error = new JobLost()): void {
-    this.attempts.get(id)?.abort(reason);
+    for (const { job, controller } of this.attempts.values()) {
+      if (job.id === id || job.parentId === id) {
+        controller.abort(reason);
+      }
+    }
   }
 
   /** Aborts all attempts, which then return their jobs to the queue. */
   abortAll(): void {
-    for (const id of this.attempts.keys()) {
-      this.abort(id, new Stopping());
+    for (const { controller } of this.attempts.values()) {
+      controller.abort(new Stopping());
     }
   }
 
   /**
    * Runs one attempt and writes its outcome. Rejects only if the database cannot take the outcome; the job is then run
    * again when its lock has expired.
-   * @returns the time of the next attempt; null if there is none
+   * @returns the next attempt, and other jobs that are due
    */
-  async run(job: ClaimedJob): Promise<Date | null> {
+  async run(job: ClaimedJob): Promise<AttemptEnd> {
     const attempt = new AbortController();
-    this.attempts.set(job.id, attempt);
+    this.attempts.set(job.id, { job, controller: attempt });
     const stopRenewing = this.keepRenewing(job, attempt);
     try {
-      await this.attempt(job, attempt.signal);
-      return null;
+      return { next: null, due: await this.attempt(job, attempt.signal) };
     } catch (error) {
       // What was aborted may fail for a reason of its own, such as a sheet that "did not answer".
-      return await this.handle(job, attempt.signal.aborted ? attempt.signal.reason : error);
+      const next = await this.handle(job, attempt.signal.aborted ? attempt.signal.reason : error);
+      return { next, due: [] };
     } finally {
       stopRenewing();
       this.attempts.delete(job.id);
     }
   }
 
-  private async attempt(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  /** Runs an attempt, or divides the job. Returns jobs that are due then: its parts, or the job of a part. */
+  private async attempt(job: ClaimedJob, signal: AbortSignal): Promise<JobKey[]> {
+    const found = job.parentId === null ? await this.store.findParts(job) : [];
+    const divided = found.length === 0 && job.parentId === null ? await this.parts.divide(job) : undefined;
+    if (divided) {
+      return divided;
+    }
     const folder = await createJobFolder();
     try {
-      const inputs = await this.staging.stage(job, folder, signal);
+      const part = job.work.part ?? found[0]?.work.part;
+      const inputs = await this.staging.stage(job, folder, signal, part?.source);
+      const parts = found.length === 0 ? {} : { parts: await this.staging.stageParts(found, folder, signal) };
       const columns = new Map<string, string[]>();
       const stored: StoredOutput[] = [];
       const computed: ComputedOutput[] = [];
@@ -119,7 +141,7 @@ export class JobRunner {
       let textCount = work.outputs.length;
       const report = this.reporter(job);
       await this.threads.run(
-        { work, inputs, folder, limits: await this.limitsOf(userId) },
+        { work, inputs, folder, ...parts, limits: await this.limitsOf(userId) },
         {
           store: async (output, index, rows) => {
             const text = await this.intake.store(userId, rows, { recordId: id, name: outputName(index) });
@@ -142,6 +164,7 @@ export class JobRunner {
       if (!isDone) {
         throw new JobLost();
       }
+      return job.parentId === null ? [] : [{ userId, id: job.parentId }];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -11,9 +11,10 @@ import { TextReaderService } from '../library/blobs/text-reader.service.ts';
 import { SavedList } from '../library/lists/saved-list.entity.ts';
 import { SavedResult } from '../library/results/saved-result.entity.ts';
 import { SheetsService } from '../sheets/sheets.service.ts';
+import type { PartSource } from './job.entity.ts';
 import { type JobReference, readJobInputs } from './job-inputs.ts';
 import type { StagedInput } from './job-messages.ts';
-import type { ClaimedJob } from './job-store.ts';
+import { type ClaimedJob, type JobKey, outputName } from './job-store.ts';
 
 /** Reads the inputs of jobs that are stored elsewhere. */
 @Injectable()
@@ -44,14 +45,27 @@ export class JobStaging {
 
   /**
    * Copies the inputs of a job into its folder.
+   * @param source lines that parts of the job compare, in place of its inputs
    * @throws DomainError `not_found`, `unprocessable`, `upstream_failed`
    */
   async stage(
     { userId, id, work }: ClaimedJob,
     folder: string,
     signal: AbortSignal,
+    source?: PartSource,
   ): Promise<Map<string, StagedInput>> {
     const staged = new Map<string, StagedInput>();
+    if (source) {
+      const { textId, ...rest } = source;
+      const text = await this.database.read((manager) => manager.findOneBy(Text, { userId, id: textId }));
+      if (!text || text.state === 'dropped') {
+        const message = 'The input was changed while the job ran. Please run it again.';
+        throw new DomainError('unprocessable', { message });
+      }
+      const file = join(folder, 'input-0');
+      await this.copy(text, file, signal);
+      return new Map([['text', { kind: 'lines', file, isUpload: false, ...rest }]]);
+    }
     for (const [path, reference] of readJobInputs(work.input).references) {
       signal.throwIfAborted();
       const column = reference.column === undefined ? {} : { column: reference.column };
@@ -59,18 +73,45 @@ export class JobStaging {
         staged.set(path, { kind: 'csv', csv: await this.sheets.readCsv(reference.address, signal), ...column });
         continue;
       }
-      const record = reference.kind === 'text' ? null : await this.findRecord(userId, path, reference);
       const file = join(folder, `input-${staged.size}`);
-      if (record && 'isComputed' in record && record.isComputed) {
-        staged.set(path, { ...(await this.stageComputed(record, file, signal)), ...column });
+      const found = await this.findText({ userId, id }, path, reference);
+      if ('record' in found) {
+        staged.set(path, { ...(await this.stageComputed(found.record, file, signal)), ...column });
         continue;
       }
-      const text = record ? await this.texts.find(userId, record.id, LINES) : await this.texts.find(userId, id, path);
-      await this.copy(text, file, signal);
-      const isUpload = record === null;
-      staged.set(path, { kind: 'lines', file, columns: record?.columns ?? null, isUpload, ...column });
+      await this.copy(found.text, file, signal);
+      staged.set(path, { kind: 'lines', file, columns: found.columns, isUpload: reference.kind === 'text', ...column });
     }
     return staged;
+  }
+
+  /**
+   * Copies the results of parts into the folder of their job.
+   * @returns the files in the order of the parts
+   */
+  async stageParts(parts: readonly JobKey[], folder: string, signal: AbortSignal): Promise<string[]> {
+    const files: string[] = [];
+    for (const { userId, id } of parts) {
+      const file = join(folder, `part-${files.length}`);
+      await this.copy(await this.texts.find(userId, id, outputName(0)), file, signal);
+      files.push(file);
+    }
+    return files;
+  }
+
+  /** Returns the stored lines of a reference with the names of their columns, or a result whose rows are computed. */
+  async findText(
+    { userId, id }: JobKey,
+    path: string,
+    reference: Exclude<JobReference, { readonly kind: 'sheet' }>,
+  ): Promise<StoredLines | { readonly record: SavedResult }> {
+    if (reference.kind === 'text') {
+      return { text: await this.texts.find(userId, id, path), columns: null };
+    }
+    const record = await this.findRecord(userId, path, reference);
+    return 'isComputed' in record && record.isComputed
+      ? { record }
+      : { text: await this.texts.find(userId, record.id, LINES), columns: record.columns };
   }
 
   /** Copies the inputs of a result whose rows are computed. */
@@ -99,6 +140,13 @@ export class JobStaging {
   private findRecord(userId: string, path: string, reference: RecordReference): Promise<SavedList | SavedResult> {
     return this.database.read((manager) => findRecord(manager, userId, path, reference));
   }
+}
+
+/** Lines in the database. */
+interface StoredLines {
+  readonly text: Text;
+  /** Names of the columns if they are a table. */
+  readonly columns: readonly string[] | null;
 }
 
 type RecordReference = Extract<JobReference, { readonly kind: 'list' | 'result' }>;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual, Not } from 'typeorm';
 import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -10,7 +10,7 @@ import { dropTexts } from '../library/blobs/text-store.ts';
 import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { JobRecord } from './job.entity.ts';
+import { JobRecord, type JobWork } from './job.entity.ts';
 
 /** Time after which an attempt whose process has died loses its job. */
 export const LOCK_MS = 30_000;
@@ -98,7 +98,7 @@ export class JobStore {
       // Locked, so that the limit of running jobs holds.
       const user = await lockUser(manager, { id: userId });
       const job = user && (await manager.findOneBy(JobRecord, { userId, id }));
-      if (!job || (job.state !== 'queued' && job.state !== 'running')) {
+      if (!job || (job.state !== 'queued' && job.state !== 'running') || isDivided(job)) {
         return { kind: 'over' };
       }
       const dueAt = job.state === 'queued' ? job.runAfter : (job.lockedUntil ?? now);
@@ -110,17 +110,20 @@ export class JobStore {
         await this.end(manager, job, now, { state: 'failed', error });
         return { kind: 'over' };
       }
-      const [[, running] = ['', 0]] = await countRunning(manager, [userId], now);
-      const { jobsAtOnce } = await lockPlan(manager, userId);
-      if (running >= jobsAtOnce) {
-        return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
+      if (job.parentId === null) {
+        const [[, running] = ['', 0]] = await countRunning(manager, [userId], now);
+        const { jobsAtOnce } = await lockPlan(manager, userId);
+        if (running >= jobsAtOnce) {
+          return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
+        }
       }
       const attempt = {
         state: 'running',
         attempts: job.attempts + 1,
         attemptId: newId(),
         lockedUntil: new Date(now.getTime() + LOCK_MS),
-        startedAt: now,
+        // A job whose parts are done has started with them.
+        startedAt: (await hasParts(manager, job)) ? job.startedAt : now,
         progressDone: 0,
         progressTotal: 0,
         progressStep: null,
@@ -147,13 +150,21 @@ export class JobStore {
 
   /** @returns false if the attempt has lost the job */
   async report(job: ClaimedJob, progress: { done: number; total: number; step: string }): Promise<boolean> {
-    const { affected } = await this.database.write((manager) =>
-      manager.update(JobRecord, running(job), {
+    const { affected } = await this.database.write(async (manager) => {
+      const changes = {
         progressDone: Math.round(progress.done),
         progressTotal: Math.round(progress.total),
         progressStep: progress.step.slice(0, 200),
-      }),
-    );
+      };
+      const changed = await manager.update(JobRecord, running(job), changes);
+      const { userId, parentId, work } = job;
+      if (parentId !== null && changed.affected === 1) {
+        const progressDone = (await manager.sum(JobRecord, 'progressDone', { userId, parentId })) ?? 0;
+        const progressStep = `${changes.progressStep.slice(0, 180)} in ${work.part?.count} parts`;
+        await manager.update(JobRecord, { userId, id: parentId }, { ...changes, progressDone, progressStep });
+      }
+      return changed;
+    });
     return affected === 1;
   }
 
@@ -170,12 +181,48 @@ export class JobStore {
         if (!(await manager.existsBy(JobRecord, running(job)))) {
           return false;
         }
+        if (job.parentId !== null) {
+          await this.endPart(manager, job, job.parentId);
+          return true;
+        }
         const results = await save(manager);
         await this.end(manager, job, new Date(), { state: 'done', error: null, results });
         return true;
       },
       TEXT_WRITE,
     );
+  }
+
+  /**
+   * Stores the parts of a claimed job, which waits until they are done. The attempt does not count.
+   * @returns the ids of the parts
+   * @throws DomainError `conflict` if the attempt has lost the job
+   */
+  async divide(job: ClaimedJob, parts: readonly JobWork[]): Promise<string[]> {
+    return this.database.write(async (manager) => {
+      await lockUser(manager, { id: job.userId });
+      const waiting = { attempts: job.attempts - 1, attemptId: null, lockedUntil: null };
+      const { affected } = await manager.update(JobRecord, running(job), waiting);
+      if (affected !== 1) {
+        throw new DomainError('conflict');
+      }
+      const ids: string[] = [];
+      for (const work of parts) {
+        const id = newId();
+        ids.push(id);
+        const now = new Date();
+        const times = { runAfter: now, createdAt: now, startedAt: null, lockedUntil: null };
+        const fresh = { state: 'queued', attempts: 0, attemptId: null, wantsMail: false, scheduleId: null } as const;
+        await manager.insert(JobRecord, { ...job, ...fresh, ...times, id, parentId: job.id, work });
+      }
+      return ids;
+    });
+  }
+
+  /** Returns the parts of a job, in the order of their numbers; none if it was not divided. */
+  async findParts({ userId, id }: JobKey): Promise<JobRecord[]> {
+    const parts = await this.database.read((manager) => manager.findBy(JobRecord, { userId, parentId: id }));
+    return parts.sort(({ work: one }, { work: other }) => (one.part?.number ?? 0) - (other.part?.number ?? 0));
   }
 
   /**
@@ -254,9 +301,29 @@ export class JobStore {
     await this.database.write((manager) => manager.delete(JobRecord, { expiresAt: LessThanOrEqual(now) }));
   }
 
+  /** Ends a part. Its job is due when no other part is left. */
+  private async endPart(manager: EntityManager, { userId, id }: ClaimedJob, parentId: string): Promise<void> {
+    const free = { attemptId: null, lockedUntil: null, progressStep: null };
+    await manager.update(JobRecord, { userId, id }, { ...free, state: 'done' });
+    await manager.update(Text, { userId, recordId: id, state: 'ready' }, { state: 'taken' });
+    if (!(await manager.existsBy(JobRecord, { userId, parentId, state: Not('done') }))) {
+      await manager.update(JobRecord, { userId, id: parentId, state: 'running' }, { lockedUntil: new Date() });
+    }
+  }
+
   private async end(manager: EntityManager, job: JobRecord, now: Date, ending: JobEnding): Promise<void> {
-    const { userId, id } = job;
+    const { userId, id, parentId } = job;
+    const parent = parentId === null ? null : await manager.findOneBy(JobRecord, { userId, id: parentId });
+    if (parent) {
+      // A part that cannot be done ends its job.
+      await this.end(manager, parent, now, ending);
+      return;
+    }
     await dropTexts(manager, userId, id);
+    for (const part of await manager.find(JobRecord, { select: { id: true }, where: { userId, parentId: id } })) {
+      await dropTexts(manager, userId, part.id);
+      await manager.delete(JobRecord, { userId, id: part.id });
+    }
     const expiresAt = new Date(now.getTime() + JOB_LIMITS.keptDays * DAY_MS);
     const free = { attemptId: null, lockedUntil: null, progressStep: null };
     await manager.update(JobRecord, { userId, id }, { ...ending, ...free, finishedAt: now, expiresAt });
@@ -281,6 +348,15 @@ export function outputName(index: number): string {
   return `${OUTPUT}${index}`;
 }
 
+/** Returns true for a job whose parts run. */
+function isDivided({ state, lockedUntil }: JobRecord): boolean {
+  return state === 'running' && lockedUntil === null;
+}
+
+function hasParts(manager: EntityManager, { userId, id, state }: JobRecord): Promise<boolean> {
+  return state === 'running' ? manager.existsBy(JobRecord, { userId, parentId: id }) : Promise.resolve(false);
+}
+
 function running({ userId, id, attemptId }: ClaimedJob) {
   return { userId, id, attemptId, state: 'running' } as const;
 }
@@ -295,7 +371,9 @@ async function countRunning(
     .select('job.userId', 'userId')
     .addSelect('COUNT(*)', 'count')
     .where({ state: 'running', userId: In([...userIds]) })
-    .andWhere('job.lockedUntil > :now', { now })
+    .andWhere('job.parentId IS NULL')
+    // A job whose parts run has no lock.
+    .andWhere('(job.lockedUntil > :now OR job.lockedUntil IS NULL)', { now })
     .groupBy('job.userId')
     .getRawMany<{ userId: string; count: number | string }>();
   return counts.map(({ userId, count }) => [userId, Number(count)] as const);

@@ -2,8 +2,23 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { JobError, JobRecipe, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { JobState } from '../../libs/contracts/jobs/jobs.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
+import type { LinePart } from '../../libs/tools/shared/tool.ts';
 import { COLUMN } from '../database/schema/column-types.ts';
 import { User } from '../users/user.entity.ts';
+
+/** Stored lines that the parts of a job compare; they stay the same if a list is changed meanwhile. */
+export interface PartSource {
+  readonly textId: string;
+  /** Names of the columns if the lines are a table. */
+  readonly columns: readonly string[] | null;
+  /** Column whose cells are compared. */
+  readonly column?: string;
+}
+
+/** Part of the lines that a part of a job compares. */
+export interface JobPartWork extends LinePart {
+  readonly source: PartSource;
+}
 
 /** Work of a job as it was requested and checked. */
 export interface JobWork {
@@ -16,6 +31,8 @@ export interface JobWork {
   readonly input: object;
   /** Outputs that are saved, the main one first. */
   readonly outputs: [string, ...string[]];
+  /** Set for a part of another job. */
+  readonly part?: JobPartWork;
 }
 
 /** Part of the work that lists show. */
@@ -26,12 +43,13 @@ export interface JobSummary {
   readonly output: string;
 }
 
-/** A run of a tool or recipe on the server. */
+/** A run of a tool or recipe on the server, or a part of one. */
 @Entity('jobs')
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'fk_jobs_user', onDelete: 'CASCADE' })
 @Index('ix_jobs_state_run_after', ['state', 'runAfter'])
 @Index('ix_jobs_expires_at', ['expiresAt'])
 @Index('ix_jobs_created_at', ['createdAt', 'id'])
+@Index('ix_jobs_parent_id', ['userId', 'parentId'])
 @Index('ux_jobs_id', ['id'], { unique: true })
 export class JobRecord {
   @PrimaryColumn(COLUMN.id)
@@ -49,6 +67,10 @@ export class JobRecord {
   /** Schedule that created the job, or null. */
   @Column({ ...COLUMN.id, nullable: true })
   scheduleId!: string | null;
+
+  /** Job that this is a part of, or null. Only the queue knows parts; users see their job. */
+  @Column({ ...COLUMN.id, nullable: true })
+  parentId!: string | null;
 
   /** True if a mail is sent when the job has ended, however short it was. */
   @Column(COLUMN.flag)
@@ -88,7 +110,7 @@ export class JobRecord {
   @Column({ ...COLUMN.id, nullable: true })
   attemptId!: string | null;
 
-  /** Time when the running attempt loses the job, unless its process renews it. */
+  /** Time when the running attempt loses the job, unless its process renews it; null while the parts of the job run. */
   @Column({ ...COLUMN.time, nullable: true })
   lockedUntil!: Date | null;
 

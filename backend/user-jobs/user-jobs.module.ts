@@ -6,6 +6,7 @@ import { AdminJobsController } from './admin-jobs.controller.ts';
 import { AdminJobsService } from './admin-jobs.service.ts';
 import { JobEvents } from './job-events.ts';
 import { JobMails } from './job-mails.ts';
+import { JobParts } from './job-parts.ts';
 import { JobQueue } from './job-queue.ts';
 import { JobRequests } from './job-requests.ts';
 import { JobRunner } from './job-runner.ts';
@@ -27,6 +28,7 @@ import { UserJobsService } from './user-jobs.service.ts';
     AdminJobsService,
     JobEvents,
     JobMails,
+    JobParts,
     JobQueue,
     JobRequests,
     JobRunner,

@@ -14,7 +14,7 @@ import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { readBody } from '../programmatic/read-request.ts';
 import { readUpTo } from '../programmatic/read-up-to.ts';
 import { JobRecord } from './job.entity.ts';
-import { describeJob, WITHOUT_WORK } from './job-answers.ts';
+import { describeJob, WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { type CheckedRequest, JobRequests, toDomainError } from './job-requests.ts';
 import { JobStore } from './job-store.ts';
@@ -53,10 +53,10 @@ export class UserJobsService {
   /** Returns a page of jobs, newest first. */
   async list(userId: string, query: JobsQuery): Promise<JobsAnswer> {
     return this.database.read(async (manager) => {
-      const total = await manager.countBy(JobRecord, { userId });
+      const total = await manager.countBy(JobRecord, { userId, ...WHOLE_JOBS });
       const jobs = await manager.find(JobRecord, {
         select: WITHOUT_WORK,
-        where: { userId },
+        where: { userId, ...WHOLE_JOBS },
         order: { id: 'DESC' },
         ...pageWindow(query),
       });
@@ -67,7 +67,7 @@ export class UserJobsService {
   /** @throws DomainError `not_found` */
   async get(userId: string, id: string): Promise<JobInfo> {
     const job = await this.database.read((manager) =>
-      manager.findOne(JobRecord, { select: WITHOUT_WORK, where: { userId, id } }),
+      manager.findOne(JobRecord, { select: WITHOUT_WORK, where: { userId, id, ...WHOLE_JOBS } }),
     );
     if (!job) {
       throw new DomainError('not_found');
@@ -81,7 +81,7 @@ export class UserJobsService {
    */
   async repeat(owner: Owner, id: string): Promise<JobInfo> {
     const { userId } = owner;
-    const job = await this.database.read((manager) => manager.findOneBy(JobRecord, { userId, id }));
+    const job = await this.database.read((manager) => manager.findOneBy(JobRecord, { userId, id, ...WHOLE_JOBS }));
     if (!job) {
       throw new DomainError('not_found');
     }
@@ -111,7 +111,7 @@ export class UserJobsService {
     const { userId } = owner;
     await this.writes.run(owner, { kind: 'job', change: 'deleted' }, async (manager) => {
       await lockPlan(manager, userId);
-      const job = await manager.findOne(JobRecord, { select: WITHOUT_WORK, where: { userId, id } });
+      const job = await manager.findOne(JobRecord, { select: WITHOUT_WORK, where: { userId, id, ...WHOLE_JOBS } });
       if (!job) {
         throw new DomainError('not_found');
       }
@@ -156,7 +156,11 @@ export class UserJobsService {
 
   private async *export(userId: string) {
     const ids = await this.database.read((manager) =>
-      manager.find(JobRecord, { select: { userId: true, id: true }, where: { userId }, order: { id: 'ASC' } }),
+      manager.find(JobRecord, {
+        select: { userId: true, id: true },
+        where: { userId, ...WHOLE_JOBS },
+        order: { id: 'ASC' },
+      }),
     );
     for (const { id } of ids) {
       const job = await this.database.read((manager) => manager.findOneBy(JobRecord, { userId, id }));

@@ -1,3 +1,5 @@
+import type { KeptLines } from '../rows/selection-rows.ts';
+
 /** Collects bits, lowest of each byte first. */
 export class BitWriter {
   #bytes = new Uint8Array(1 << 12);
@@ -22,8 +24,17 @@ export class BitWriter {
     this.#count += count;
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns a copy of the bits. */
+  toBytes(): Uint8Array {
+    return this.#bytes.slice(0, (this.#count + 7) >> 3);
+  }
+
   reader(): BitReader {
-    return new BitReader(this.#bytes.slice(0, (this.#count + 7) >> 3), this.#count);
+    return new BitReader(this.toBytes(), this.#count);
   }
 }
 
@@ -38,8 +49,24 @@ export class BitReader {
     this.count = count;
   }
 
+  get isAtEnd(): boolean {
+    return this.#next === this.count;
+  }
+
   next(): number {
     const at = this.#next++;
     return (this.#bytes[at >> 3] >> (at & 7)) & 1;
   }
+}
+
+/** Returns a bit for each line: the next one of its part. */
+export function takeBits(bits: readonly BitReader[], parts: Uint8Array): Pick<KeptLines, 'bits' | 'count'> {
+  const taken = new Uint8Array((parts.length + 7) >> 3);
+  let count = 0;
+  for (let line = 0; line < parts.length; line++) {
+    const bit = bits[parts[line]].next();
+    taken[line >> 3] |= bit << (line & 7);
+    count += bit;
+  }
+  return { bits: taken, count };
 }

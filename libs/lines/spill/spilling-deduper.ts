@@ -12,7 +12,7 @@ import type { MemoryAhead } from '../kernels/dedupe/line-hasher.ts';
 import type { SortOrder } from '../kernels/dedupe/lines-kernel.ts';
 import { type ApartBlock, countKeptBytes, divideLines } from '../rows/divided-lines.ts';
 import type { KeptLines } from '../rows/selection-rows.ts';
-import { type BitReader, BitWriter } from './bits.ts';
+import { type BitReader, BitWriter, takeBits } from './bits.ts';
 import { BlockFile } from './block-file.ts';
 import { sortBeyondMemory } from './external-sort.ts';
 import { PartFiles } from './part-files.ts';
@@ -249,16 +249,4 @@ export class SpillingDeduper {
     await rest.remove(part);
     return found.reader();
   }
-}
-
-/** Takes the next bit of each line's part. */
-function takeBits(bits: readonly BitReader[], parts: Uint8Array): Pick<KeptLines, 'bits' | 'count'> {
-  const taken = new Uint8Array((parts.length + 7) >> 3);
-  let count = 0;
-  for (let line = 0; line < parts.length; line++) {
-    const bit = bits[parts[line]].next();
-    taken[line >> 3] |= bit << (line & 7);
-    count += bit;
-  }
-  return { bits: taken, count };
 }

@@ -6,7 +6,7 @@ import { cellsOfBlock } from '../../tables/block-cells.ts';
 import type { LinePart } from '../shared/tool.ts';
 
 /** Secrets of the division: always the same, so that independent processes divide alike. */
-const SECRETS = Uint8Array.from({ length: 48 }, (_, i) => (i * 167 + 89) & 0xff);
+export const PART_SECRETS = Uint8Array.from({ length: 48 }, (_, i) => (i * 167 + 89) & 0xff);
 
 /** Returns the lines of one part, cleaned. Each block is only borrowed until the next one is requested. */
 export async function* takeLinePart(
@@ -14,7 +14,7 @@ export async function* takeLinePart(
   rules: DedupeRules,
   { number, count }: LinePart,
 ): AsyncGenerator<LineBlock, void, void> {
-  const divider = new LineDivider(rules, count, SECRETS);
+  const divider = new LineDivider(rules, count, PART_SECRETS);
   try {
     for await (const block of blocks) {
       yield divider.divide(block).groups[number - 1];
@@ -31,7 +31,7 @@ export async function* takeRowPart(
   column: number,
   { number, count }: LinePart,
 ): AsyncGenerator<LineBlock, void, void> {
-  const divider = new LineDivider({ ...rules, removeEmptyLines: false }, count, SECRETS);
+  const divider = new LineDivider({ ...rules, removeEmptyLines: false }, count, PART_SECRETS);
   try {
     for await (const block of blocks) {
       const { parts } = divider.divide(cellsOfBlock(block, column));

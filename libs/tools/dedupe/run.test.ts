@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { collectDedupe } from '../../../test/support/engine/collect-dedupe.ts';
 import { dedupeOracle, dedupeRowsOracle } from '../../../test/support/engine/dedupe-oracle.ts';
+import { MemorySpill } from '../../../test/support/engine/memory-spill.ts';
 import { randomList, seededRandom } from '../../../test/support/engine/random-list.ts';
+import { type BitReader, BitWriter } from '../../lines/spill/bits.ts';
 import { defaultOptions, parseOptions } from '../shared/options.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
@@ -63,6 +65,30 @@ describe('tables against the oracle', () => {
         expect({ unique, duplicates }).toEqual(expected);
         expect(report.stats).toMatchObject({ uniqueCount: unique.length, duplicateCount: duplicates.length });
       }
+    });
+  }
+});
+
+describe('parts of a list that are joined', () => {
+  for (let seed = 0; seed < 30; seed++) {
+    it(`are as one run: seed ${seed}`, async () => {
+      const random = seededRandom(seed);
+      const text = randomList(random, 400);
+      const options = randomOptions(random);
+      const count = 2 + (seed % 3);
+      const found: BitReader[] = [];
+      for (let number = 1; number <= count; number++) {
+        const bits = new BitWriter();
+        await collectDedupe(text, { ...options, sortOrder: 'original' }, 70, undefined, true, undefined, {
+          part: { number, count },
+          split: async (_kept, _dropped, block, keep) => bits.append(keep.bits, block.count),
+        });
+        found.push(bits.reader());
+      }
+      const space = { found, spill: new MemorySpill(64 << 20) };
+      const joined = await collectDedupe(text, options, 33, undefined, false, undefined, space);
+      const { report } = await collectDedupe(text, options);
+      expect(joined).toEqual({ ...dedupeOracle(text, options), report, references: 0 });
     });
   }
 });

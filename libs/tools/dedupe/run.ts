@@ -5,6 +5,7 @@ import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-r
 import type { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
 import { newSecrets, type SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
+import { JoinedDeduper } from '../../lines/spill/joined-deduper.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
@@ -12,7 +13,7 @@ import type { LinePart, RunContext, RunInput, RunReport, TextSource, ToolDefinit
 import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
-import { takeLinePart, takeRowPart } from './line-part.ts';
+import { PART_SECRETS, takeLinePart, takeRowPart } from './line-part.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 
 /** Splits a list into its unique items and the removed duplicates. */
@@ -113,6 +114,9 @@ function columnOf({ column }: DedupeOptions, columns: readonly string[]): number
 /** Starts with the lines of a list, or with the rows of a table, of which one column is compared: the first by default. */
 function startDeduper(text: TextSource, options: DedupeOptions, context: RunContext, secrets?: Bytes): Deduper {
   if (text.columns === undefined) {
+    if (context.found && context.spill) {
+      return new JoinedDeduper(options, context.found, PART_SECRETS, context.spill);
+    }
     return startLineDeduper(options, text.stats, context, secrets);
   }
   for (const { id } of dedupeDescription.outputs) {

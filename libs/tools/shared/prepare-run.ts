@@ -114,6 +114,7 @@ function watchColumns(
     ...(context.memoryBytes !== undefined && { memoryBytes: context.memoryBytes }),
     ...(context.spill && { spill: context.spill }),
     ...(context.part && { part: context.part }),
+    ...(context.found && { found: context.found }),
     ...(context.isWanted && { isWanted: context.isWanted.bind(context) }),
     ...(context.isPassing && { isPassing: context.isPassing }),
     ...(context.reserve && { reserve: context.reserve.bind(context) }),

@@ -7,6 +7,7 @@ import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
+import type { BitReader } from '../../lines/spill/bits.ts';
 import type { SpillSpace } from '../../lines/spill/spill-space.ts';
 import {
   isShown,
@@ -142,6 +143,11 @@ export interface RunContext {
   isWanted?(output: string): boolean;
   /** The part of the lines that the run takes, with all lines that equal each other; all lines if omitted. */
   readonly part?: LinePart;
+  /**
+   * First occurrences of each part, in the order of their numbers, that runs with `part` have found. The run takes them in
+   * place of comparing the lines; needs `spill`.
+   */
+  readonly found?: readonly BitReader[];
   /** Set if rows are not stored: they have been read once `write` resolves, and their memory may be reused. */
   readonly isPassing?: true;
   /**

@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { In, IsNull, Not } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
+import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedResult } from '../../../libs/contracts/saved/results.dto.ts';
+import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
+import { DEDUPE_OPTIONS } from '../../../libs/tools/dedupe/options.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { type BuiltServer, buildServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
+import { dedupeOracle } from '../../support/engine/dedupe-oracle.ts';
+import { seededRandom } from '../../support/engine/random-list.ts';
 import { type RedisServer, startRedis } from '../../support/find-redis.ts';
 import { ask } from '../../support/http-client.ts';
 import { createJob, type JobClient, jobIn, resultRows, runJob, shareHeldSheet } from '../../support/jobs.ts';
@@ -31,6 +38,7 @@ async function start(program: 'main' | 'worker', variables: Readonly<Record<stri
     REDIS_URL: redis.url,
     SHEETS_BASE_URL: provider.origin,
     JOB_THREADS: '2',
+    JOB_PARTITION_MB: '1',
     ...variables,
   });
   processes.push(running);
@@ -41,7 +49,11 @@ async function start(program: 'main' | 'worker', variables: Readonly<Record<stri
 async function expireLocks(): Promise<void> {
   const { writer } = createDataSources(storage.config.database);
   await writer.initialize();
-  await writer.manager.update(JobRecord, { state: 'running' }, { lockedUntil: new Date(0) });
+  await writer.manager.update(
+    JobRecord,
+    { state: 'running', lockedUntil: Not(IsNull()) },
+    { lockedUntil: new Date(0) },
+  );
   await writer.destroy();
 }
 
@@ -112,6 +124,60 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     await start('worker');
     held.release();
     await expectOneResult(id, 'Expired');
+  });
+
+  /** Returns the parts of a job that are stored, and the texts that they have written. */
+  async function partsOf(parentId: string): Promise<{ readonly states: string[]; readonly texts: number }> {
+    const { writer } = createDataSources(storage.config.database);
+    await writer.initialize();
+    const parts = await writer.manager.findBy(JobRecord, { parentId });
+    const texts = await writer.manager.countBy(Text, { recordId: In(parts.map(({ id }) => id)) });
+    await writer.destroy();
+    return { states: parts.map(({ state }) => state), texts };
+  }
+
+  async function stopWorkers(): Promise<void> {
+    for (const process of processes.splice(1)) {
+      await process.kill();
+    }
+  }
+
+  test('several workers take the parts of a large job, also when one is killed, and join them as one run', async () => {
+    await stopWorkers();
+    const random = seededRandom(7);
+    const lines = Array.from({ length: 150_000 }, () => ` Line number ${Math.floor(random() * 90_000)} of many`);
+    const text = `${lines.join('\n')}\n`;
+    const { body } = await ask<TextAnswer>(client.origin, 'POST /api/texts', { token: client.token, text });
+    const outputs = ['duplicates', 'unique'];
+    await start('worker', { JOB_THREADS: '1' });
+    const work = { name: 'Large', tool: 'dedupe', input: { text: { textId: body.id } }, outputs };
+    const { id } = await createJob(client, work);
+    await expect.poll(async () => (await partsOf(id)).states).toContain('done');
+    await stopWorkers();
+    const { states } = await partsOf(id);
+    expect(states).toHaveLength(8);
+    expect(new Set(states)).not.toEqual(new Set(['done']));
+    await expireLocks();
+    await Promise.all([start('worker'), start('worker')]);
+    const job = await jobIn(client, id, 'done');
+    expect(job.attempts).toBe(1);
+    const expected = dedupeOracle(text, defaultOptions(DEDUPE_OPTIONS));
+    for (const { output, resultId } of job.results) {
+      const path = `GET /api/saved-results/${resultId}/content`;
+      const { body: rows } = await ask<string>(client.origin, path, { token: client.token });
+      expect(rows.trimEnd().split('\n')).toEqual(expected[output as 'unique' | 'duplicates']);
+    }
+    expect(await partsOf(id)).toEqual({ states: [], texts: 0 });
+  });
+
+  test('a cancelled job has no parts left', async () => {
+    const text = Array.from({ length: 200_000 }, (_, number) => `number ${number}`).join('\n');
+    const { body } = await ask<TextAnswer>(client.origin, 'POST /api/texts', { token: client.token, text });
+    const { id } = await createJob(client, { tool: 'dedupe', input: { text: { textId: body.id } } });
+    await expect.poll(async () => (await partsOf(id)).states.length).toBeGreaterThan(0);
+    await ask(client.origin, `DELETE /api/jobs/${id}`, { token: client.token });
+    expect(await jobIn(client, id, 'cancelled')).toMatchObject({ results: [] });
+    expect(await partsOf(id)).toEqual({ states: [], texts: 0 });
   });
 
   test('without Redis new jobs are refused, running ones end, and waiting ones run when it is back', async () => {

@@ -44,6 +44,7 @@ export function readBlock(block: LineBlock): string[] {
  * Runs the tool on a text split into small blocks and collects its two outputs. For tests only.
  * @param isStored true if the outputs share blocks; false if both are written
  * @param columns names of the columns if the lines are rows of a table
+ * @param more members of the context, which take the place of others
  */
 export async function collectDedupe(
   text: string,
@@ -52,6 +53,7 @@ export async function collectDedupe(
   signal = new AbortController().signal,
   isStored = true,
   columns?: readonly string[],
+  more: Partial<RunContext> = {},
 ): Promise<CollectedDedupe> {
   const blocks = cutIntoBlocks(text, linesPerBlock);
   const outputs: { [id: string]: string[] } = { unique: [], duplicates: [] };
@@ -86,6 +88,7 @@ export async function collectDedupe(
         }
       },
     }),
+    ...more,
   };
   const texts = { text: { ...toSource(blocks), columns } };
   const report = await dedupeTool.run({ texts, fields: {} }, options, context);

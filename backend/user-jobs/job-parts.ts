@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.ts';
+import type { JobPartWork, JobWork } from './job.entity.ts';
+import { readJobInputs } from './job-inputs.ts';
+import { JobStaging } from './job-staging.ts';
+import { type ClaimedJob, type JobKey, JobStore } from './job-store.ts';
+
+/** Maximum parts of a job. Each of them reads the whole input. */
+const MOST_PARTS = 8;
+/** Parts for an input of the least size that is divided. */
+const LEAST_PARTS = 2;
+
+/** Divides large jobs, so that several processes run them. */
+@Injectable()
+export class JobParts {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly staging: JobStaging,
+    private readonly store: JobStore,
+  ) {}
+
+  /**
+   * Divides a job if it is large, compares the lines of one list, and several processes may share it.
+   * @returns the parts; undefined if the job is not divided
+   */
+  async divide(job: ClaimedJob): Promise<JobKey[] | undefined> {
+    const { userId, work } = job;
+    const reference = readJobInputs(work.input).references.get('text');
+    if (this.config.redisUrl === null || work.tool !== 'dedupe' || !reference || reference.kind === 'sheet') {
+      return undefined;
+    }
+    const found = await this.staging.findText(job, 'text', reference);
+    const { jobPartitionBytes: partitionBytes } = this.config;
+    if (
+      'record' in found ||
+      found.text.byteSize <= partitionBytes ||
+      (found.columns && reference.column === undefined)
+    ) {
+      return undefined;
+    }
+    const count = Math.min(MOST_PARTS, Math.ceil((LEAST_PARTS * found.text.byteSize) / partitionBytes));
+    const { column } = reference;
+    const source = { textId: found.text.id, columns: found.columns, ...(column !== undefined && { column }) };
+    const parts = Array.from({ length: count }, (_, index): JobWork & { part: JobPartWork } => ({
+      tool: work.tool,
+      options: { ...work.options, sortOrder: 'original' },
+      input: { text: '' },
+      outputs: ['unique'],
+      part: { number: index + 1, count, source },
+    }));
+    const ids = await this.store.divide(job, parts);
+    return ids.map((id) => ({ userId, id }));
+  }
+}
