@@ -91,6 +91,7 @@ export const FAULTS: readonly Fault[] = [
       { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker and an emptied Redis lose no job' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker loses its lock' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'without Redis new jobs are refused' },
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'several workers take the parts of a large job' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'killed and stopped in turn complete every job' },
       { file: 'test/api/jobs/job-times.test.ts', title: 'a process that stops returns a job' },
     ],
