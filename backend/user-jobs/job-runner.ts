@@ -49,7 +49,7 @@ interface StoredOutput {
   readonly text: TextAnswer;
 }
 
-/** What an attempt has stored for its results. */
+/** Texts and descriptions of the results of an attempt. */
 interface Outcome {
   readonly stored: readonly StoredOutput[];
   readonly computed: readonly ComputedOutput[];

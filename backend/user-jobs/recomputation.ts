@@ -18,7 +18,7 @@ import { RunRefusal } from '../programmatic/run-refusal.ts';
 import type { JobFiles } from './job-files.ts';
 import type { ComputedOutput, StagedResult } from './job-messages.ts';
 
-/** What the rows of an output are computed from. */
+/** Tool, options and inputs that the rows of an output are computed from. */
 export interface Recomputation {
   readonly tool: ToolDefinition;
   readonly options: OptionsOf<OptionSpecs>;
