@@ -3,10 +3,10 @@ import type { Rows } from '../../libs/lines/rows/rows.ts';
 import { SpillStore, type StepSpace } from '../../libs/recipes/spill-store.ts';
 import { isRecomputable, isToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
+import { fromInputData, toInputData } from '../../libs/tools/result-data.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
-import { fromInputData, toInputData } from '../../libs/tools/shared/result-data.ts';
 import {
   parseToolOptions,
   type RunContext,

@@ -4,8 +4,8 @@ import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto
 import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/result-data.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
-import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/shared/result-data.ts';
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol/rows.ts';
 import { ApiError } from '../../shared/api/api-error.ts';

@@ -1,6 +1,6 @@
 import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
+import { fieldOf, linesOf } from '../../../../libs/tools/result-data.ts';
 import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
-import { fieldOf, linesOf } from '../../../../libs/tools/shared/result-data.ts';
 
 /** Fewest columns of a project. */
 const MIN_COLUMNS = 3;

@@ -1,10 +1,10 @@
+import type { SavedInputs } from '../../../../libs/tools/result-data.ts';
 import {
   defaultOptions,
   type OptionSpecs,
   type OptionsOf,
   parseOptions,
 } from '../../../../libs/tools/shared/options.ts';
-import type { SavedInputs } from '../../../../libs/tools/shared/result-data.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import { emptyForm, type ToolForm } from '../runs/tool-options.ts';
 

@@ -1,7 +1,7 @@
 import type { InputTextRequest } from '../../../../libs/contracts/saved/results.dto.ts';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { isRecomputable, PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
-import { linesOf, toInputData } from '../../../../libs/tools/shared/result-data.ts';
+import { linesOf, toInputData } from '../../../../libs/tools/result-data.ts';
 import { call } from '../../shared/api/client.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergeDescription } from '../merge/description.ts';
-import { negativesDescription } from '../negatives/description.ts';
-import { utmDescription } from '../utm/description.ts';
-import { defaultOptions } from './options.ts';
+import { mergeDescription } from './merge/description.ts';
+import { negativesDescription } from './negatives/description.ts';
 import { fromInputData, toInputData } from './result-data.ts';
+import { defaultOptions } from './shared/options.ts';
+import { utmDescription } from './utm/description.ts';
 
 describe('what a result was made from', () => {
   it('is saved for merge as the specification names it, and read back', () => {

@@ -1,8 +1,8 @@
-import { cleanNames } from '../../tables/columns.ts';
-import { PROJECT_TOOL, type ToolId } from '../index.ts';
-import { columnLetter } from './column-letter.ts';
-import type { OptionSpecs, OptionsOf } from './options.ts';
-import { type RunReport, type ToolDescription, textsOf } from './tool.ts';
+import { cleanNames } from '../tables/columns.ts';
+import { PROJECT_TOOL, type ToolId } from './index.ts';
+import { columnLetter } from './shared/column-letter.ts';
+import type { OptionSpecs, OptionsOf } from './shared/options.ts';
+import { type RunReport, type ToolDescription, textsOf } from './shared/tool.ts';
 
 /** Maximum length of a saved report as JSON. A longer one lists many invalid lines, which a new run reports again. */
 const MAX_REPORT_CHARS = 10_000;
