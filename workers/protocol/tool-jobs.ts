@@ -1,9 +1,9 @@
 import type { Reason, ReasonLayout } from '../../libs/files/export-reasons.ts';
-import type { FixRules } from '../../libs/keywords/fix-rules.ts';
 import type { LineGroup } from '../../libs/lines/blocks/grouped-lines.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { AdPlatformId } from '../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../libs/platforms/keyword-checker.ts';
+import type { FixCountRules } from '../../libs/tools/fix/count-fixes.ts';
 import type { ChosenGram } from '../../libs/tools/ngrams/match-terms.ts';
 import type { OneRuleOptions } from '../../libs/tools/replace/options.ts';
 import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
@@ -62,7 +62,10 @@ export interface FixCountJob {
   readonly id: RowsId;
   readonly platform: AdPlatformId;
   readonly kind: KeywordKind;
-  readonly rules: FixRules;
+  readonly rules: FixCountRules;
+  readonly byteLength: number;
+  /** Maximum bytes for the comparison of duplicates. */
+  readonly memoryBytes: number;
   /** Sequence that receives the first rows that change, as a table. */
   readonly into: RowsId;
 }

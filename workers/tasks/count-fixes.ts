@@ -1,5 +1,7 @@
 import type { Remote } from 'comlink';
 import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
+import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { limitsOf } from '../../libs/lines/kernels/dedupe/dedupe-rules.ts';
 import { FixCounter, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
@@ -11,18 +13,21 @@ import { RowsWriter } from '../rows-writer.ts';
 /** Counts what fixes would change in rows, and writes the first of these rows to a table. Progress in rows. */
 export async function countFixes(
   channel: Remote<RowsChannel>,
-  { id, platform, kind, rules, into }: FixCountJob,
+  { id, platform, kind, rules, byteLength, memoryBytes, into }: FixCountJob,
   onProgress: OnProgress,
 ): Promise<FixPreview> {
   const { blocks, count } = await openBlocks(channel, id, { isPassing: true });
   const counter = new FixCounter(platform, kind, rules);
   const progress = throttleProgress(onProgress);
-  let done = 0;
-  for await (const block of blocks) {
-    counter.add(block);
-    done += block.count;
-    progress(done, count);
+  async function* report(): AsyncGenerator<LineBlock, void, void> {
+    let done = 0;
+    for await (const block of blocks) {
+      yield block;
+      done += block.count;
+      progress(done, count);
+    }
   }
+  await counter.count(report(), { lines: count, bytes: byteLength }, limitsOf({ memoryBytes }));
   const { pairs, preview } = counter;
   await channel.begin(into);
   await channel.setColumns(into, PAIR_COLUMNS);

@@ -71,11 +71,12 @@ describe('previewRun', () => {
 
 describe('countFixes', () => {
   it('counts the rows of a result, and stores the first that change as a table', async () => {
-    const host = hostOf(['red shoes', 'love?!']);
-    const rules = { ...DEFAULT_FIX_RULES, casing: 'lowercase' as const };
-    const job = { id: 'keywords', platform: 'google', kind: 'keyword', rules, into: 'pairs' } as const;
+    const host = hostOf(['red shoes', 'love?!', 'Red-Shoes']);
+    const rules = { ...DEFAULT_FIX_RULES, casing: 'lowercase' as const, removeDuplicates: true };
+    const sizes = { byteLength: 27, memoryBytes: 2 ** 30 };
+    const job = { id: 'keywords', platform: 'google', kind: 'keyword', rules, ...sizes, into: 'pairs' } as const;
     const preview = await countFixes(channelOf(host), job, () => undefined);
-    expect(preview).toMatchObject({ rowCount: 2, changedCount: 1, droppedCount: 0 });
-    expect(host.window('pairs', 0, 9)).toEqual(['love?!\tlove\tsymbols, spaces']);
+    expect(preview).toMatchObject({ rowCount: 3, changedCount: 1, droppedCount: 1 });
+    expect(host.window('pairs', 0, 9)).toEqual(['love?!\tlove\tsymbols, spaces', 'Red-Shoes\t\tdropped: duplicate']);
   });
 });

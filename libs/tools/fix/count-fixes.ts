@@ -3,11 +3,14 @@ import { FIX, FIX_NAMES, type FixName, type FixRules, fixNames } from '../../key
 import { type DroppedKeyword, type FixedKeyword, KeywordFixer } from '../../keywords/keyword-fixer.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import type { ExpectedLines, KernelLimits } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { AdPlatformId } from '../../platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../platforms/keyword-checker.ts';
 import { cleanCell } from '../../tables/columns.ts';
+import { BLANK, DROPPED, type FixedBlock } from './block-edits.ts';
+import { fixDistinct } from './distinct-rows.ts';
+import { RowFixer } from './row-fixer.ts';
 
 /** Columns of the rows that show what changes. */
 export const PAIR_COLUMNS: readonly string[] = ['Before', 'After', 'Fixes'];
@@ -24,30 +27,43 @@ export type FixCount = {
   readonly after: string | null;
 };
 
-/** Effect of rules on rows, without duplicates. */
+/** Effect of rules on rows: the counts of a run with these rules. */
 export type FixPreview = {
   readonly rowCount: number;
   readonly changedCount: number;
   readonly droppedCount: number;
-  /** Rows by fix, also for fixes that the rules turn off: as if each of those were on. Fixes without a row are missing. */
+  /**
+   * Rows by fix, also for fixes that the rules turn off: as if each of those were on. Fixes without a row are missing.
+   * Duplicates are only counted as `removeDuplicates`.
+   */
   readonly byFix: { readonly [name: string]: FixCount };
 };
 
-/** Counts what rules change in a list, row by row, without storing rows. */
+/** Rules of the fixes, and whether rows with equal keys are dropped. */
+export type FixCountRules = FixRules & { readonly removeDuplicates: boolean };
+
+/** Counts what rules change in a list, without storing its rows. */
 export class FixCounter {
   readonly #clean: CleanRows;
   readonly #every: KeywordFixer;
   readonly #chosen: KeywordFixer;
   /** Set of the fixes that the rules turn off. */
   readonly #off: number;
-  readonly #counts = new Map<FixName, { count: number; before: string; after: string | null }>();
+  readonly #counts = new Map<FixName | 'removeDuplicates', { count: number; before: string; after: string | null }>();
   /** Rows with `PAIR_COLUMNS`: the first rows that the rules change or drop. */
   readonly pairs: string[] = [];
+  readonly #comparesKeys: boolean;
   #rowCount = 0;
   #changedCount = 0;
   #droppedCount = 0;
 
-  constructor(platform: AdPlatformId, kind: KeywordKind, rules: FixRules) {
+  /** Fixes the rows of the blocks to add. */
+  readonly #fixer: RowFixer;
+
+  constructor(platform: AdPlatformId, kind: KeywordKind, rules: FixCountRules) {
+    const { removeDuplicates: makesKeys } = rules;
+    this.#fixer = new RowFixer({ platform, kind, rules, columns: null, makesKeys });
+    this.#comparesKeys = makesKeys;
     const every: FixRules = {
       invisible: true,
       plus: true,
@@ -67,17 +83,41 @@ export class FixCounter {
     this.#chosen = new KeywordFixer(platform, kind, rules);
   }
 
-  add(block: LineBlock): void {
-    const { bytes } = block;
+  /**
+   * Counts the rows of blocks, which are all rows.
+   * @param expected number and bytes of the rows
+   * @throws TooLarge if there is not enough memory to compare them
+   */
+  async count(blocks: AsyncIterable<LineBlock>, expected: ExpectedLines, limits: KernelLimits): Promise<void> {
+    if (this.#comparesKeys) {
+      for await (const { fixed, keep } of fixDistinct(blocks, this.#fixer, expected, limits)) {
+        this.#addBlock(fixed, keep.bits);
+      }
+    } else {
+      for await (const block of blocks) {
+        this.#addBlock(this.#fixer.fix(block), null);
+      }
+    }
+  }
+
+  /** @param keepBits bits of the rows that are not dropped for another reason and no duplicates; null if all stay */
+  #addBlock({ before: { bytes }, ends, states }: FixedBlock, keepBits: Uint8Array | null): void {
     let start = 0;
-    for (const end of findLineEnds(block)) {
-      const from = trimmedStart(bytes, start, end);
-      const to = trimmedEnd(bytes, from, end);
-      if (from < to) {
+    let left = 0;
+    for (let given = 0; given < states.length; given++) {
+      const state = states[given];
+      const end = ends[given];
+      if (state !== BLANK) {
+        const from = trimmedStart(bytes, start, end);
+        const to = trimmedEnd(bytes, from, end);
+        const isLeft = state < DROPPED;
         this.#rowCount++;
-        if (this.#clean.check(bytes, from, to) === MAY_CHANGE) {
+        if (isLeft && keepBits !== null && ((keepBits[left >> 3] >> (left & 7)) & 1) === 0) {
+          this.#addDuplicate(bytes.subarray(from, to));
+        } else if (state !== 0 || this.#clean.check(bytes, from, to) === MAY_CHANGE) {
           this.#addRow(decodeUtf8(bytes.subarray(from, to)));
         }
+        left += isLeft ? 1 : 0;
       }
       start = end + 1;
     }
@@ -90,6 +130,21 @@ export class FixCounter {
       droppedCount: this.#droppedCount,
       byFix: Object.fromEntries(this.#counts),
     };
+  }
+
+  #addDuplicate(bytes: Uint8Array): void {
+    this.#droppedCount++;
+    const known = this.#counts.get('removeDuplicates');
+    if (known) {
+      known.count++;
+    }
+    if (!known || this.pairs.length < MOST_PAIRS) {
+      const row = decodeUtf8(bytes);
+      this.#addPair(row, '', 'dropped: duplicate');
+      if (!known) {
+        this.#counts.set('removeDuplicates', { count: 1, before: shown(row), after: null });
+      }
+    }
   }
 
   #addRow(row: string): void {

@@ -150,24 +150,25 @@ test.describe('keywords', () => {
     await withoutSavePicker(page);
     await pretendSignedIn(page);
     const keywords = await KeywordsModel.open(page);
-    await keywords.pasteLists(`red shoes\nRed-Shoes\nwhat?\n${'x'.repeat(90)}`);
+    await keywords.pasteLists(`red shoes\nRed-Shoes\nWhat?\n${'x'.repeat(90)}`);
     await keywords.run();
     await keywords.expectRows(4);
     const open = keywords.check.getByRole('button', { name: 'Fix…' });
     const panel = page.getByRole('region', { name: 'Fix rows' });
     await open.press('Enter');
-    await expect(panel.getByRole('status')).toContainText('1 of 4 rows would change, 1 would be dropped');
+    await expect(panel.getByRole('status')).toContainText('1 of 4 rows would change, 2 would be dropped');
     const pairs = panel.getByRole('grid', { name: 'Before and after' });
-    await expect(pairs).toHaveAttribute('aria-rowcount', '2');
-    await expect(pairs.locator('[role=row][aria-rowindex="1"]')).toContainText('symbols, spaces');
+    await expect(pairs).toHaveAttribute('aria-rowcount', '3');
+    await expect(pairs.locator('[role=row][aria-rowindex="1"]')).toContainText('duplicate');
+    await expect(panel.getByRole('checkbox', { name: 'Remove duplicates' })).toHaveAccessibleDescription(
+      '1 row Red-Shoes → dropped',
+    );
     await expect(panel.getByRole('group', { name: 'Refused symbols' })).toHaveAccessibleDescription(
-      '1 row what? → what',
+      '1 row What? → What',
     );
-    await expect(panel.getByRole('group', { name: 'Casing' })).toHaveAccessibleDescription(
-      '1 row Red-Shoes → red-shoes',
-    );
+    await expect(panel.getByRole('group', { name: 'Casing' })).toHaveAccessibleDescription('1 row What? → what');
     await panel.getByRole('radio', { name: 'Lowercase' }).check();
-    await expect(panel.getByRole('status')).toContainText('2 of 4 rows would change');
+    await expect(pairs.locator('[role=row][aria-rowindex="2"]')).toContainText('symbols, spaces, casing');
     await panel.getByRole('button', { name: 'Close' }).press('Enter');
     await keywords.expectRows(4);
 
@@ -183,7 +184,7 @@ test.describe('keywords', () => {
     await keywords.export('CSV');
     expect((await download).suggestedFilename()).toBe('keywords-changed.csv');
     expect(await readFile(await (await download).path(), 'utf8')).toBe(
-      'Before,After,Fixes\nwhat?,what,"symbols, spaces"\n',
+      'Before,After,Fixes\nWhat?,what,"symbols, spaces, casing"\n',
     );
     await panel.getByRole('button', { name: 'Back to the result' }).click();
     await keywords.expectRows(4);

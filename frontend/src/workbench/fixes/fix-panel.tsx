@@ -99,8 +99,9 @@ function statusOf({ state, progress, report, error }: ToolRun, { target }: FixSu
 /** The fixes, each with the number of rows that it changes and an example, and the first rows that change. */
 function Choices({ choices, fixes }: { readonly choices: FixChoices; readonly fixes: RowFixes }) {
   const count = useAtomValue(fixes.counting.atom);
+  const { removeDuplicates } = choices;
   const preview = count.state === 'done' ? (count.report as FixPreview) : null;
-  const notes = useMemo(() => notesOf(preview), [preview]);
+  const notes = useMemo(() => notesOf(preview, removeDuplicates), [preview, removeDuplicates]);
   const titleId = useId();
   const { pairs } = count.outputs;
   return (
@@ -133,10 +134,11 @@ function Choices({ choices, fixes }: { readonly choices: FixChoices; readonly fi
 }
 
 /** Returns the counts of all fixes as descriptions of their options; none until they are counted. */
-function notesOf(preview: FixPreview | null): { readonly [name: string]: ReactNode } {
+function notesOf(preview: FixPreview | null, comparesRows: boolean): { readonly [name: string]: ReactNode } {
+  const names: readonly string[] = comparesRows ? [...FIX_NAMES, 'removeDuplicates'] : FIX_NAMES;
   return preview === null
     ? {}
-    : Object.fromEntries(FIX_NAMES.map((name) => [name, <CountNote key={name} of={preview.byFix[name]} />]));
+    : Object.fromEntries(names.map((name) => [name, <CountNote key={name} of={preview.byFix[name]} />]));
 }
 
 function CountNote({ of }: { readonly of: FixCount | undefined }) {

@@ -93,7 +93,8 @@ export class RowFixes {
       return;
     }
     const { platform, rows } = target;
-    const job = { id: rows.id, platform, kind: this.#kind, rules: choices };
+    const { id, byteLength } = rows;
+    const job = { id, byteLength, platform, kind: this.#kind, rules: choices, memoryBytes: memoryLimitBytes() };
     void this.counting.perform({
       name: `fixes/${this.#tool}/count`,
       outputs: ['pairs'],

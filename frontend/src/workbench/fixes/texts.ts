@@ -16,7 +16,7 @@ export const FIX_PANEL_TEXTS = {
   found: (count: number, changed: number, dropped: number) =>
     changed + dropped === 0
       ? 'Nothing to fix.'
-      : `${formatCount(changed)} of ${rows(count)} would change, ${formatCount(dropped)} would be dropped, besides duplicates.`,
+      : `${formatCount(changed)} of ${rows(count)} would change, ${formatCount(dropped)} would be dropped.`,
   none: 'No rows',
   rows,
   dropped: 'dropped',
