@@ -2,6 +2,7 @@ import { BLOCK_BYTES, type Bytes, type LineBlock } from '../lines/blocks/line-bl
 import { concatProducts } from '../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { Rows } from '../lines/rows/rows.ts';
+import { FileSize, requireFileSize } from './file-limit.ts';
 
 /** Writes one file of a table. Every method returns the next bytes of the file, in memory of their own. */
 export interface FileEncoder {
@@ -39,6 +40,7 @@ export interface PartFileForm {
  * Returns the one file of computed rows, piece by piece; undefined if its lines are not computed. Each piece is only
  * borrowed until the next one is requested.
  * @param rows number of rows from the start
+ * @throws UserMistake if the file of all rows is too large
  */
 export function computedFile(
   form: PartFileForm,
@@ -54,7 +56,14 @@ export function computedFile(
     }
     lines.push(line);
   }
-  return rows === 0 ? undefined : writeComputed(form.encode(columns), concatProducts(lines), rows);
+  if (rows === 0) {
+    return undefined;
+  }
+  const all = concatProducts(lines);
+  if (rows === all.count) {
+    requireFileSize(all.byteLength);
+  }
+  return writeComputed(form.encode(columns), all, rows);
 }
 
 async function* writeComputed(
@@ -82,6 +91,7 @@ export interface FilePiece {
 /**
  * Returns the files of a table, piece by piece and one after the other. A table without rows gives no file.
  * @param blocks each is only borrowed until the next one is requested
+ * @throws UserMistake if the files become too large
  */
 export async function* writeParts(
   form: PartFileForm,
@@ -89,24 +99,26 @@ export async function* writeParts(
   blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
 ): AsyncGenerator<FilePiece, void, void> {
   const divide = form.divide();
+  const size = new FileSize();
   let part = 0;
   let encoder: FileEncoder | undefined;
   for await (const block of blocks) {
     for (const { isFirst, rows } of divide(block)) {
       if (isFirst) {
-        yield* pieces(part, (await encoder?.finish()) ?? []);
+        yield* pieces(part, (await encoder?.finish()) ?? [], size);
         part++;
         encoder = form.encode(columns);
-        yield* pieces(part, await encoder.begin());
+        yield* pieces(part, await encoder.begin(), size);
       }
-      yield* pieces(part, (await encoder?.rows(rows)) ?? []);
+      yield* pieces(part, (await encoder?.rows(rows)) ?? [], size);
     }
   }
-  yield* pieces(part, (await encoder?.finish()) ?? []);
+  yield* pieces(part, (await encoder?.finish()) ?? [], size);
 }
 
-function* pieces(part: number, all: readonly Bytes[]): Generator<FilePiece, void, void> {
+function* pieces(part: number, all: readonly Bytes[], size: FileSize): Generator<FilePiece, void, void> {
   for (const bytes of all) {
+    size.add(bytes.length);
     yield { part, bytes };
   }
 }

@@ -106,6 +106,25 @@ describe('overprint run', () => {
     expect((await readdir(command.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('refuses computed files above 100 GB before the first byte', async () => {
+    const words = (word: string) => Array.from({ length: 2_000 }, (_, i) => `${word}${i}`).join('\n');
+    const columns = ['a', 'b', 'c'].map((word, place) => [`columns.${place}`, { text: words(word) }]);
+    const recipe = {
+      overprint: 'recipe',
+      version: 1,
+      steps: [
+        { id: 'm', tool: 'merge', inputs: Object.fromEntries(columns) },
+        { id: 'c', tool: 'campaigns', inputs: { keywords: 'm.lines' } },
+      ],
+      outputs: [{ from: 'c.rows' }],
+    };
+    await command.write('huge.json', JSON.stringify(recipe));
+    const { code, stderr } = await command.run(['run', 'huge.json', '-o', 'huge.csv']);
+    expect(stderr).toMatch(/This would be \d+ GB\. Files above 100 GB are not written\./);
+    expect(code).toBe(1);
+    expect((await readdir(command.folder)).filter((name) => name.startsWith('huge.csv'))).toEqual([]);
+  });
+
   it('prints what a run would do', async () => {
     const recipe = await command.write('dry.json', JSON.stringify(TAG_URLS));
     await command.write('three.txt', 'a.com\nb.com\nc.com\n');

@@ -69,6 +69,10 @@ export class CommandContext extends StreamContext {
     await this.#outputs.get(output)?.write(block);
   }
 
+  protected override expect(output: string, bytes: number): void {
+    this.#outputs.get(output)?.expect?.(bytes);
+  }
+
   protected override productMemory(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(BLOCK_BYTES);
   }

@@ -1,4 +1,5 @@
 import { UserMistake } from '../../../libs/errors.ts';
+import { FileSize, requireFileSize } from '../../../libs/files/file-limit.ts';
 import { type FileEncoder, type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { type ByteSink, openSink } from './byte-sink.ts';
@@ -15,11 +16,11 @@ export class PartsOutput implements Output {
   readonly #form: PartFileForm;
   readonly #divide: ReturnType<PartFileForm['divide']>;
   readonly #sinks: ByteSink[] = [];
+  readonly #size = new FileSize();
   #columns: readonly string[] = [];
   #encoder: FileEncoder | undefined;
   #parts = 0;
   #rows = 0;
-  #bytes = 0;
 
   constructor(target: Target, form: PartFileForm) {
     this.#target = target;
@@ -32,11 +33,15 @@ export class PartsOutput implements Output {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#size.bytes;
   }
 
   begin(columns: readonly string[]): void {
     this.#columns = columns;
+  }
+
+  expect(bytes: number): void {
+    requireFileSize(bytes);
   }
 
   async write(block: LineBlock): Promise<void> {
@@ -98,7 +103,7 @@ export class PartsOutput implements Output {
   async #send(pieces: readonly Bytes[]): Promise<void> {
     const sink = this.#sinks.at(-1);
     for (const bytes of pieces) {
-      this.#bytes += bytes.length;
+      this.#size.add(bytes.length);
       await sink?.write(bytes);
     }
   }

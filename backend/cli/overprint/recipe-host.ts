@@ -140,6 +140,9 @@ class CommandStore implements RowStore {
     const { outputs, finish } = await this.#begin();
     if (this.#recipes.length > 0 && outputs.length > 0) {
       const rows = concatProducts(this.#recipes);
+      for (const output of outputs) {
+        output.expect?.(rows.byteLength);
+      }
       let done = 0;
       for (const block of rows.blocks(0, rows.count, new Uint8Array(BLOCK_BYTES))) {
         for (const output of outputs) {

@@ -14,6 +14,8 @@ export interface Output {
   readonly bytes: number;
   /** Makes the output a table, before its first rows. */
   begin(columns: readonly string[]): void;
+  /** Called with the size of computed rows before the first of them. Throws if they are not to be written. */
+  expect?(bytes: number): void;
   /** Resolves when the block's memory is no longer needed. */
   write(block: LineBlock): Promise<void>;
   /** Writes bytes after the last row, if the format allows it. */

@@ -57,6 +57,9 @@ export abstract class StreamContext implements RunContext {
       }
       const end = Math.min(rows.count, this.#range.end);
       const start = Math.min(this.#range.start, end);
+      if (end - start === rows.count) {
+        this.expect(output, rows.byteLength);
+      }
       let done = 0;
       for (const block of rows.blocks(start, end, this.productMemory())) {
         // The block's memory may be transferred, but its count stays.
@@ -77,6 +80,9 @@ export abstract class StreamContext implements RunContext {
   protected isComputedAgain(_output: string, _rows: Rows): boolean {
     return false;
   }
+
+  /** Called with the size of the computed rows of an output before they are sent, if all of them are. */
+  protected expect(_output: string, _bytes: number): void {}
 
   /** Returns memory that all blocks of a product share; undefined if `send` takes ownership of their memory. */
   protected productMemory(): Uint8Array<ArrayBuffer> | undefined {

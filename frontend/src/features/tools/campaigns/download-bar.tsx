@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { refuseFile } from '../../../../../libs/files/file-limit.ts';
 import type { PartFileForm } from '../../../../../libs/files/part-files.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
@@ -10,7 +11,7 @@ import { exportParts } from '../../../workbench/results/export-results.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { RUN_TEXTS } from '../../../workbench/texts.ts';
 import classes from './campaigns-tool.module.css';
-import { refuseFile, DOWNLOAD_TEXTS as texts } from './download-texts.ts';
+import { DOWNLOAD_TEXTS as texts } from './download-texts.ts';
 import type { CampaignCounts } from './run-counts.ts';
 
 const TRIAL_ROWS = 10;
@@ -76,13 +77,11 @@ export function DownloadBar({
   }
   const form = platformFile(options);
   const refusal = isTrial ? null : refuseFile(run.outputs.rows?.byteLength ?? 0);
-  if (refusal !== null) {
-    return <p className={classes.note}>{refusal}</p>;
-  }
   const parts = isTrial ? 1 : counts.parts;
   return (
     <div className={classes.download} ref={ref} tabIndex={-1}>
       <Button
+        disabled={refusal !== null}
         onClick={() =>
           download(form, parts, isTrial ? TRIAL_ROWS : null, isTrial ? `${form.fileName}-trial` : form.fileName)
         }
@@ -93,6 +92,7 @@ export function DownloadBar({
         <input checked={isTrial} onChange={(event) => setTrial(event.currentTarget.checked)} type="checkbox" />
         {texts.trial}
       </label>
+      {refusal !== null && <p className={classes.note}>{refusal}</p>}
       <p className={classes.note}>{texts.checked}</p>
       {parts > 1 && <p className={classes.note}>{texts.parts(parts)}</p>}
       {options.platform === 'google' && counts.keywords > MOST_KEYWORDS && (

@@ -1,4 +1,3 @@
-import { formatBytes } from '../../../../../libs/format-bytes.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the downloads of the campaign builder. */
@@ -17,10 +16,3 @@ export const DOWNLOAD_TEXTS = {
   tooManyKeywords: 'One account takes 5 million keywords.',
   parts: (count: number) => `${formatCount(count)} files in one ZIP archive`,
 } as const;
-
-const MOST_BYTES = 100_000_000_000;
-
-/** Returns the message for files that are too large to be written; null for others. */
-export function refuseFile(bytes: number): string | null {
-  return bytes > MOST_BYTES ? `This would be ${formatBytes(bytes)}. Files above 100 GB are not written.` : null;
-}
