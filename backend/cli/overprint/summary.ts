@@ -20,7 +20,11 @@ function countsOf(report: { readonly [key: string]: JsonValue }): string {
     if (key === 'rows') {
       return [];
     }
-    if (typeof value === 'object' && value !== null && !isList(value)) {
+    if (isList(value)) {
+      const texts = value.filter((member) => typeof member === 'string');
+      return texts.length > 0 ? [`${countName(key)}: ${texts.join(', ')}`] : [];
+    }
+    if (typeof value === 'object' && value !== null) {
       const counts = countsOf(value);
       return counts === '' ? [] : [counts];
     }

@@ -185,6 +185,7 @@ export const COUNT_NAMES: { readonly [key: string]: string } = {
   skippedTotals: 'rows of totals skipped',
   unreadable: 'unreadable numbers',
   rareDropped: 'rare n-grams left out',
+  currencies: 'amounts added up in several currencies',
   campaignCount: 'campaigns',
   adGroupCount: 'ad groups',
   leftOutCount: 'left out',

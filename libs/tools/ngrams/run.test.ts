@@ -150,6 +150,32 @@ describe('memory', () => {
   const rows = Array.from({ length: 40_000 }, (_, i) => (i % 100 === 0 ? ['always here', '2'] : [`x${i} y${i}`, '1']));
   const often = (counted: Counted) => counted.rows.filter(([gram]) => gram.startsWith('always'));
 
+  it.each([
+    [
+      ['Search term', 'Cost', 'Currency code'],
+      ['EUR', ' usd', '--', '', 'EUR'],
+      ['EUR', 'USD'],
+    ],
+    [['Search term', 'Cost', 'Currency'], ['EUR', 'EUR ', 'eur'], undefined],
+    [['Search term', 'Cost', 'Note'], ['EUR', 'USD'], undefined],
+    [['Search term', 'Clicks', 'Currency'], ['EUR', 'USD'], undefined],
+    [
+      ['Search term', 'Clicks', 'Cost'],
+      ['€ 1.20', '--', 'US$1', '2 CHF', '3'],
+      ['€', 'US$', 'CHF'],
+    ],
+    [['Search term', 'Clicks', 'Cost'], ['€1', '2 €', 'n/a'], undefined],
+  ])('names the currencies that it adds up: %j, %j', async (columns, cells, currencies) => {
+    const { report } = await count(
+      columns,
+      cells.map((cell) => ['red shoes', '1', cell]),
+      {},
+      { linesPerBlock: 2 },
+    );
+    expect(report.currencies).toEqual(currencies);
+    expect(report.termCount).toBe(cells.length);
+  });
+
   it('leaves out rare n-grams above its limit, and says how many', async () => {
     const options = { minTerms: 2, maxN: 2, plurals: true };
     const whole = await count(['Query', 'Cost'], rows, options);

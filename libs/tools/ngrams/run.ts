@@ -3,6 +3,7 @@ import { writeShared } from '../shared/write-shared.ts';
 import { writeAmount } from './amounts.ts';
 import { chooseColumns, type ReportColumns } from './choose-columns.ts';
 import { TermCounter } from './count-terms.ts';
+import { Currencies } from './currencies.ts';
 import { ngramsDescription } from './description.ts';
 import type { NGRAM_OPTIONS, NgramOptions } from './options.ts';
 import { ResultGrams } from './result-grams.ts';
@@ -19,7 +20,8 @@ async function runNgrams({ texts }: RunInput, options: NgramOptions, context: Ru
   const { terms } = texts;
   const columns = chooseColumns(options, terms.columns);
   const counter = new TermCounter(options, columns, terms.columns !== undefined, context.memoryBytes);
-  await counter.count(terms, context);
+  const currencies = new Currencies(terms.columns, columns);
+  await counter.count({ stats: terms.stats, blocks: () => currencies.watch(terms) }, context);
   const result = new ResultGrams(counter, options, columns);
   context.columns('ngrams', result.columns);
   for (const block of result.rows()) {
@@ -36,6 +38,7 @@ async function runNgrams({ texts }: RunInput, options: NgramOptions, context: Ru
     skippedTotals: counter.skippedTotals,
     unreadable: counter.unreadable,
     rareDropped: counter.rareDropped,
+    ...(currencies.mixed.length > 0 && { currencies: currencies.mixed }),
     totals: readTotals(counter, columns),
   };
 }

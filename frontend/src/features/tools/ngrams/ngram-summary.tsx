@@ -11,13 +11,15 @@ export interface NgramCounts {
   readonly skippedTotals: number;
   readonly unreadable: number;
   readonly rareDropped: number;
+  /** Currencies whose amounts were added up; empty if there is only one. */
+  readonly currencies: readonly string[];
   /** Sums of the metrics that the report has. */
   readonly totals: { readonly cost?: number; readonly conversions?: number };
 }
 
 /** Returns the counts of a run; null if there are none or only partial ones. */
 export function readCounts({ state, report }: ToolRun): NgramCounts | null {
-  const { totals } = report;
+  const { totals, currencies } = report;
   if (state !== 'done' || typeof totals !== 'object' || totals === null) {
     return null;
   }
@@ -31,6 +33,7 @@ export function readCounts({ state, report }: ToolRun): NgramCounts | null {
     skippedTotals: Number(report.skippedTotals),
     unreadable: Number(report.unreadable),
     rareDropped: Number(report.rareDropped),
+    currencies: Array.isArray(currencies) ? currencies.map(String) : [],
     totals: { ...metric('cost'), ...metric('conversions') },
   };
 }
@@ -58,7 +61,7 @@ export function NgramSummary({
   );
 }
 
-/** Sentences about rows and cells that a run has left out or could not read. */
+/** Sentences about rows and cells that a run has left out or could not read, and amounts that do not add up. */
 export function NgramNotes({ counts }: { readonly counts: NgramCounts }) {
   const notes = notesOf(counts);
   return notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>;
@@ -66,11 +69,13 @@ export function NgramNotes({ counts }: { readonly counts: NgramCounts }) {
 
 /** Returns those sentences. */
 export function notesOf({
+  currencies,
   rareDropped,
   skippedTotals,
   unreadable,
-}: Pick<NgramCounts, 'rareDropped' | 'skippedTotals' | 'unreadable'>): readonly string[] {
+}: Pick<NgramCounts, 'currencies' | 'rareDropped' | 'skippedTotals' | 'unreadable'>): readonly string[] {
   return [
+    ...(currencies.length > 0 ? [texts.currencies(currencies)] : []),
     ...(rareDropped > 0 ? [texts.rareDropped(rareDropped)] : []),
     ...(skippedTotals > 0 ? [texts.skippedTotals(skippedTotals)] : []),
     ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),

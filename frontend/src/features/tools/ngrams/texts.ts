@@ -29,6 +29,8 @@ export const NGRAM_TEXTS = {
     `${formatCount(count)} ${count === 1 ? 'row of totals was' : 'rows of totals were'} skipped.`,
   unreadable: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'cell holds' : 'cells hold'} no number and ${count === 1 ? 'counts' : 'count'} as 0.`,
+  currencies: (names: readonly string[]) =>
+    `The report has several currencies: ${names.join(', ')}. Their amounts were added up without conversion; count each currency on its own.`,
   noNgrams: 'No n-grams pass the filters. Lower “In at least … search terms” to see rare ones.',
   noNegatives: 'No suggestions: they need a cost and a conversions column, and n-grams with a cost but no conversions.',
   optionsSummary: (shortest: number, longest: number, minTerms: number) =>
