@@ -28,7 +28,8 @@ export interface DecodedText {
  * characters, or more invalid bytes. So files of gigabytes are rarely read twice, a Windows-1252 file is decoded
  * consistently, and one broken byte in a UTF-8 file affects only itself.
  * @param onRead called with the number of file bytes read so far
- * @throws UserMistake if there are NUL characters near the beginning, which text files do not contain
+ * @throws UserMistake for a document of another program, and if there are NUL characters near the beginning, which text
+ *   files do not contain
  */
 export function decodeText(source: ByteSource, onRead: (bytes: number) => void = () => {}): DecodedText {
   let encoding: TextEncoding = 'utf-8';
@@ -44,7 +45,7 @@ export function decodeText(source: ByteSource, onRead: (bytes: number) => void =
     let offset = mark.bytes;
     for await (const chunk of source(mark.bytes)) {
       if (offset < PROBE_BYTES) {
-        refuseNul(chunk.subarray(0, PROBE_BYTES - offset).includes(0));
+        refuse(chunk.subarray(0, PROBE_BYTES - offset).includes(0));
       }
       if (encoding === 'utf-8' && utf8 === undefined && asciiRunEnd(chunk) < chunk.length) {
         encoding = mark.bytes > 0 ? 'utf-8' : await sniffEncoding(source, offset);
@@ -74,22 +75,27 @@ const PROBE_BYTES = 1 << 16;
 /** Lead in characters at which one encoding is chosen without reading on. */
 const DECISIVE_LEAD = 64;
 
-function refuseNul(hasNul: boolean): void {
-  if (!hasNul) {
+/** Beginnings of documents that are text for a while: PDF, PostScript and RTF. */
+const DOCUMENTS = ['%PDF-', '%!PS-', '{\\rtf'];
+const DOCUMENT_BYTES = 5;
+
+function refuse(isNoText: boolean): void {
+  if (!isNoText) {
     return;
   }
   throw new UserMistake('This file is not a text file. Save it as plain text or CSV in UTF-8 and try again.');
 }
 
-/** Returns the encoding of the byte order mark (UTF-8 without one) and the size of the mark. */
+/** Returns the encoding of the byte order mark (UTF-8 without one) and the size of the mark. Refuses documents. */
 async function readMark(source: ByteSource): Promise<{ encoding: MarkedEncoding; bytes: number }> {
   const head: number[] = [];
   for await (const chunk of source(0)) {
-    head.push(...chunk.subarray(0, 3 - head.length));
-    if (head.length === 3) {
+    head.push(...chunk.subarray(0, DOCUMENT_BYTES - head.length));
+    if (head.length === DOCUMENT_BYTES) {
       break;
     }
   }
+  refuse(DOCUMENTS.includes(String.fromCharCode(...head)));
   const [first, second, third] = head;
   if (first === 0xff && second === 0xfe) {
     return { encoding: 'utf-16le', bytes: 2 };
@@ -111,7 +117,7 @@ async function* utf16Chunks(
   for await (const chunk of source(0)) {
     const text = decoder.decode(chunk, { stream: true });
     if (offset < PROBE_BYTES) {
-      refuseNul(text.includes('\0'));
+      refuse(text.includes('\0'));
     }
     offset += chunk.length;
     onRead(offset);
