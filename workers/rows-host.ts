@@ -185,16 +185,6 @@ export class RowsHost {
     this.#changed(id, sequence);
   }
 
-  /** Lets sequences be evicted when memory is short. */
-  makeDispensable(ids: readonly RowsId[]): void {
-    for (const id of ids) {
-      const sequence = this.#sequences.get(id);
-      if (sequence) {
-        sequence.isDispensable = true;
-      }
-    }
-  }
-
   describe(id: RowsId): RowsDescription | null {
     const sequence = this.#sequences.get(id);
     if (!sequence) {

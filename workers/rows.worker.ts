@@ -56,7 +56,6 @@ const channel: RowsChannel = {
       return null;
     }),
   finish: (id) => host.finish(id),
-  makeDispensable: (ids) => host.makeDispensable(ids),
   arrange: (from, to, arranged) =>
     settle(() => {
       host.arrange(from, to, arranged);

@@ -1,9 +1,10 @@
 import { isToolId, type ToolId } from '../tools/index.ts';
 import { loadDescription } from '../tools/load-description.ts';
 import { parseInput } from '../tools/shared/input-from.ts';
-import { isShown, type OptionProblem, type OptionSpecs } from '../tools/shared/options.ts';
+import type { OptionProblem } from '../tools/shared/options.ts';
 import { type InputForm, parseToolOptions, type ToolDescription } from '../tools/shared/tool.ts';
-import { type DescribedStep, findText, type Link, RecipeLinks } from './links.ts';
+import { LinkChecks, type ReadStep } from './link-checks.ts';
+import { findText } from './links.ts';
 import {
   MAX_CONSTANT_CHARS,
   MAX_LABEL,
@@ -13,7 +14,6 @@ import {
   MAX_RECIPE_NAME,
   MAX_RECIPE_OUTPUTS,
   MAX_STEPS,
-  RECIPE_ID,
   RECIPE_VERSION,
   type Recipe,
   type RecipeInput,
@@ -22,13 +22,7 @@ import {
   type Reference,
   TOO_LARGE,
 } from './recipe.ts';
-
-/** Error in a recipe. */
-export interface RecipeProblem {
-  /** Dotted path, such as `steps.0.inputs.text`; empty for the recipe as a whole. */
-  readonly path: string;
-  readonly message: string;
-}
+import { isObject, type RecipeProblem, UntrustedValues, type Values } from './untrusted-values.ts';
 
 /** A recipe with every option, and what was missing in it; or all its errors. */
 export type ReadRecipe =
@@ -37,9 +31,6 @@ export type ReadRecipe =
 
 const FORMS: readonly InputForm[] = ['list', 'table', 'either'];
 const NO_RECIPE = 'This file is not an Overprint recipe.';
-const BAD_ID = 'must be a letter from a to z and up to 31 letters a to z, digits and hyphens';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Returns a problem as one text, path first. */
 export function problemText({ path, message }: RecipeProblem): string {
@@ -101,21 +92,10 @@ function utf8Bytes(text: string): number {
   return text.length > MAX_RECIPE_BYTES ? text.length : new TextEncoder().encode(text).length;
 }
 
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A step as it was read, with the description of its tool. */
-interface ReadStep extends RecipeStep {
-  readonly description: ToolDescription<OptionSpecs, ToolId> | undefined;
-}
-
 class RecipeReader {
   readonly notes: string[] = [];
   readonly #value: Values;
-  /** Problems by the part of the recipe that they belong to, in the order of the recipe. */
-  readonly #sections = new Map<string, RecipeProblem[]>();
-  #section = '';
+  readonly #values = new UntrustedValues();
   #constantChars = 0;
 
   constructor(value: Values) {
@@ -123,18 +103,19 @@ class RecipeReader {
   }
 
   get problems(): readonly RecipeProblem[] {
-    return [...this.#sections.values()].flat();
+    return this.#values.problems;
   }
 
   async read(): Promise<Recipe> {
-    this.#begin('head');
-    this.#refuseOthers('', this.#value, ['overprint', 'version', 'name', 'note', 'inputs', 'steps', 'outputs']);
-    const name = this.#text('name', this.#value.name, MAX_RECIPE_NAME);
-    const note = this.#text('note', this.#value.note, MAX_NOTE);
+    this.#values.begin('head');
+    this.#values.refuseOthers('', this.#value, ['overprint', 'version', 'name', 'note', 'inputs', 'steps', 'outputs']);
+    const name = this.#values.text('name', this.#value.name, MAX_RECIPE_NAME);
+    const note = this.#values.text('note', this.#value.note, MAX_NOTE);
     const inputs = this.#inputs();
     const steps = await this.#steps();
-    this.#link(inputs, steps);
-    const outputs = this.#outputs(inputs, steps);
+    const checks = new LinkChecks(inputs, steps, this.#values);
+    checks.checkSteps();
+    const outputs = this.#outputs(steps, checks);
     return {
       overprint: 'recipe',
       version: RECIPE_VERSION,
@@ -148,56 +129,48 @@ class RecipeReader {
 
   #inputs(): RecipeInput[] {
     const ids = new Set<string>();
-    return this.#list('inputs', MAX_RECIPE_INPUTS).map((value, index) => {
+    return this.#values.list('inputs', this.#value.inputs, MAX_RECIPE_INPUTS).map((value, index) => {
       const path = `inputs.${index}`;
-      this.#refuseOthers(`${path}.`, value, ['id', 'label', 'form', 'text', 'columns']);
-      const id = this.#id(`${path}.id`, value.id, ids);
+      this.#values.refuseOthers(`${path}.`, value, ['id', 'label', 'form', 'text', 'columns']);
+      const id = this.#values.id(`${path}.id`, value.id, ids);
       const form = FORMS.find((candidate) => candidate === (value.form ?? 'list'));
       if (form === undefined) {
-        this.#refuse(`${path}.form`, `must be one of ${FORMS.join(', ')}`);
+        this.#values.refuse(`${path}.form`, `must be one of ${FORMS.join(', ')}`);
       }
       return {
         id,
-        label: this.#text(`${path}.label`, value.label, MAX_LABEL) || id,
+        label: this.#values.text(`${path}.label`, value.label, MAX_LABEL) || id,
         form: form ?? 'list',
-        ...(value.text !== undefined && { text: this.#text(`${path}.text`, value.text, MAX_RECIPE_BYTES) }),
-        ...(value.columns !== undefined && { columns: this.#names(`${path}.columns`, value.columns) }),
+        ...(value.text !== undefined && { text: this.#values.text(`${path}.text`, value.text, MAX_RECIPE_BYTES) }),
+        ...(value.columns !== undefined && { columns: this.#values.names(`${path}.columns`, value.columns) }),
       };
     });
-  }
-
-  #names(path: string, value: unknown): readonly string[] {
-    if (!Array.isArray(value)) {
-      this.#refuse(path, 'must be an array');
-      return [];
-    }
-    return value.map((name, index) => this.#text(`${path}.${index}`, name, MAX_LABEL));
   }
 
   async #steps(): Promise<ReadStep[]> {
     const ids = new Set<string>();
     const steps: ReadStep[] = [];
-    const values = this.#list('steps', MAX_STEPS);
+    const values = this.#values.list('steps', this.#value.steps, MAX_STEPS);
     // Loaded side by side: in the page each description is a request.
     await Promise.all(values.map(({ tool }) => typeof tool === 'string' && isToolId(tool) && loadDescription(tool)));
     for (const [index, value] of values.entries()) {
-      this.#begin(`steps.${index}`);
+      this.#values.begin(`steps.${index}`);
       steps.push(await this.#step(`steps.${index}`, value, ids));
     }
     return steps;
   }
 
   async #step(path: string, value: Values, ids: Set<string>): Promise<ReadStep> {
-    this.#refuseOthers(`${path}.`, value, ['id', 'tool', 'inputs', 'fields', 'options', 'disabled']);
-    const id = this.#id(`${path}.id`, value.id, ids);
+    this.#values.refuseOthers(`${path}.`, value, ['id', 'tool', 'inputs', 'fields', 'options', 'disabled']);
+    const id = this.#values.id(`${path}.id`, value.id, ids);
     const { tool, disabled } = value;
     if (disabled !== undefined && typeof disabled !== 'boolean') {
-      this.#refuse(`${path}.disabled`, 'must be true or false');
+      this.#values.refuse(`${path}.disabled`, 'must be true or false');
     }
     const step: Pick<RecipeStep, 'id' | 'disabled'> = disabled === true ? { id, disabled } : { id };
     if (typeof tool !== 'string' || !isToolId(tool)) {
       const name = typeof tool === 'string' ? tool.slice(0, MAX_LABEL) : '';
-      this.#refuse(`${path}.tool`, `there is no tool “${name}”.`);
+      this.#values.refuse(`${path}.tool`, `there is no tool “${name}”.`);
       return { ...step, tool: '' as ToolId, inputs: {}, fields: {}, options: {}, description: undefined };
     }
     const description = await loadDescription(tool);
@@ -209,12 +182,12 @@ class RecipeReader {
 
   #references(path: string, value: unknown, tool: ToolDescription): { [text: string]: Reference } {
     const references: Record<string, Reference> = {};
-    for (const [id, reference] of Object.entries(this.#object(path, value))) {
+    for (const [id, reference] of Object.entries(this.#values.object(path, value))) {
       const spec = findText(tool, id);
       const read = this.#reference(`${path}.${id}`, reference);
       if (spec === undefined) {
         const known = tool.texts.map((text) => text.id).join(', ');
-        this.#refuse(`${path}.${id}`, `is not known; this tool takes ${known}`);
+        this.#values.refuse(`${path}.${id}`, `is not known; this tool takes ${known}`);
       } else if (read !== undefined) {
         references[id] = read;
       }
@@ -229,25 +202,25 @@ class RecipeReader {
     if (isObject(value) && typeof value.text === 'string' && Object.keys(value).length === 1) {
       this.#constantChars += value.text.length;
       if (this.#constantChars > MAX_CONSTANT_CHARS && this.#constantChars - value.text.length <= MAX_CONSTANT_CHARS) {
-        this.#refuse(path, 'The own texts of a recipe can have 100,000 characters together.');
+        this.#values.refuse(path, 'The own texts of a recipe can have 100,000 characters together.');
       }
       return { text: value.text };
     }
     if (isObject(value) && typeof value.from === 'string') {
-      this.#refuseOthers(`${path}.`, value, ['from', 'column']);
-      return { from: value.from, column: this.#text(`${path}.column`, value.column, MAX_LABEL) };
+      this.#values.refuseOthers(`${path}.`, value, ['from', 'column']);
+      return { from: value.from, column: this.#values.text(`${path}.column`, value.column, MAX_LABEL) };
     }
-    this.#refuse(path, 'must be @input, step.output, or an object with text, or with from and column');
+    this.#values.refuse(path, 'must be @input, step.output, or an object with text, or with from and column');
     return undefined;
   }
 
   #fields(path: string, value: unknown, tool: ToolDescription): { [field: string]: string } {
-    const given = this.#object(path, value);
+    const given = this.#values.object(path, value);
     const parsed = parseInput({ ...tool, texts: [] }, given);
     if (!parsed.ok) {
       for (const problem of parsed.problems) {
         const message = tool.fields.length === 0 ? 'is not known; this tool takes no fields' : problem.message;
-        this.#refuse(`${path}.${problem.path}`, message);
+        this.#values.refuse(`${path}.${problem.path}`, message);
       }
       return {};
     }
@@ -258,7 +231,10 @@ class RecipeReader {
     const parsed = parseToolOptions(tool, value ?? {});
     if (!parsed.ok) {
       for (const problem of inGivenOrder(parsed.problems, value)) {
-        this.#refuse(problem.path === '' ? `${path}.options` : `${path}.options.${problem.path}`, problem.message);
+        this.#values.refuse(
+          problem.path === '' ? `${path}.options` : `${path}.options.${problem.path}`,
+          problem.message,
+        );
       }
       return isObject(value) ? value : {};
     }
@@ -271,145 +247,31 @@ class RecipeReader {
     return parsed.options;
   }
 
-  /** Checks the references of all steps. */
-  #link(inputs: readonly RecipeInput[], steps: readonly ReadStep[]): void {
-    const links = new RecipeLinks(inputs, steps.map(toDescribed));
-    for (const [index, { inputs: references, options, description }] of steps.entries()) {
-      for (const [id, reference] of Object.entries(references)) {
-        const path = `steps.${index}.inputs.${id}`;
-        this.#begin(`steps.${index}`);
-        const link = this.#resolve(path, links.ofInput(reference, index));
-        const text = description && findText(description, id);
-        const isList = text?.form === undefined || text.form === 'list';
-        const isUnnamed = typeof reference !== 'string' && 'from' in reference && reference.column === '';
-        if (link && (isUnnamed || (isList && link.form === 'table'))) {
-          this.#refuse(path, CHOOSE_COLUMN);
-        } else if (link?.form === 'list' && link.source.kind !== 'text' && text?.columnsNeeded) {
-          if (isShown(text, options)) {
-            this.#refuse(path, text.columnsNeeded.problem);
-          }
-        }
-      }
-    }
-  }
-
-  #outputs(inputs: readonly RecipeInput[], steps: readonly ReadStep[]): RecipeOutput[] {
-    const links = new RecipeLinks(inputs, steps.map(toDescribed));
+  #outputs(steps: readonly ReadStep[], checks: LinkChecks): RecipeOutput[] {
     const taken = new Set<string>();
-    this.#begin('outputs');
-    return this.#list('outputs', MAX_RECIPE_OUTPUTS).map((value, index) => {
+    this.#values.begin('outputs');
+    return this.#values.list('outputs', this.#value.outputs, MAX_RECIPE_OUTPUTS).map((value, index) => {
       const path = `outputs.${index}`;
-      this.#begin('outputs');
-      this.#refuseOthers(`${path}.`, value, ['from', 'label', 'file']);
-      const from = this.#text(`${path}.from`, value.from, MAX_LABEL);
-      this.#resolve(`${path}.from`, links.ofOutput(from));
-      this.#begin('outputs');
+      this.#values.begin('outputs');
+      this.#values.refuseOthers(`${path}.`, value, ['from', 'label', 'file']);
+      const from = this.#values.text(`${path}.from`, value.from, MAX_LABEL);
+      checks.checkOutput(`${path}.from`, from);
+      this.#values.begin('outputs');
       if (taken.has(from)) {
-        this.#refuse(`${path}.from`, `“${from}” is given twice.`);
+        this.#values.refuse(`${path}.from`, `“${from}” is given twice.`);
       }
       taken.add(from);
-      const file = value.file === undefined ? '' : this.#text(`${path}.file`, value.file, MAX_LABEL);
+      const file = value.file === undefined ? '' : this.#values.text(`${path}.file`, value.file, MAX_LABEL);
       if (/[/\\]/.test(file)) {
-        this.#refuse(`${path}.file`, 'must be the name of a file, without a folder');
+        this.#values.refuse(`${path}.file`, 'must be the name of a file, without a folder');
       }
       return {
         from,
-        label: this.#text(`${path}.label`, value.label, MAX_LABEL) || labelOf(from, steps),
+        label: this.#values.text(`${path}.label`, value.label, MAX_LABEL) || labelOf(from, steps),
         ...(file !== '' && { file }),
       };
     });
   }
-
-  /** Returns a resolved reference. A problem of a disabled step is reported once, with the path of that step. */
-  #resolve(path: string, linked: ReturnType<RecipeLinks['ofInput']>): Link | undefined {
-    if (linked.ok) {
-      return linked.link;
-    }
-    const { disabledStep, message } = linked;
-    if (disabledStep === undefined) {
-      this.#refuse(path, message);
-      return undefined;
-    }
-    const step = `steps.${disabledStep}`;
-    this.#begin(step);
-    if (!this.problems.some((problem) => problem.path === step)) {
-      this.#refuse(step, message);
-    }
-    return undefined;
-  }
-
-  #begin(section: string): void {
-    this.#section = section;
-    if (!this.#sections.has(section)) {
-      this.#sections.set(section, []);
-    }
-  }
-
-  #refuse(path: string, message: string): void {
-    this.#sections.get(this.#section)?.push({ path, message });
-  }
-
-  #refuseOthers(prefix: string, value: Values, known: readonly string[]): void {
-    for (const name of Object.keys(value)) {
-      if (!known.includes(name)) {
-        this.#refuse(prefix + name.slice(0, MAX_LABEL), `is not known; known are ${known.join(', ')}`);
-      }
-    }
-  }
-
-  #list(name: 'inputs' | 'steps' | 'outputs', max: number): readonly Values[] {
-    const value = this.#value[name] ?? [];
-    if (!Array.isArray(value)) {
-      this.#refuse(name, 'must be an array');
-      return [];
-    }
-    if (value.length > max) {
-      this.#refuse(name, `must have at most ${max} entries`);
-      return [];
-    }
-    return value.map((member, index) => this.#object(`${name}.${index}`, member));
-  }
-
-  #object(path: string, value: unknown): Values {
-    if (value === undefined || isObject(value)) {
-      return value ?? {};
-    }
-    this.#refuse(path, 'must be an object');
-    return {};
-  }
-
-  #text(path: string, value: unknown, maxLength: number): string {
-    if (value === undefined) {
-      return '';
-    }
-    if (typeof value !== 'string') {
-      this.#refuse(path, 'must be a text');
-      return '';
-    }
-    if (value.length > maxLength) {
-      this.#refuse(path, `must have at most ${maxLength} characters`);
-    }
-    return value;
-  }
-
-  #id(path: string, value: unknown, taken: Set<string>): string {
-    if (typeof value !== 'string' || !RECIPE_ID.test(value)) {
-      this.#refuse(path, BAD_ID);
-      return '';
-    }
-    if (taken.has(value)) {
-      this.#refuse(path, `“${value}” is used twice.`);
-    }
-    taken.add(value);
-    return value;
-  }
-}
-
-/** Message for a table that reaches an input for lists. */
-export const CHOOSE_COLUMN = 'Choose the column to use.';
-
-function toDescribed({ description, ...step }: ReadStep): DescribedStep {
-  return { ...step, tool: description };
 }
 
 /** Returns problems in the order in which the options were given. */

@@ -134,6 +134,34 @@ describe('readRecipe', () => {
     });
   });
 
+  it('checks the columns that steps keep before the first step runs', async () => {
+    const chain = (last: object) =>
+      recipe({
+        inputs: [{ id: 'p', form: 'table' }],
+        steps: [
+          step('d', 'dedupe', { inputs: { text: '@p' } }),
+          step('f', 'fix', { inputs: { rows: 'd.unique' } }),
+          step('l', 'replace', { fields: { find: 'a' }, ...last }),
+        ],
+        outputs: [{ from: 'd.unique' }, { from: 'l.lines' }],
+      });
+    const error = async (last: object, columns: readonly string[]) => {
+      const inputs = { p: { columns, rows: [columns.map(() => 'a')] } };
+      return runRecipeCase({ recipe: chain(last), inputs }, true);
+    };
+    const pairs = { inputs: { text: { text: 'a' }, pairs: 'f.fixed' }, options: { mode: 'mapping' } };
+    const name = 'Step 3 (l, Find & Replace)';
+    // No step has given an output.
+    expect(await error(pairs, ['Find'])).toEqual({ error: `${name}: Pairs need two columns.` });
+    expect((await error(pairs, ['Find', 'Replace'])).error).toBeUndefined();
+    const unknown = `${name}: There is no column “Brand”. The columns are: A, B.`;
+    const byOption = { inputs: { text: 'f.fixed' }, options: { column: 'Brand' } };
+    expect(await error(byOption, ['A', 'B'])).toEqual({ error: unknown });
+    expect((await error(byOption, ['A', 'Brand'])).error).toBeUndefined();
+    const byReference = { inputs: { text: { from: 'f.fixed', column: 'Brand' } } };
+    expect(await error(byReference, ['A', 'B'])).toEqual({ error: unknown });
+  });
+
   it('passes by a long chain of disabled steps', async () => {
     const steps = Array.from({ length: 50 }, (_, index) =>
       step(`d${index}`, 'dedupe', {

@@ -1,13 +1,14 @@
 import { UserMistake } from '../errors.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
-import { checkWidth, prepareRun } from '../tools/shared/prepare-run.ts';
+import { prepareRun } from '../tools/shared/prepare-run.ts';
 import type { RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
+import { KnownTables } from './known-tables.ts';
+import { CHOOSE_COLUMN } from './link-checks.ts';
 import { findText, type Link } from './links.ts';
 import type { PipelineHost, RowStore } from './pipeline-host.ts';
 import { columnsOf, nameStep, type Pipeline, type PlannedStep, readersOf, resultsOf } from './plan.ts';
-import { CHOOSE_COLUMN } from './read-recipe.ts';
 import { asTable, columnSource, constantSource, defaultSource } from './sources.ts';
 import { groupSteps, type Member } from './step-groups.ts';
 import { StepOutputs } from './step-outputs.ts';
@@ -46,7 +47,7 @@ export async function runPipeline(
   host: PipelineHost,
 ): Promise<readonly StepReport[]> {
   const run = new PipelineRun(pipeline, sources, host);
-  await run.checkWidths();
+  await run.checkTables();
   for (const group of groupSteps(pipeline, host)) {
     await run.runGroup(group);
   }
@@ -78,18 +79,13 @@ class PipelineRun {
   }
 
   /** Checks the tables that are known before the first step. */
-  async checkWidths(): Promise<void> {
+  async checkTables(): Promise<void> {
+    const known = new KnownTables(this.#pipeline, (link, step, text) => this.#open(link, step, text));
     for (const step of this.#pipeline.steps) {
-      for (const [id, link] of step.links) {
-        const text = findText(step.tool, id);
-        if (text?.columnsNeeded && link.source.kind !== 'output') {
-          const { columns } = await this.#open(link, step, id);
-          try {
-            checkWidth(text, step.options, (link.column === undefined && columns?.length) || 1);
-          } catch (error) {
-            throw this.#named(step, error);
-          }
-        }
+      try {
+        await known.check(step);
+      } catch (error) {
+        throw this.#named(step, error);
       }
     }
   }

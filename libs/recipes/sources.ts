@@ -9,7 +9,7 @@ import { TAB } from '../tables/cells.ts';
 import { findColumn, unknownColumn } from '../tables/columns.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
 import type { TextSource, TextSpec } from '../tools/shared/tool.ts';
-import { CHOOSE_COLUMN } from './read-recipe.ts';
+import { CHOOSE_COLUMN } from './link-checks.ts';
 import type { RecipeInput } from './recipe.ts';
 
 /** Column of a list that reaches an input for tables. */

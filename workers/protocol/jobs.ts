@@ -100,6 +100,10 @@ export type RecipeEvent =
       readonly kind: 'note';
       readonly text: string;
     }
+  | /** Rows that are no result are stored in a sequence, which is of no use after the run. */ {
+      readonly kind: 'stored';
+      readonly id: RowsId;
+    }
   | {
       readonly kind: 'progress';
       /** Id of the step. */

@@ -135,8 +135,6 @@ export interface RowsChannel {
     keep: KeptLines,
   ): Promise<Outcome<null>>;
   finish(id: RowsId): void;
-  /** Lets sequences be evicted when memory is short. */
-  makeDispensable(ids: readonly RowsId[]): void;
   /** Makes `to` an arrangement of stored rows; nothing is copied. */
   arrange(from: RowsId, to: RowsId, arranged: ArrangedSequence): Promise<Outcome<null>>;
   /** Makes `to` computed rows that are complete. */

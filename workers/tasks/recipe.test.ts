@@ -47,6 +47,9 @@ describe('runRecipe', () => {
     expect(host.text('runs/1/m.lines')).toBe('a.com!');
     expect(reports.u).toMatchObject({ urlCount: 2 });
     expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(['d', 'u', 'm']);
+    // The page removes these after the run.
+    const stored = events.flatMap((event) => (event.kind === 'stored' ? [event.id] : []));
+    expect(stored).toEqual(['runs/1/d.unique', 'runs/1/d.duplicates', 'runs/1/u.rejected']);
   });
 
   it('passes rows on where they do not fit in the tab', async () => {

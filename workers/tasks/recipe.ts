@@ -48,8 +48,6 @@ export async function runRecipe(
   } catch (error) {
     const isMemory = error instanceof StepFailure && isMemoryError(error.cause);
     throw isMemory ? new MemoryFull(error.message) : error;
-  } finally {
-    await host.close();
   }
 }
 
@@ -103,7 +101,6 @@ class PageHost implements PipelineHost {
   readonly #pipeline: Pipeline;
   readonly #isStreaming: boolean;
   readonly #onEvent: (event: RecipeEvent) => void;
-  readonly #ids = new Set<RowsId>();
   #nextReportMs = 0;
 
   constructor(
@@ -124,15 +121,6 @@ class PageHost implements PipelineHost {
     }
   }
 
-  /** Completes what a failed step has made, and lets rows that are no result be evicted. */
-  async close(): Promise<void> {
-    for (const id of this.#ids) {
-      await this.#channel.finish(id);
-    }
-    const results = new Set(this.results.values());
-    await this.#channel.makeDispensable([...this.#ids].filter((id) => !results.has(id)));
-  }
-
   mayStream(): boolean {
     return this.#isStreaming;
   }
@@ -143,7 +131,9 @@ class PageHost implements PipelineHost {
     }
     const isTaken = step === undefined && results.length === 0;
     const id = `${this.#into}/${isTaken ? 'taken/' : ''}${step === undefined ? output : `${step.id}.${output}`}`;
-    this.#ids.add(id);
+    if (results.length === 0) {
+      this.#onEvent({ kind: 'stored', id });
+    }
     for (const { from } of results) {
       this.results.set(from, id);
     }

@@ -10,8 +10,8 @@ export const conflictsDescription: ToolDescription<typeof CONFLICT_OPTIONS, 'con
   options: CONFLICT_OPTIONS,
   outputs: [
     { id: 'conflicts', label: 'Conflicts', isTable: true },
-    { id: 'blockedKeywords', label: 'Blocked keywords', isTable: 'asInput' },
-    { id: 'keptKeywords', label: 'Kept keywords', isTable: 'asInput' },
+    { id: 'blockedKeywords', label: 'Blocked keywords', isTable: 'asInput', keepsColumns: () => true },
+    { id: 'keptKeywords', label: 'Kept keywords', isTable: 'asInput', keepsColumns: () => true },
     { id: 'culprits', label: 'Negatives by impact', isTable: true },
     // A table only if a negative came from one.
     { id: 'keptNegatives', label: 'Short list' },

@@ -9,8 +9,8 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'>
   fields: [],
   options: DEDUPE_OPTIONS,
   outputs: [
-    { id: 'unique', label: 'Unique Items', isTable: 'asInput' },
-    { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput' },
+    { id: 'unique', label: 'Unique Items', isTable: 'asInput', keepsColumns: () => true },
+    { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput', keepsColumns: () => true },
   ],
   readsTextsOnce: true,
   spills: true,

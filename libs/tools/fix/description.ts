@@ -9,7 +9,7 @@ export const fixDescription: ToolDescription<typeof FIX_OPTIONS, 'fix'> = {
   fields: [],
   options: FIX_OPTIONS,
   outputs: [
-    { id: 'fixed', label: 'Fixed rows', isTable: 'asInput' },
+    { id: 'fixed', label: 'Fixed rows', isTable: 'asInput', keepsColumns: () => true },
     { id: 'changed', label: 'Changed rows', isTable: true },
     { id: 'dropped', label: 'Dropped rows', isTable: true },
   ],

@@ -13,7 +13,12 @@ export const replaceDescription: ToolDescription<typeof REPLACE_OPTIONS, 'replac
   ],
   options: REPLACE_OPTIONS,
   outputs: [
-    { id: 'lines', label: 'Results', isTable: 'asInput' },
+    {
+      id: 'lines',
+      label: 'Results',
+      isTable: 'asInput',
+      keepsColumns: ({ mode, into }) => mode !== 'mapping' || into !== 'column',
+    },
     {
       id: 'unmatched',
       label: 'Without a pair',

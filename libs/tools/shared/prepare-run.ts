@@ -37,10 +37,7 @@ export function prepareRun<S extends OptionSpecs>(
   if (estimate.refusal !== undefined) {
     throw new UserMistake(estimate.refusal);
   }
-  checkColumns(tool.options, options, used);
-  for (const text of tool.texts) {
-    checkWidth(text, options, used.texts[text.id]?.columns?.length ?? 1);
-  }
+  checkTables(tool, options, (id) => ({ columns: used.texts[id]?.columns }));
   return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
 }
 
@@ -61,30 +58,43 @@ function withoutHidden(
   };
 }
 
-/** @throws UserMistake if an option names a column that its input, a table, does not have */
-function checkColumns(specs: OptionSpecs, options: { readonly [name: string]: unknown }, input: RunInput): void {
-  for (const [name, spec] of Object.entries(specs)) {
-    const value = options[name];
-    if (spec.kind === 'group') {
-      checkColumns(spec.fields, value as { readonly [name: string]: unknown }, input);
-    } else if (spec.kind === 'list') {
-      for (const member of value as readonly { readonly [name: string]: unknown }[]) {
-        checkColumns(spec.fields, member, input);
-      }
-    } else if (spec.kind === 'column' && isShown(spec, options)) {
-      chooseColumn(spec, String(value), input.texts[spec.input]?.columns);
+/** Returns the columns of an input, which has none if it is a list; undefined if they are not known. */
+export type ColumnsOfText = (text: string) => Pick<TextSource, 'columns'> | undefined;
+
+/**
+ * Checks the columns of the inputs that the options show.
+ * @throws UserMistake if an input has too few, or an option names a column that its input, a table, does not have
+ */
+export function checkTables(
+  { texts, options: specs }: Pick<ToolDescription, 'texts' | 'options'>,
+  options: { readonly [name: string]: unknown },
+  columnsOf: ColumnsOfText,
+): void {
+  checkColumns(specs, options, columnsOf);
+  for (const text of texts) {
+    const known = text.columnsNeeded && isShown(text, options) ? columnsOf(text.id) : undefined;
+    if (known && text.columnsNeeded && (known.columns?.length ?? 1) < text.columnsNeeded.count) {
+      throw new UserMistake(text.columnsNeeded.problem);
     }
   }
 }
 
-/**
- * Checks a table, or a list of one column.
- * @throws UserMistake if an input that the options show needs more columns
- */
-export function checkWidth(text: TextSpec, options: { readonly [name: string]: unknown }, columns: number): void {
-  const { columnsNeeded } = text;
-  if (columnsNeeded && columns < columnsNeeded.count && isShown(text, options)) {
-    throw new UserMistake(columnsNeeded.problem);
+function checkColumns(
+  specs: OptionSpecs,
+  options: { readonly [name: string]: unknown },
+  columnsOf: ColumnsOfText,
+): void {
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = options[name];
+    if (spec.kind === 'group') {
+      checkColumns(spec.fields, value as { readonly [name: string]: unknown }, columnsOf);
+    } else if (spec.kind === 'list') {
+      for (const member of value as readonly { readonly [name: string]: unknown }[]) {
+        checkColumns(spec.fields, member, columnsOf);
+      }
+    } else if (spec.kind === 'column' && isShown(spec, options)) {
+      chooseColumn(spec, String(value), columnsOf(spec.input)?.columns);
+    }
   }
 }
 

@@ -66,6 +66,8 @@ export interface OutputSpec {
    * may name columns for a list as well.
    */
   readonly isTable?: true | 'asInput' | ShownWhen;
+  /** Returns true if a run with these options gives the columns of the first input, or a list for a list. */
+  keepsColumns?(options: { readonly [name: string]: unknown }): boolean;
   /** The output is shown only while this holds; other runs leave it empty. */
   readonly shownWhen?: ShownWhen;
 }

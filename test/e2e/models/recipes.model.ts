@@ -32,6 +32,12 @@ export class RecipesModel extends ToolModel {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
+  /** Imports a file with a recipe. */
+  async importRecipe(recipe: object): Promise<void> {
+    const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(recipe)) };
+    await this.page.locator('input[type=file][aria-label="Import a recipe"]').setInputFiles(file);
+  }
+
   async addStep(tool: string): Promise<void> {
     await this.steps.getByRole('combobox', { name: 'Tool' }).selectOption(tool);
     await this.button('Add step').click();

@@ -193,6 +193,41 @@ test.describe('recipes', () => {
     ]);
   });
 
+  test('ask after ten seconds of a runaway pattern, and keep the outputs of finished steps', async ({ page }) => {
+    const recipes = await RecipesModel.open(page);
+    await page.clock.install();
+    const text = `fine\nfine\n${'a'.repeat(60)}b`;
+    await recipes.importRecipe({
+      overprint: 'recipe',
+      version: 1,
+      name: 'Runaway',
+      inputs: [{ id: 'lines', label: 'Lines', form: 'list', text }],
+      steps: [
+        { id: 'd', tool: 'dedupe', inputs: { text: '@lines' } },
+        {
+          id: 'r',
+          tool: 'replace',
+          inputs: { text: 'd.unique' },
+          fields: { find: '(a+)+$' },
+          options: { useRegex: true },
+        },
+      ],
+      outputs: [{ from: 'd.unique' }, { from: 'r.lines' }],
+    });
+    await recipes.run();
+    await recipes.expectOutput('Unique Items', ['fine', text.slice(10)]);
+    // A late report of progress starts the ten seconds again.
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(recipes.status).toContainText('unusually long', { timeout: 500 });
+    }).toPass();
+    await recipes.button('Keep waiting').click();
+    await expect(recipes.status).not.toContainText('unusually long');
+    await recipes.panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(recipes.status).toContainText('Stopped');
+    await recipes.expectOutput('Unique Items', ['fine', text.slice(10)]);
+  });
+
   test('ask for the columns that another table lacks', async ({ page }) => {
     const recipes = await RecipesModel.open(page);
     const recipe = {
@@ -203,8 +238,7 @@ test.describe('recipes', () => {
       steps: [{ id: 'dedupe1', tool: 'dedupe', inputs: { text: { from: '@pages', column: 'url' } } }],
       outputs: [{ from: 'dedupe1.unique', label: 'Unique pages' }],
     };
-    const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(recipe)) };
-    await page.locator('input[type=file][aria-label="Import a recipe"]').setInputFiles(file);
+    await recipes.importRecipe(recipe);
     await recipes.button('Run with other lists').click();
     const dialog = page.getByRole('dialog', { name: 'Run with other lists' });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();

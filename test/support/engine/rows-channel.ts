@@ -19,7 +19,6 @@ export function channelOf(host: RowsHost): Remote<RowsChannel> {
     appendProduct: (id, recipe) => host.appendProduct(id, recipe),
     split: (kept, dropped, block, keep) => acknowledge(() => host.split(kept, dropped, block, keep)),
     finish: (id) => host.finish(id),
-    makeDispensable: (ids) => host.makeDispensable(ids),
     arrange: (from, to, arranged) => acknowledge(() => host.arrange(from, to, arranged)),
     setProducts: (to, recipes, columns) => host.setProducts(to, recipes, columns),
   };

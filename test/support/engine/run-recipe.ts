@@ -32,8 +32,15 @@ export interface RecipeRun {
   readonly reports: readonly StepReport[];
 }
 
-/** Checks and runs a golden case; the result has the form of `expected`. */
-export async function runRecipeCase({ recipe, link, inputs, map }: RecipeCase, streams: boolean): Promise<object> {
+/** Result of a golden case in the form of `expected`. */
+export interface CaseResult {
+  readonly problems?: readonly string[];
+  readonly outputs?: RecipeRun['outputs'];
+  readonly error?: string;
+}
+
+/** Checks and runs a golden case. */
+export async function runRecipeCase({ recipe, link, inputs, map }: RecipeCase, streams: boolean): Promise<CaseResult> {
   try {
     const read: ReadRecipe = link === undefined ? await readRecipe(recipe) : await decodeShareLink(link);
     if (!read.ok) {

@@ -68,6 +68,9 @@ export async function startRecipe(
       return async (task, ids, onProgress) => {
         const onEvent = (event: RecipeEvent) => {
           noteEvent(event);
+          if (event.kind === 'stored') {
+            held.push(event.id);
+          }
           if (event.kind === 'progress') {
             onProgress(event.rows, event.total);
           }
@@ -80,6 +83,9 @@ export async function startRecipe(
         for (const [from, id] of Object.entries(outcome.value.outputs)) {
           if (ids[from] !== undefined && ids[from] !== id) {
             await rowsClient.call((service) => service.alias(id, ids[from]));
+          }
+          if (!Object.values(ids).includes(id)) {
+            held.push(id);
           }
         }
         setFacts({ reports: outcome.value.reports });
