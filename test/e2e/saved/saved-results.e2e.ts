@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { loadDescription } from '../../../libs/tools/load-description.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
+import { ToolModel } from '../models/tool.model.ts';
+import { openLive } from '../support/open-live.ts';
 import { openTool } from '../support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 import { withoutSavePicker } from '../support/session.ts';
@@ -108,35 +112,45 @@ test.describe('a saved result', () => {
 });
 
 test.describe('a result of every other tool', () => {
-  const TOOLS = [
-    { path: '/keywords', label: 'List A', runName: 'GENERATE COMBINATIONS' },
-    { path: '/negative-keywords', label: 'Input Keywords', runName: 'Build Negative Keywords' },
-    { path: '/utm-builder', label: 'URLs', runName: 'Generate UTM URLs' },
-  ];
-  for (const { path, label, runName } of TOOLS) {
-    test(`comes back from the dashboard: ${path}`, async ({ page }) => {
+  const own = ['merge', 'dedupe', 'replace'];
+  for (const { id, path, inputs, exports } of TOOL_CATALOG.filter((entry) => !own.includes(entry.id))) {
+    test(`comes back from the dashboard and is exported: ${path}`, async ({ page }) => {
+      await withoutSavePicker(page);
       const saving = new SavingModel(page);
-      const tool = await openTool(page, path, label, runName);
+      const [output] = (await loadDescription(id)).outputs;
+      const tool = new ToolModel(page, { runName: '', resultsName: output.label });
+      await openLive(page, path);
       await page.getByRole('button', { name: 'Try an example' }).click();
-      await expect(tool.runButton).toBeEnabled();
-      await tool.run();
+      const input = tool.input(inputs[0].label);
+      await expect(input).toHaveAccessibleDescription(/[1-9]/);
+      const described = await accessibleDescription(input);
+      await page.keyboard.press('Control+Enter');
       await expect(tool.results).toHaveAttribute('aria-rowcount', /[1-9]/);
-      const count = await tool.results.getAttribute('aria-rowcount');
+      const count = Number(await tool.results.getAttribute('aria-rowcount'));
       const first = await tool.row(1).textContent();
-      const items = await tool.input(label).getAttribute('aria-describedby');
-      const described = await page.locator(`[id="${items}"]`).textContent();
       await saving.saveResult();
       await saving.name.fill('Example');
       await saving.submit();
       await saving.expectSaved('Result', 'Example');
-      await page.getByRole('button', { name: 'Clear All' }).click();
 
+      // Another visit: nothing of it is in this browser.
+      await page.evaluate(() => sessionStorage.clear());
       const dashboard = await DashboardModel.open(page, '?tab=results');
       await dashboard.card('Example').getByRole('button', { name: 'Open' }).click();
       await expect(page).toHaveURL(path);
       await expect(tool.results).toHaveAttribute('aria-rowcount', String(count));
       await expect(tool.row(1)).toHaveText(String(first));
-      await expect(tool.input(label)).toHaveAccessibleDescription(String(described));
+      await expect(input).toHaveAccessibleDescription(described);
+      const format = exports.formats.find(({ extension }) => extension === 'csv');
+      const download = page.waitForEvent('download');
+      await tool.export(String(format?.label));
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(text.split(/\r?\n/).length - 1).toBeGreaterThanOrEqual(count);
     });
   }
 });
+
+async function accessibleDescription(element: Locator): Promise<string> {
+  const id = await element.getAttribute('aria-describedby');
+  return (await element.page().locator(`[id="${id}"]`).textContent()) ?? '';
+}
