@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { CDPSession, Page } from 'playwright';
 import { readRecipe } from '../../../libs/recipes/read-recipe.ts';
-import type { Recipe } from '../../../libs/recipes/recipe.ts';
+import { MAX_STEPS, type Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, encodeShareLink, MAX_LINK_CHARS } from '../../../libs/recipes/share-link.ts';
-import type { Reading, Scenario } from '../harness.ts';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { openProduct } from '../browser/open-browser.ts';
+import { median, type Reading, type Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { processPeer } from '../processes.ts';
 
@@ -33,9 +36,9 @@ const RECIPE = { overprint: 'recipe', version: 1, inputs: INPUTS, steps: STEPS, 
 
 export const scenario: Scenario = {
   name: 'recipes',
-  title: 'Recipes on the command line',
+  title: 'Recipes',
   about:
-    'Merge, find and replace, and UTM tagging of 50 million addresses as one recipe (`overprint run`), against the three commands in a shell pipe. The recipe runs in one thread, which lends each block to the next step; the pipe has a process for each command. The outputs are compared. Needs `npm run build:server`. The last reading opens the longest link that there can be.',
+    'Merge, find and replace, and UTM tagging of 50 million addresses as one recipe (`overprint run`), against the three commands in a shell pipe. The recipe runs in one thread, which lends each block to the next step; the pipe has a process for each command. The outputs are compared. Needs `npm run build`. The last readings open the longest link that there can be, with 50 steps of all tools: in Node, and in the page with its start behind it, from the address to the steps on the screen. Each time the page is new, so it loads the descriptions of the tools from the server of the same machine.',
   async prepare(rows = ROWS) {
     if (!existsSync(CLI)) {
       throw new Error('Build the command line first: npm run build:server');
@@ -53,6 +56,7 @@ export const scenario: Scenario = {
       `${overprint} utm --source google --medium cpc --campaign spring --no-remove-duplicates --quiet`,
     ].join(' | ');
     const link = await longestLink();
+    const product = await openProduct('/recipes');
     return {
       measurements: [
         {
@@ -65,7 +69,7 @@ export const scenario: Scenario = {
         memoryReading(run),
         {
           kind: 'reading',
-          title: `Opening a link of ${link.length} characters`,
+          title: `Opening a link of ${link.length} characters in Node`,
           unit: 'ms',
           goal: { atMost: 50 },
           read: async () => {
@@ -74,8 +78,12 @@ export const scenario: Scenario = {
             return performance.now() - startedMs;
           },
         },
+        ...pageReadings(product.page, link),
       ],
-      close: lists.close,
+      close: async () => {
+        await product.close();
+        lists.close();
+      },
     };
   },
 };
@@ -99,9 +107,60 @@ function memoryReading([command, ...parameters]: readonly [string, ...string[]])
   };
 }
 
-/** Returns the longest link of a recipe with a long constant. */
+/** Returns the time and the main thread's work from a link's address to its steps on the screen. */
+function pageReadings(page: Page, link: string): Reading[] {
+  const fragment = link.slice(link.indexOf('#'));
+  const taskMs: number[] = [];
+  return [
+    {
+      kind: 'reading',
+      title: '… in the page, by the clock',
+      unit: 'ms',
+      goal: { atMost: 50 },
+      read: async () => {
+        await page.goto(new URL('/', page.url()).href);
+        await page.goto(new URL('/recipes', page.url()).href, { waitUntil: 'networkidle' });
+        const session = await page.context().newCDPSession(page);
+        await session.send('Performance.enable');
+        const before = await mainThreadMs(session);
+        const ms = await page.evaluate(openFragment, fragment);
+        taskMs.push((await mainThreadMs(session)) - before);
+        await session.detach();
+        return ms;
+      },
+    },
+    {
+      kind: 'reading',
+      title: '… in the page, time of the main thread',
+      unit: 'ms',
+      goal: { atMost: 50 },
+      read: async () => median(taskMs),
+    },
+  ];
+}
+
+/** Changes the address of the page, and resolves with the time until the steps of the link are there. */
+async function openFragment(fragment: string): Promise<number> {
+  const startedMs = performance.now();
+  location.hash = fragment;
+  while (document.querySelector('[aria-labelledby=shared-recipe] li') === null) {
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - startedMs;
+}
+
+async function mainThreadMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/** Returns the longest link of a recipe with as many steps as there can be, and a long default text. */
 async function longestLink(): Promise<string> {
-  const read = await readRecipe(RECIPE);
+  const steps = Array.from({ length: MAX_STEPS }, (_, index) => {
+    const { id, inputs } = TOOL_CATALOG[index % TOOL_CATALOG.length];
+    return { id: `s${index}`, tool: id, inputs: { [inputs[0].id]: '@list' } };
+  });
+  const read = await readRecipe({ ...RECIPE, inputs: [{ id: 'list' }], steps, outputs: [] });
   if (!read.ok) {
     throw new Error(JSON.stringify(read.problems));
   }
