@@ -1,9 +1,7 @@
-import { formatBytes } from '../libs/format-bytes.ts';
 import { cutChars } from '../libs/lines/blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../libs/lines/blocks/line-stats.ts';
-import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
 import { concatProducts } from '../libs/lines/product/concat-products.ts';
 import { ProductRows } from '../libs/lines/product/product-rows.ts';
 import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
@@ -13,8 +11,6 @@ import { OrderedRows } from '../libs/lines/rows/ordered-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { type KeptLines, SelectionRows, SplitRows } from '../libs/lines/rows/selection-rows.ts';
 import { PickedRows } from '../libs/tables/picked-rows.ts';
-import { heldBytes } from './held-bytes.ts';
-import { MemoryFull } from './outcome.ts';
 import type {
   ArrangedSequence,
   PlacedLine,
@@ -23,6 +19,7 @@ import type {
   RowsState,
   StoredBlockReference,
 } from './protocol/rows.ts';
+import { type Sequence, type SequenceListener, Sequences } from './sequences.ts';
 
 /** Maximum characters of a line on the screen; longer lines are cut. */
 const WINDOW_CHARS = 2_000;
@@ -31,41 +28,20 @@ const CELL_CHARS = 500;
 /** Maximum characters of a row that is read to cut its cells. */
 const TABLE_ROW_CHARS = 1 << 16;
 
-interface Sequence {
-  rows: Rows;
-  isGrowing: boolean;
-  /** True if the sequence may be evicted when memory is short. */
-  isDispensable?: boolean;
-  /** Names of the columns of a table. */
-  columns?: readonly string[];
-  /** Recipes of computed rows, in the order of the rows. */
-  recipes?: ProductRecipe[];
-  /** Set if the rows are one half of a split. */
-  split?: SplitRows;
-}
-
-/** Listener called on every change of a sequence; throttling is up to the listener. */
-export type SequenceListener = (state: RowsState) => void;
-
 /** All rows of a tab, by id. Stores blocks and serves windows and blocks; no call takes long. */
 export class RowsHost {
-  readonly #sequences = new Map<RowsId, Sequence>();
-  readonly #onChange: SequenceListener;
-  #limitBytes = Number.POSITIVE_INFINITY;
-  /** Lower bound of the bytes left until the limit. */
-  #roomBytes = Number.POSITIVE_INFINITY;
+  readonly #sequences: Sequences;
 
   constructor(onChange: SequenceListener) {
-    this.#onChange = onChange;
+    this.#sequences = new Sequences(onChange);
   }
 
   setMemoryLimit(bytes: number): void {
-    this.#limitBytes = bytes;
-    this.#roomBytes = 0;
+    this.#sequences.setMemoryLimit(bytes);
   }
 
   begin(id: RowsId): void {
-    this.#set(id, { rows: new BlockRows(), isGrowing: true });
+    this.#sequences.set(id, { rows: new BlockRows(), isGrowing: true });
   }
 
   /** Makes a growing sequence a table. Does nothing if it is complete or gone, since its task was cancelled. */
@@ -73,7 +49,7 @@ export class RowsHost {
     const sequence = this.#sequences.get(id);
     if (sequence?.isGrowing) {
       sequence.columns = columns;
-      this.#changed(id, sequence);
+      this.#sequences.changed(id);
     }
   }
 
@@ -83,15 +59,15 @@ export class RowsHost {
     if (!sequence?.isGrowing || !(sequence.rows instanceof BlockRows)) {
       return;
     }
-    this.#makeRoom(block.bytes.byteLength);
+    this.#sequences.makeRoom(block.bytes.byteLength);
     sequence.rows.append(block);
-    this.#changed(id, sequence);
+    this.#sequences.changed(id);
   }
 
   /** Stores computed rows that are complete, such as a restored input. */
   setProducts(id: RowsId, recipes: readonly ProductRecipe[], columns?: readonly string[]): void {
     const rows = concatProducts(recipes);
-    this.#set(id, { rows, isGrowing: false, recipes: [...recipes], ...(columns && { columns }) });
+    this.#sequences.set(id, { rows, isGrowing: false, recipes: [...recipes], ...(columns && { columns }) });
   }
 
   /** Appends computed rows. Does nothing if the sequence is complete or gone, since its task was cancelled. */
@@ -105,7 +81,7 @@ export class RowsHost {
     sequence.rows = rows;
     sequence.recipes ??= [];
     sequence.recipes.push(recipe);
-    this.#changed(id, sequence);
+    this.#sequences.changed(id);
   }
 
   /**
@@ -124,11 +100,11 @@ export class RowsHost {
       Object.assign(other, { split, rows: split.dropped });
     }
     if ('bytes' in block) {
-      this.#makeRoom(block.bytes.byteLength);
+      this.#sequences.makeRoom(block.bytes.byteLength);
     }
     one.split?.append('bytes' in block ? block : this.#storedBlock(block), keep);
-    this.#changed(kept, one);
-    this.#changed(dropped, other);
+    this.#sequences.changed(kept);
+    this.#sequences.changed(dropped);
   }
 
   /** Makes `to` an arrangement of stored rows. Blocks are shared; see `ArrangedSequence`. */
@@ -140,12 +116,12 @@ export class RowsHost {
     const stored = storedRows(sequence);
     const all = stored instanceof PickedRows ? stored.rowsOfAll : stored;
     // Each row's place in its block takes as much as its number.
-    this.#makeRoom(order ? 2 * order.byteLength : 0);
+    this.#sequences.makeRoom(order ? 2 * order.byteLength : 0);
     const rows = order ? new OrderedRows(all, order, byteLength) : all;
     const places =
       stored instanceof PickedRows ? (picked?.map((place) => stored.columns[place]) ?? stored.columns) : picked;
     const { columns } = sequence;
-    this.#set(to, {
+    this.#sequences.set(to, {
       rows: places ? new PickedRows(rows, places, byteLength) : rows,
       isGrowing: false,
       ...(columns && { columns: picked ? picked.map((place) => columns[place]) : columns }),
@@ -162,7 +138,7 @@ export class RowsHost {
       }
     }
     this.arrange(from, to, { order: numbers, byteLength });
-    return this.#state(to, this.#sequences.get(to) as Sequence);
+    return this.#sequences.state(to);
   }
 
   /** Returns the numbers of arranged rows in the rows that they were arranged from; others are their own. */
@@ -182,7 +158,7 @@ export class RowsHost {
       return;
     }
     sequence.isGrowing = false;
-    this.#changed(id, sequence);
+    this.#sequences.changed(id);
   }
 
   describe(id: RowsId): RowsDescription | null {
@@ -243,8 +219,8 @@ export class RowsHost {
     for (const block of [...splitter.push(bytes), ...splitter.finish()]) {
       rows.append(block);
     }
-    this.#makeRoom(rows.byteLength);
-    this.#set(id, { rows, isGrowing: false });
+    this.#sequences.makeRoom(rows.byteLength);
+    this.#sequences.set(id, { rows, isGrowing: false });
     return splitter.stats;
   }
 
@@ -253,8 +229,8 @@ export class RowsHost {
     if (!sequence) {
       throw new Error(`No rows ${from}`);
     }
-    this.#set(to, { ...sequence, isGrowing: false, isDispensable });
-    return this.#state(to, this.#sequences.get(to) as Sequence);
+    this.#sequences.set(to, { ...sequence, isGrowing: false, isDispensable });
+    return this.#sequences.state(to);
   }
 
   insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats {
@@ -279,20 +255,18 @@ export class RowsHost {
       stats = addStats(stats, splitter.stats);
     }
     append(old.blocks(copied));
-    this.#makeRoom(stats.bytes);
+    this.#sequences.makeRoom(stats.bytes);
     this.setRows(to, rows, columns);
     return stats;
   }
 
   /** Stores rows that are complete, such as a restored input. */
   setRows(id: RowsId, rows: BlockRows, columns?: readonly string[]): void {
-    this.#set(id, { rows, isGrowing: false, ...(columns && { columns }) });
+    this.#sequences.set(id, { rows, isGrowing: false, ...(columns && { columns }) });
   }
 
   dispose(ids: readonly RowsId[]): void {
-    for (const id of ids) {
-      this.#sequences.delete(id);
-    }
+    this.#sequences.delete(ids);
   }
 
   rows(id: RowsId): Rows | undefined {
@@ -307,58 +281,10 @@ export class RowsHost {
     return this.#sequences.get(id)?.recipes;
   }
 
-  #set(id: RowsId, sequence: Sequence): void {
-    this.#sequences.set(id, sequence);
-    this.#changed(id, sequence);
-  }
-
-  #changed(id: RowsId, sequence: Sequence): void {
-    this.#onChange(this.#state(id, sequence));
-  }
-
-  #state(id: RowsId, { rows, isGrowing, columns }: Sequence): RowsState {
-    return { id, count: rows.count, byteLength: rows.byteLength, isGrowing, ...(columns && { columns }) };
-  }
-
   /** Returns the stored block that another sequence shares, or a copy if only a part of it is selected. */
   #storedBlock({ id, index }: StoredBlockReference): LineBlock {
     const rows = this.#sequences.get(id)?.rows;
     return rows instanceof BlockRows ? rows.block(index) : this.copyBlock(id, index);
-  }
-
-  /**
-   * Reserves room for so many more bytes, evicting dispensable sequences if needed.
-   * @throws MemoryFull
-   */
-  #makeRoom(bytes: number): void {
-    this.#roomBytes -= bytes;
-    if (this.#roomBytes >= 0) {
-      return;
-    }
-    // Recount only here: rows may have been removed since, and many share their blocks.
-    this.#roomBytes = this.#limitBytes - heldBytes(this.#allRows()) - bytes;
-    if (this.#roomBytes >= 0) {
-      return;
-    }
-    for (const [id, { isDispensable }] of this.#sequences) {
-      if (isDispensable) {
-        this.#sequences.delete(id);
-      }
-    }
-    this.#roomBytes = this.#limitBytes - heldBytes(this.#allRows()) - bytes;
-    if (this.#roomBytes >= 0) {
-      return;
-    }
-    this.#roomBytes = 0;
-    throw new MemoryFull(
-      `The lists and results of this tab take the ${formatBytes(this.#limitBytes)} it can hold. ${INSTEAD}`,
-    );
-  }
-
-  *#allRows(): Generator<Rows, void, void> {
-    for (const { rows } of this.#sequences.values()) {
-      yield rows;
-    }
   }
 }
 
