@@ -1,0 +1,49 @@
+import { findColumn } from '../../../../../libs/tables/columns.ts';
+import { REPLACE } from '../../../../../libs/tools/replace/entry.ts';
+import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
+import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
+import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
+import type { TextInput } from '../../../workbench/inputs/text-inputs.ts';
+import { REPLACE_TEXTS as texts } from './texts.ts';
+
+const { columnsNeeded: pairsNeeded } = REPLACE.inputs[1];
+
+/** Returns true if an input has items and nothing is being read into it. */
+export function isComplete({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+/** Returns the error message of complete pairs; null if they are valid. */
+export function problemOfPairs(pairs: TextInput): string | null {
+  const { count, problem } = pairsNeeded;
+  return isComplete(pairs) && (pairs.columns?.length ?? 1) < count ? problem : null;
+}
+
+/** Returns the error message of a search text; null if it is valid or empty. */
+export function problemOf(find: string, options: SearchTerms['options']): string | null {
+  if (find === '') {
+    return null;
+  }
+  if (find.length > MAX_RULE_TEXT) {
+    return texts.tooLong(MAX_RULE_TEXT);
+  }
+  const search = compileSearch(find, options);
+  return search.ok ? null : search.reason;
+}
+
+/** Returns the place of the column whose cells change; null for a list. */
+export function columnOf({ column }: ReplaceOptions, columns: readonly string[] | undefined): number | null {
+  if (columns === undefined) {
+    return null;
+  }
+  return Math.max(0, column === '' ? 0 : findColumn(columns, column));
+}
+
+/** Returns a note about invisible characters in a text, or null. */
+export function invisibleNote(text: string): string | null {
+  const lines = text.split('\n').length;
+  if (lines > 1) {
+    return texts.spansLines(lines);
+  }
+  return text !== text.trim() ? texts.outerSpace : null;
+}

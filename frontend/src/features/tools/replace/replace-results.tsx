@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
+import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
+import { formatCount } from '../../../shared/format/format.ts';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
+import { EmptyResults } from '../../../workbench/tool/tool-workspace.tsx';
+import { REPLACE_TEXTS as texts } from './texts.ts';
+
+const { outputs } = replaceDescription;
+const [results, ...mappingOutputs] = outputs;
+
+/** The result of the latest run, with its counts; that of a mapping has tabs. */
+export function ReplaceResults({
+  model,
+  onExample,
+}: {
+  readonly model: ToolModel<typeof replaceDescription.options>;
+  /** Fills in an example; null while there is something in the form. */
+  readonly onExample: (() => void) | null;
+}) {
+  const { run } = model;
+  const { options } = model.form;
+  const [shown, setShown] = useState(results.id);
+  const shownOutputs = outputs.filter((output) => model.isShown(output));
+  const shownOutput = shownOutputs.find(({ id }) => id === shown) ?? results;
+  return (
+    <ResultsPanel
+      empty={<EmptyResults onExample={onExample ?? false} text={emptyText(options)} />}
+      finding={findingOf(run)}
+      {...(options.mode === 'mapping' && {
+        frame: (list: ReactNode) => (
+          <OutputTabs onChoose={setShown} outputs={shownOutputs} run={run} shown={shownOutput.id}>
+            {list}
+          </OutputTabs>
+        ),
+      })}
+      isOutdated={model.isOutdated}
+      label={shownOutput.label}
+      mainOutput={results.id}
+      onRunAgain={model.start}
+      output={shownOutput.id}
+      run={run}
+      runner={model.runner}
+      title={texts.resultsTitle}
+      tool="replace"
+      totals={<RunTotals run={run} />}
+    />
+  );
+}
+
+function emptyText({ mode, rules }: ReplaceOptions): string {
+  switch (mode) {
+    case 'one':
+      return texts.empty;
+    case 'rules':
+      return rules.length === 0 ? texts.emptyRules : texts.emptyLines;
+    case 'mapping':
+      return texts.emptyMapping;
+  }
+}
+
+/** Rules whose counts are shown beside the status; the report has all of them. */
+const MOST_COUNTS = 20;
+
+/** The counts of a completed run: of its rules, or of its pairs. */
+function RunTotals({ run }: { readonly run: ToolRun }) {
+  const { perRule, pairCount, usedPairCount } = run.report;
+  if (run.state !== 'done') {
+    return null;
+  }
+  if (Array.isArray(perRule)) {
+    const of = perRule.flatMap((count: unknown, index: number) =>
+      typeof count === 'number' ? [{ name: texts.ruleCount(index + 1), value: formatCount(count) }] : [],
+    );
+    return of.length > 1 && <SummaryCounts label={texts.ruleCounts} of={of.slice(0, MOST_COUNTS)} />;
+  }
+  if (typeof pairCount !== 'number') {
+    return null;
+  }
+  const unmatched = run.outputs[mappingOutputs[0].id];
+  return (
+    <SummaryCounts
+      label={texts.mappingSummary}
+      of={[
+        { name: texts.pairs, value: formatCount(pairCount) },
+        { name: texts.used, value: formatCount(Number(usedPairCount)), ink: 'cyan' },
+        ...(unmatched ? [{ name: texts.withoutPair, value: formatCount(unmatched.count) }] : []),
+      ]}
+    />
+  );
+}
+
+/** Returns the number of replacements of a completed run as a message. */
+function findingOf({ report }: ToolRun): string {
+  if ('invalid' in report) {
+    return texts.unchanged;
+  }
+  return texts.replacements(Number(report.count ?? 0));
+}
