@@ -1,9 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { JobError, JobRecipe, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { JobState } from '../../libs/contracts/jobs/jobs.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import type { LinePart } from '../../libs/tools/shared/tool.ts';
 import { COLUMN } from '../database/schema/column-types.ts';
+import { OwnedRecord } from '../database/schema/owned-record.ts';
 import { User } from '../users/user.entity.ts';
 
 /** Stored lines that the parts of a job compare; they stay the same if a list is changed meanwhile. */
@@ -51,16 +52,7 @@ export interface JobSummary {
 @Index('ix_jobs_created_at', ['createdAt', 'id'])
 @Index('ix_jobs_parent_id', ['userId', 'parentId'])
 @Index('ux_jobs_id', ['id'], { unique: true })
-export class JobRecord {
-  @PrimaryColumn(COLUMN.id)
-  userId!: string;
-
-  @PrimaryColumn(COLUMN.id)
-  id!: string;
-
-  @Column(COLUMN.text(200))
-  name!: string;
-
+export class JobRecord extends OwnedRecord {
   @Column(COLUMN.text(16))
   state!: JobState;
 
@@ -113,9 +105,6 @@ export class JobRecord {
   /** Time when the running attempt loses the job, unless its process renews it; null while the parts of the job run. */
   @Column({ ...COLUMN.time, nullable: true })
   lockedUntil!: Date | null;
-
-  @Column(COLUMN.time)
-  createdAt!: Date;
 
   @Column({ ...COLUMN.time, nullable: true })
   startedAt!: Date | null;

@@ -1,22 +1,14 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ScheduleInterval, ScheduleTimes } from '../../libs/contracts/jobs/schedules.ts';
 import { COLUMN } from '../database/schema/column-types.ts';
+import { OwnedRecord } from '../database/schema/owned-record.ts';
 import { User } from '../users/user.entity.ts';
 
 /** A saved recipe that is run every day or week. */
 @Entity('schedules')
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'fk_schedules_user', onDelete: 'CASCADE' })
 @Index('ix_schedules_next_run_at', ['nextRunAt'])
-export class Schedule implements ScheduleTimes {
-  @PrimaryColumn(COLUMN.id)
-  userId!: string;
-
-  @PrimaryColumn(COLUMN.id)
-  id!: string;
-
-  @Column(COLUMN.text(200))
-  name!: string;
-
+export class Schedule extends OwnedRecord implements ScheduleTimes {
   /** Saved recipe; it may have been deleted. */
   @Column(COLUMN.id)
   recipeId!: string;
@@ -47,9 +39,6 @@ export class Schedule implements ScheduleTimes {
 
   @Column({ ...COLUMN.time, nullable: true })
   lastRunAt!: Date | null;
-
-  @Column(COLUMN.time)
-  createdAt!: Date;
 
   @Column(COLUMN.time)
   updatedAt!: Date;

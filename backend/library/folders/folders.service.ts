@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import { AccountData } from '../../account/data/account-data.ts';
-import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import { Projection } from '../../database/schema/projection.ts';
-import { makeOnce } from '../shared/idempotency.ts';
 import type { Owner } from '../shared/owner.ts';
-import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { PlanQuota } from '../shared/plan-quota.ts';
 import { etagOf, type IfMatch } from '../shared/record-version.ts';
-import {
-  exportedRecord,
-  isLive,
-  markDeleted,
-  readAllRecords,
-  requireLive,
-  unmarkDeleted,
-  updateLive,
-} from '../shared/records.ts';
-import { SavedWrites } from '../shared/saved-writes.ts';
+import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
+import { exportedRecord, readAllRecords, requireLive } from '../shared/records.ts';
 import { Folder } from './folder.entity.ts';
+
+const FOLDERS: RecordKind<Folder> = { kind: 'folder', counted: 'folder', entity: Folder };
 
 const FOLDER = new Projection(Folder, ['id', 'name', 'createdAt', 'updatedAt', 'version'], 'folder');
 
@@ -33,8 +25,8 @@ export const SELECT_FOLDERS = `SELECT ${FOLDER.columns} FROM ${FOLDER.table} WHE
 export class FoldersService {
   constructor(
     private readonly database: Database,
-    private readonly writes: SavedWrites,
-    private readonly quota: PlanQuota,
+    private readonly records: RecordWrites,
+    quota: PlanQuota,
     data: AccountData,
   ) {
     quota.addRecords('folder', Folder);
@@ -60,27 +52,16 @@ export class FoldersService {
    * @throws DomainError `quota_reached`
    */
   async create(owner: Owner, request: FolderRequest, key: string | undefined): Promise<SavedFolder> {
-    const { userId } = owner;
-    const id = await this.writes.run(owner, { kind: 'folder', change: 'created' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      return makeOnce(manager, { userId, key, kind: 'folder', body: request }, async () => {
-        await this.quota.requireRoomForRecord(manager, userId, plan, 'folder');
-        const recordId = newId();
-        const now = new Date();
-        const { name } = request;
-        await manager.insert(Folder, { userId, id: recordId, name, createdAt: now, updatedAt: now, deletedAt: null });
-        return recordId;
-      });
-    });
-    return this.get(userId, id);
+    const { name } = request;
+    const id = await this.records.create(owner, FOLDERS, { key, body: request }, 0, (manager, record) =>
+      manager.insert(Folder, { ...record, name }),
+    );
+    return this.get(owner.userId, id);
   }
 
   /** @throws DomainError `not_found`, `precondition_failed` */
   async rename(owner: Owner, id: string, { name }: FolderRequest, ifMatch: IfMatch): Promise<SavedFolder> {
-    await this.writes.run(owner, { kind: 'folder', change: 'changed' }, async (manager) => {
-      await updateLive(manager, Folder, owner.userId, id, { name }, ifMatch);
-      return id;
-    });
+    await this.records.update(owner, FOLDERS, id, { name }, ifMatch, false);
     return this.get(owner.userId, id);
   }
 
@@ -89,10 +70,7 @@ export class FoldersService {
    * @throws DomainError `not_found`
    */
   async delete(owner: Owner, id: string): Promise<void> {
-    await this.writes.run(owner, { kind: 'folder', change: 'deleted' }, async (manager) => {
-      await markDeleted(manager, Folder, owner.userId, id);
-      return id;
-    });
+    await this.records.delete(owner, FOLDERS, id);
   }
 
   /**
@@ -100,16 +78,8 @@ export class FoldersService {
    * @throws DomainError `not_found`, `quota_reached`
    */
   async restore(owner: Owner, id: string): Promise<SavedFolder> {
-    const { userId } = owner;
-    await this.writes.run(owner, { kind: 'folder', change: 'restored' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      if (!(await isLive(manager, Folder, userId, id))) {
-        await this.quota.requireRoomForRecord(manager, userId, plan, 'folder');
-        await unmarkDeleted(manager, Folder, userId, id);
-      }
-      return id;
-    });
-    return this.get(userId, id);
+    await this.records.restore(owner, FOLDERS, id);
+    return this.get(owner.userId, id);
   }
 
   private async *export(userId: string) {

@@ -10,19 +10,20 @@ import type {
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { PROJECT_TOOL } from '../../../libs/tools/index.ts';
 import { DomainError } from '../../common/domain-error.ts';
-import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
-import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { etagOf, type IfMatch } from '../shared/record-version.ts';
-import { isLive, markDeleted, requireLive, unmarkDeleted, updateLive } from '../shared/records.ts';
-import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
+import { requireLive, updateLive } from '../shared/records.ts';
+import { SavedWrites } from '../shared/saved-writes.ts';
 import { Project } from './project.entity.ts';
 import { countProjectItems, describedIn, emptyProjectData } from './project-data.ts';
 import { ProjectItem } from './project-item.entity.ts';
 import { addProjectItem, readProjectItems } from './project-items.ts';
+
+const PROJECTS: RecordKind<Project> = { kind: 'project', counted: 'project', entity: Project };
 
 /** Operations on a user's projects. */
 @Injectable()
@@ -30,7 +31,8 @@ export class ProjectsService {
   constructor(
     private readonly database: Database,
     private readonly writes: SavedWrites,
-    private readonly quota: PlanQuota,
+    private readonly records: RecordWrites,
+    quota: PlanQuota,
   ) {
     quota.addRecords('project', Project);
     quota.addUsage(dataUsageOf(Project));
@@ -70,28 +72,13 @@ export class ProjectsService {
    * @throws DomainError `validation_failed`, `quota_reached`
    */
   async create(owner: Owner, request: CreateProjectRequest, key: string | undefined): Promise<SavedProject> {
-    const { userId } = owner;
     const { name, type = PROJECT_TOOL, data = emptyProjectData() } = request;
     const description = requireDescription(request.description ?? describedIn(data) ?? '');
     const size = measureData(data);
-    const id = await this.writes.run(
-      owner,
-      { kind: 'project', change: 'created' },
-      async (manager) => {
-        const plan = await lockPlan(manager, userId);
-        return makeOnce(manager, { userId, key, kind: 'project', body: request }, async () => {
-          await this.quota.requireRoomForRecord(manager, userId, plan, 'project');
-          await this.quota.requireRoomForBytes(manager, userId, plan, size.dataBytes);
-          const recordId = newId();
-          const now = new Date();
-          const times = { createdAt: now, updatedAt: now, deletedAt: null };
-          await manager.insert(Project, { userId, id: recordId, name, description, type, data, ...size, ...times });
-          return recordId;
-        });
-      },
-      TEXT_WRITE,
+    const id = await this.records.create(owner, PROJECTS, { key, body: request }, size.dataBytes, (manager, record) =>
+      manager.insert(Project, { ...record, name, description, type, data, ...size }),
     );
-    return this.get(userId, id);
+    return this.get(owner.userId, id);
   }
 
   /**
@@ -99,7 +86,6 @@ export class ProjectsService {
    * @throws DomainError `validation_failed`, `quota_reached`, `not_found`, `precondition_failed`
    */
   async update(owner: Owner, id: string, request: UpdateProjectRequest, ifMatch: IfMatch): Promise<SavedProject> {
-    const { userId } = owner;
     const { name, type, data } = request;
     const description = request.description ?? describedIn(data);
     const changes = {
@@ -108,20 +94,8 @@ export class ProjectsService {
       ...(description !== undefined && description !== null && { description: requireDescription(description) }),
       ...(data && { data, ...measureData(data) }),
     };
-    await this.writes.run(
-      owner,
-      { kind: 'project', change: 'changed' },
-      async (manager) => {
-        const plan = await lockPlan(manager, userId);
-        await updateLive(manager, Project, userId, id, changes, ifMatch);
-        if (data) {
-          await this.quota.requireRoomForBytes(manager, userId, plan, 0);
-        }
-        return id;
-      },
-      TEXT_WRITE,
-    );
-    return this.get(userId, id);
+    await this.records.update(owner, PROJECTS, id, changes, ifMatch, data !== undefined);
+    return this.get(owner.userId, id);
   }
 
   /**
@@ -129,11 +103,7 @@ export class ProjectsService {
    * @throws DomainError `not_found`
    */
   async delete(owner: Owner, id: string): Promise<void> {
-    await this.writes.run(owner, { kind: 'project', change: 'deleted' }, async (manager) => {
-      await lockPlan(manager, owner.userId);
-      await markDeleted(manager, Project, owner.userId, id);
-      return id;
-    });
+    await this.records.delete(owner, PROJECTS, id);
   }
 
   /**
@@ -141,16 +111,8 @@ export class ProjectsService {
    * @throws DomainError `not_found`, `quota_reached`
    */
   async restore(owner: Owner, id: string): Promise<SavedProject> {
-    const { userId } = owner;
-    await this.writes.run(owner, { kind: 'project', change: 'restored' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      if (!(await isLive(manager, Project, userId, id))) {
-        await this.quota.requireRoomForRecord(manager, userId, plan, 'project');
-        await unmarkDeleted(manager, Project, userId, id);
-      }
-      return id;
-    });
-    return this.get(userId, id);
+    await this.records.restore(owner, PROJECTS, id);
+    return this.get(owner.userId, id);
   }
 
   /**

@@ -10,25 +10,17 @@ import { problemText, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { AccountData } from '../../account/data/account-data.ts';
 import { DomainError } from '../../common/domain-error.ts';
-import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import { Projection } from '../../database/schema/projection.ts';
-import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import type { Owner } from '../shared/owner.ts';
-import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { dataUsageOf, PlanQuota } from '../shared/plan-quota.ts';
 import { etagOf, type IfMatch } from '../shared/record-version.ts';
-import {
-  exportedRecord,
-  isLive,
-  markDeleted,
-  readAllRecords,
-  requireLive,
-  unmarkDeleted,
-  updateLive,
-} from '../shared/records.ts';
-import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
+import { exportedRecord, readAllRecords, requireLive } from '../shared/records.ts';
 import { RecipeRecord } from './recipe.entity.ts';
+
+const RECIPES: RecordKind<RecipeRecord> = { kind: 'recipe', counted: 'item', entity: RecipeRecord };
 
 /** Maximum problems of a recipe in one response. */
 const MOST_PROBLEMS = 100;
@@ -43,8 +35,8 @@ export const SELECT_RECIPE_NAMES = `SELECT ${RECIPE.columns} FROM ${RECIPE.table
 export class RecipesService {
   constructor(
     private readonly database: Database,
-    private readonly writes: SavedWrites,
-    private readonly quota: PlanQuota,
+    private readonly records: RecordWrites,
+    quota: PlanQuota,
     data: AccountData,
   ) {
     quota.addRecords('item', RecipeRecord);
@@ -102,22 +94,8 @@ export class RecipesService {
     const { name } = request;
     const recipe = await checkRecipe(request.recipe);
     const dataBytes = measure(recipe);
-    const id = await this.writes.run(
-      owner,
-      { kind: 'recipe', change: 'created' },
-      async (manager) => {
-        const plan = await lockPlan(manager, userId);
-        return makeOnce(manager, { userId, key, kind: 'recipe', body: request }, async () => {
-          await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-          await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
-          const recordId = newId();
-          const now = new Date();
-          const times = { createdAt: now, updatedAt: now, deletedAt: null };
-          await manager.insert(RecipeRecord, { userId, id: recordId, name, recipe, dataBytes, ...times });
-          return recordId;
-        });
-      },
-      TEXT_WRITE,
+    const id = await this.records.create(owner, RECIPES, { key, body: request }, dataBytes, (manager, record) =>
+      manager.insert(RecipeRecord, { ...record, name, recipe, dataBytes }),
     );
     return this.get(userId, id);
   }
@@ -127,26 +105,13 @@ export class RecipesService {
    * @throws DomainError `validation_failed`, `quota_reached`, `not_found`, `precondition_failed`
    */
   async update(owner: Owner, id: string, request: UpdateRecipeRequest, ifMatch: IfMatch): Promise<SavedRecipe> {
-    const { userId } = owner;
     const recipe = request.recipe && (await checkRecipe(request.recipe));
     const changes = {
       ...(request.name && { name: request.name }),
       ...(recipe && { recipe, dataBytes: measure(recipe) }),
     };
-    await this.writes.run(
-      owner,
-      { kind: 'recipe', change: 'changed' },
-      async (manager) => {
-        const plan = await lockPlan(manager, userId);
-        await updateLive(manager, RecipeRecord, userId, id, changes, ifMatch);
-        if (recipe) {
-          await this.quota.requireRoomForBytes(manager, userId, plan, 0);
-        }
-        return id;
-      },
-      TEXT_WRITE,
-    );
-    return this.get(userId, id);
+    await this.records.update(owner, RECIPES, id, changes, ifMatch, recipe !== undefined);
+    return this.get(owner.userId, id);
   }
 
   /**
@@ -154,25 +119,13 @@ export class RecipesService {
    * @throws DomainError `not_found`
    */
   async delete(owner: Owner, id: string): Promise<void> {
-    await this.writes.run(owner, { kind: 'recipe', change: 'deleted' }, async (manager) => {
-      await lockPlan(manager, owner.userId);
-      await markDeleted(manager, RecipeRecord, owner.userId, id);
-      return id;
-    });
+    await this.records.delete(owner, RECIPES, id);
   }
 
   /** @throws DomainError `not_found`, `quota_reached` */
   async restore(owner: Owner, id: string): Promise<SavedRecipe> {
-    const { userId } = owner;
-    await this.writes.run(owner, { kind: 'recipe', change: 'restored' }, async (manager) => {
-      const plan = await lockPlan(manager, userId);
-      if (!(await isLive(manager, RecipeRecord, userId, id))) {
-        await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-        await unmarkDeleted(manager, RecipeRecord, userId, id);
-      }
-      return id;
-    });
-    return this.get(userId, id);
+    await this.records.restore(owner, RECIPES, id);
+    return this.get(owner.userId, id);
   }
 
   private async *export(userId: string) {

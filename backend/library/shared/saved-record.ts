@@ -1,20 +1,9 @@
-import { Column, PrimaryColumn } from 'typeorm';
+import { Column } from 'typeorm';
 import { COLUMN } from '../../database/schema/column-types.ts';
+import { OwnedRecord } from '../../database/schema/owned-record.ts';
 
-/** Common columns of lists, results, folders and projects. The owner's id comes first in the primary key. */
-export abstract class SavedRecord {
-  @PrimaryColumn(COLUMN.id)
-  userId!: string;
-
-  @PrimaryColumn(COLUMN.id)
-  id!: string;
-
-  @Column(COLUMN.text(200))
-  name!: string;
-
-  @Column(COLUMN.time)
-  createdAt!: Date;
-
+/** Common columns of lists, results, folders, projects and recipes. */
+export abstract class SavedRecord extends OwnedRecord {
   @Column(COLUMN.time)
   updatedAt!: Date;
 

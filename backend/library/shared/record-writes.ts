@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { newId } from '../../common/ids.ts';
+import { makeOnce, type RepeatableRequest } from './idempotency.ts';
+import type { Owner } from './owner.ts';
+import { type CountedRecord, lockPlan, PlanQuota } from './plan-quota.ts';
+import type { IfMatch } from './record-version.ts';
+import { isLive, markDeleted, unmarkDeleted, updateLive } from './records.ts';
+import type { SavedRecord } from './saved-record.ts';
+import { type SavedChange, SavedWrites, TEXT_WRITE } from './saved-writes.ts';
+
+/** A kind of records whose data is in their own row. */
+export interface RecordKind<R extends SavedRecord> {
+  readonly kind: SavedChange['kind'];
+  /** Number of the plan that the records count against. */
+  readonly counted: CountedRecord;
+  readonly entity: EntityTarget<R>;
+}
+
+/** Columns that every new record has. */
+export type NewRecord = Pick<SavedRecord, 'userId' | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
+/** Creates, changes, deletes and restores records whose data is in their own row: folders, projects and recipes. */
+@Injectable()
+export class RecordWrites {
+  constructor(
+    private readonly writes: SavedWrites,
+    private readonly quota: PlanQuota,
+  ) {}
+
+  /**
+   * Creates a record; a repeated request with the same key creates nothing.
+   * @param dataBytes size of its data
+   * @param insert inserts the row
+   * @returns the id of the record, or of that of the first request
+   * @throws DomainError `quota_reached`
+   */
+  create<R extends SavedRecord>(
+    owner: Owner,
+    { kind, counted }: RecordKind<R>,
+    request: Pick<RepeatableRequest, 'key' | 'body'>,
+    dataBytes: number,
+    insert: (manager: EntityManager, record: NewRecord) => Promise<unknown>,
+  ): Promise<string> {
+    const { userId } = owner;
+    const work = async (manager: EntityManager) => {
+      const plan = await lockPlan(manager, userId);
+      return makeOnce(manager, { ...request, userId, kind }, async () => {
+        await this.quota.requireRoomForRecord(manager, userId, plan, counted);
+        if (dataBytes > 0) {
+          await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
+        }
+        const id = newId();
+        const now = new Date();
+        await insert(manager, { userId, id, createdAt: now, updatedAt: now, deletedAt: null });
+        return id;
+      });
+    };
+    return this.writes.run(owner, { kind, change: 'created' }, work, TEXT_WRITE);
+  }
+
+  /**
+   * Changes columns of a record.
+   * @param hasNewData true if its data may be larger than before
+   * @throws DomainError `quota_reached`, `not_found`, `precondition_failed`
+   */
+  async update<R extends SavedRecord>(
+    owner: Owner,
+    { kind, entity }: RecordKind<R>,
+    id: string,
+    changes: QueryDeepPartialEntity<R>,
+    ifMatch: IfMatch,
+    hasNewData: boolean,
+  ): Promise<void> {
+    const { userId } = owner;
+    const work = async (manager: EntityManager) => {
+      const plan = await lockPlan(manager, userId);
+      await updateLive(manager, entity, userId, id, changes, ifMatch);
+      if (hasNewData) {
+        await this.quota.requireRoomForBytes(manager, userId, plan, 0);
+      }
+      return id;
+    };
+    await this.writes.run(owner, { kind, change: 'changed' }, work, TEXT_WRITE);
+  }
+
+  /**
+   * Deletes a record. It can be restored for a while.
+   * @throws DomainError `not_found`
+   */
+  async delete<R extends SavedRecord>(owner: Owner, { kind, entity }: RecordKind<R>, id: string): Promise<void> {
+    await this.writes.run(owner, { kind, change: 'deleted' }, async (manager) => {
+      await lockPlan(manager, owner.userId);
+      await markDeleted(manager, entity, owner.userId, id);
+      return id;
+    });
+  }
+
+  /**
+   * Restores a deleted record.
+   * @throws DomainError `not_found`, `quota_reached`
+   */
+  async restore<R extends SavedRecord>(
+    owner: Owner,
+    { kind, counted, entity }: RecordKind<R>,
+    id: string,
+  ): Promise<void> {
+    const { userId } = owner;
+    await this.writes.run(owner, { kind, change: 'restored' }, async (manager) => {
+      const plan = await lockPlan(manager, userId);
+      if (!(await isLive(manager, entity, userId, id))) {
+        await this.quota.requireRoomForRecord(manager, userId, plan, counted);
+        await unmarkDeleted(manager, entity, userId, id);
+      }
+      return id;
+    });
+  }
+}
