@@ -12,8 +12,6 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { columnOf, invisibleNote, isComplete, problemOf, problemOfPairs } from './check-form.ts';
-import { PairsInput } from './pairs-input.tsx';
-import { RegexHelp } from './regex-help.tsx';
 import { ReplaceResults } from './replace-results.tsx';
 import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
@@ -36,7 +34,9 @@ const modeSpecs = { mode };
 /** Not needed before the first search, so the page does not wait for it. */
 const PreviewBox = lazy(async () => ({ default: (await import('./preview-box.tsx')).PreviewBox }));
 
-/** Needed in one mode only. */
+/** Needed in one mode only, or for patterns. */
+const RegexHelp = lazy(async () => ({ default: (await import('./regex-help.tsx')).RegexHelp }));
+const PairsInput = lazy(async () => ({ default: (await import('./pairs-input.tsx')).PairsInput }));
 const RuleList = lazy(async () => ({ default: (await import('./rule-list.tsx')).RuleList }));
 const RulesPreviewBox = lazy(async () => ({ default: (await import('./rules-preview-box.tsx')).RulesPreviewBox }));
 
@@ -131,14 +131,20 @@ function ReplaceTool() {
             </Suspense>
           )}
           {options.mode === 'one' && options.useRegex && (
-            <RegexHelp onUse={(example) => model.setFields({ find: example.find, replaceWith: example.replaceWith })} />
+            <Suspense fallback={<div />}>
+              <RegexHelp
+                onUse={(example) => model.setFields({ find: example.find, replaceWith: example.replaceWith })}
+              />
+            </Suspense>
           )}
           <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
           {options.mode === 'mapping' && (
-            <PairsInput
-              onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })}
-              problem={problemOfPairs(inputs.pairs)}
-            />
+            <Suspense fallback={<div />}>
+              <PairsInput
+                onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })}
+                problem={problemOfPairs(inputs.pairs)}
+              />
+            </Suspense>
           )}
           {options.mode === 'rules' && options.showPreview && rules.length > 0 && (
             <Suspense fallback={<div />}>
