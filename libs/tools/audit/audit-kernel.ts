@@ -228,7 +228,9 @@ export class AuditKernel {
     if (value === undefined) {
       throw new TypeError('The module has no host for values');
     }
-    const texts = [value.text, value.variant, value.clean ?? ''].map((text) => encoder.encode(text));
+    // The bytes of the value follow its record.
+    const isRaw = value.text === raw;
+    const texts = [isRaw ? '' : value.text, value.variant, value.clean ?? ''].map((text) => encoder.encode(text));
     let at = this.#exports.takeText(texts.reduce((sum, text) => sum + text.length, 0)) >>> 0;
     if (at === 0) {
       return false;
@@ -239,6 +241,9 @@ export class AuditKernel {
       this.#bytes.set(text, at);
       words.set([at, text.length], CELL + 2 * i);
       at += text.length;
+    }
+    if (isRaw) {
+      words.set([record + RECORD_WORDS * 4, raw.length], CELL);
     }
     return true;
   }

@@ -20,6 +20,9 @@ export const FOUND: usize = 0x1c00;
 export const RECORDS: usize = 0x1c80;
 /** Name slots of the misspelt names of the line. */
 export const MISSPELT: usize = 0x1cc0;
+/** Hash of the value of each parameter in the line, and what was read ahead for it. */
+export const HASHES: usize = 0x1d00;
+export const AHEAD: usize = 0x1d80;
 /** The host of the line in small letters. */
 export const HOST_TEXT: usize = 0x1e00;
 
@@ -33,11 +36,11 @@ export const NAMES: usize = 0xc000;
 export const NAME_SLOTS: u32 = 1024;
 export const NAME_SLOT_BYTES: usize = 64;
 
-/** Addresses of the records of values, by hash; records and their texts follow. */
+/** Addresses of the records of values, by hash, and room to copy them; records and their texts follow. */
 export const SLOTS: usize = 0x1c000;
-export const SLOT_BITS: u64 = 18;
+export const OLD_SLOTS: usize = SLOTS + (4 << 18);
 export const MOST_VALUES: u32 = 1 << 17;
-export const ARENA: usize = SLOTS + (4 << 18);
+export const ARENA: usize = OLD_SLOTS + (4 << 16);
 
 export const PARAMETERS: u32 = 9;
 /** Parameters that have a column, and those that every URL needs. */

@@ -1,10 +1,11 @@
 import { SLACK } from '../../../utm/kernel/assembly/addresses';
 import { isBlank, lineEndsAt } from '../../../utm/kernel/assembly/bytes';
 import { ENOUGH, reach } from '../../../utm/kernel/assembly/memory';
-import { FOUND, HOST_SET, RECORDS, TEXTS } from './addresses';
+import { AHEAD, FOUND, HASHES, HOST_SET, RECORDS, TEXTS } from './addresses';
 import { given, lineTo, readLine } from './read-line';
+import { slotOf } from './slots';
 import { arenaEnd, makeRoom } from './texts';
-import { COUNT, valueOf } from './values';
+import { COUNT, hashOfValue, valueOf } from './values';
 import { putRows, rowBytes, rowsEndAfter } from './write-rows';
 
 // Audits lines of tagged URLs. Lines that are not plain ASCII URLs, and those with long values, are left to the host.
@@ -121,14 +122,36 @@ export function auditLines(isCounting: bool): u32 {
 
 /** Finds the records of all values of the line. */
 function findRecords(): bool {
+  readAhead();
   for (let left = given; left != 0; left &= left - 1) {
     const parameter = <u32>ctz(left);
     const found = FOUND + ((<usize>parameter) << 3);
-    const record = valueOf(parameter, <usize>load<u32>(found), <usize>load<u32>(found, 4));
+    const hash = load<u32>(HASHES + ((<usize>parameter) << 2));
+    const record = valueOf(parameter, <usize>load<u32>(found), <usize>load<u32>(found, 4), hash);
     if (record == 0) return false;
     store<u32>(RECORDS + ((<usize>parameter) << 2), <u32>record);
   }
   return true;
+}
+
+/**
+ * Hashes the values of the line, and reads their slots and records. These reads do not depend on each other, so the
+ * processor waits for all at the same time; afterwards they are in its cache.
+ */
+function readAhead(): void {
+  for (let left = given; left != 0; left &= left - 1) {
+    const parameter = <u32>ctz(left);
+    const found = FOUND + ((<usize>parameter) << 3);
+    const hash = hashOfValue(parameter, <usize>load<u32>(found), <usize>load<u32>(found, 4));
+    store<u32>(HASHES + ((<usize>parameter) << 2), hash);
+    store<u32>(AHEAD + ((<usize>parameter) << 2), load<u32>(slotOf(hash)));
+  }
+  for (let left = given; left != 0; left &= left - 1) {
+    // Stored, so that the reads are not optimized away. Address 0 can be read as well.
+    const ahead = AHEAD + ((<usize>ctz(left)) << 2);
+    const record = <usize>load<u32>(ahead);
+    store<u32>(ahead, load<u32>(record));
+  }
 }
 
 function countValues(): void {

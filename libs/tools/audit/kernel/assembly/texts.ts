@@ -1,6 +1,7 @@
 import { SLACK } from '../../../utm/kernel/assembly/addresses';
 import { reach } from '../../../utm/kernel/assembly/memory';
 import { ARENA, MOST_VALUES, NAMES, SLOTS } from './addresses';
+import { clearSlots, recordCount } from './slots';
 
 // Names, values and their texts are in one arena, which is cleared as a whole when it is full.
 
@@ -12,7 +13,6 @@ const LINE_BYTES: usize = 64 << 10;
 
 let free: usize = ARENA;
 let end: usize = ARENA + LEAST_BYTES;
-let valueCount: u32 = 0;
 let wasFull: bool = false;
 
 /** (host) Forgets the records of all names and values. */
@@ -20,24 +20,32 @@ declare function dropRecords(): void;
 
 /** (host) Takes memory for a text. @returns 0 if there is none */
 export function takeText(length: u32): usize {
-  const at = free;
-  const next = (<u64>at + length + SLACK + 15) & ~15;
-  if (next > <u64>end) {
+  return take(free, length);
+}
+
+/** Takes memory for a record and its text; a short one is in one line of the processor's cache. */
+export function takeRecord(length: u32): usize {
+  return take((free + 63) & ~63, length);
+}
+
+function take(at: usize, length: u32): usize {
+  const next = <u64>at + length;
+  if (next + SLACK > <u64>end) {
     wasFull = true;
     return 0;
   }
-  free = <usize>next;
+  free = (<usize>next + 15) & ~15;
   return at;
 }
 
 /** Makes room for the values of a line by forgetting all others if need be. */
 export function makeRoom(): void {
-  if (!wasFull && end - free >= LINE_BYTES && valueCount < MOST_VALUES) return;
+  if (!wasFull && end - free >= LINE_BYTES && recordCount() < MOST_VALUES) return;
   dropRecords();
-  memory.fill(NAMES, 0, ARENA - NAMES);
+  memory.fill(NAMES, 0, SLOTS - NAMES);
+  clearSlots();
   if (end - free < LINE_BYTES || wasFull) hasGrown = true;
   free = ARENA;
-  valueCount = 0;
   wasFull = false;
 }
 
@@ -48,10 +56,6 @@ export function arenaEnd(): usize {
   if (hasGrown) end = ARENA + min<usize>((end - ARENA) * 4, MOST_BYTES);
   hasGrown = false;
   return reach(<u64>end + SLACK) ? end : 0;
-}
-
-export function addValue(): void {
-  valueCount++;
 }
 
 /** Hashes bytes, after which eight more can be read. */
@@ -82,9 +86,4 @@ export function isSame(one: usize, other: usize, length: usize): bool {
 
 function maskOf(bytes: usize): u64 {
   return ((<u64>1) << ((<u64>bytes) << 3)) - 1;
-}
-
-/** Slot of a hash among the values. */
-export function valueSlot(place: usize): usize {
-  return SLOTS + (place << 2);
 }
