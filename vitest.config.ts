@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
+          globalSetup: 'test/support/build-server.ts',
           ...TIMEOUTS,
         },
       },
@@ -38,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          globalSetup: 'test/support/build-server.ts',
           // Loading the server takes longer than the tests of most files. They share its modules, but no application.
           isolate: false,
           ...TIMEOUTS,

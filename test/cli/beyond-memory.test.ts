@@ -1,7 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/engine/random-list.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 
@@ -9,7 +10,7 @@ let command: CommandLine;
 let temporary: string;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   temporary = join(command.folder, 'temporary');
   await mkdir(temporary);
   await command.write('list.txt', randomLines(1_200_000));

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AI_TOOLS_TEXTS } from '../../frontend/src/content/pages/ai-tools/texts.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,14 +26,14 @@ let command: CommandLine;
 let folder: string;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   folder = await mkdtemp(join(tmpdir(), 'overprint-examples-'));
   await mkdir(join(folder, 'bin'));
   // The installed command, and the build folder of a checkout.
   const file = join(folder, 'bin/overprint');
   await writeFile(file, `#!/bin/bash\nexec "${process.execPath}" "${command.file}" "$@"\n`);
   await chmod(file, 0o755);
-  await symlink(command.root, join(folder, 'dist'));
+  await symlink(builtServer().root, join(folder, 'dist'));
 });
 
 afterAll(async () => {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileServer } from '../support/build-server.ts';
 import { startBuilt } from '../support/built-server.ts';
 
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const SOURCES = ['frontend', 'backend', 'workers', 'libs', 'scripts', 'nest-cli.json', 'package.json', 'tsconfig.json'];
+const SOURCES = ['frontend', 'backend', 'workers', 'libs', 'scripts', 'package.json', 'tsconfig.json'];
 const ADMIN = { email: 'admin@example.com', password: 'Correct-Horse-7' };
 
 /** The keyword builder under another name, as the two folders of an extra tool. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
   );
   await npx('vite', 'build', 'frontend', '--logLevel', 'error');
   await npx('tsx', 'scripts/prerender.ts');
-  await npx('nest', 'build');
+  await compileServer(folder, join(folder, 'dist'));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

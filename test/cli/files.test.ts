@@ -1,12 +1,13 @@
 import { chmod, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   await command.write('a.txt', 'red\nblue\n');
   await command.write('b.txt', 'shoes\nRED');
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
 const MIB = 1 << 20;
 
@@ -13,7 +14,7 @@ const FLAT_MEMORY = 240 * MIB;
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
 });
 
 afterAll(() => command.remove());

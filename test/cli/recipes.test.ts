@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import { encodeShareLink } from '../../libs/recipes/share-link.ts';
-import { buildCommandLine, type CommandLine, type CommandOutcome } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, type CommandOutcome, createCommandLine } from '../support/command-line.ts';
 import type { CaseInput, RecipeCase } from '../support/engine/run-recipe.ts';
 import { findCases } from '../support/fixture-cases.ts';
 
@@ -18,7 +19,7 @@ interface Expected {
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
 });
 
 afterAll(() => command.remove());

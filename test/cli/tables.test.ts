@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 import { makeWorkbook } from '../support/engine/make-workbook.ts';
 
 const SHEET = 'Report\nLink,Clicks,Note\na.de,3,"x, y"\nA.de,4,\nb.de,1,"say ""hi"""\n';
@@ -8,7 +9,7 @@ const ROWS = 'Link,Clicks,Note\na.de,3,"x, y"\nb.de,1,"say ""hi"""\n';
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   await command.write('sheet.csv', SHEET);
   await command.write('more.csv', 'link;clicks;note\nc.de;2;\n');
   await command.write('other.csv', 'Link,Cost\nc.de,2\n');

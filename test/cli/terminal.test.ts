@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   await command.write('list.txt', Array.from({ length: 5_000 }, (_, i) => `item ${i}\n`).join(''));
 });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/engine/random-list.ts';
 
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   const lines = randomLines(90_000);
   await command.write('lines.txt', lines.map((line) => `${line}\n`).join(''));
   const rows = lines.map((line, i) => `${i},"${line.replaceAll('"', "'")}",${i % 7 === 0 ? '' : 'google'}\r\n`);

@@ -4,12 +4,13 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../libs/contracts/site/version.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
-import { buildCommandLine, type CommandLine } from '../support/command-line.ts';
+import { builtServer } from '../support/build-server.ts';
+import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
 let command: CommandLine;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
+  command = await createCommandLine(builtServer().root);
   await command.write('a.txt', 'red\nblue\n');
   await command.write('b.txt', 'shoes\n');
 });
@@ -40,7 +41,7 @@ describe('help', () => {
   it('is what the package installs', async () => {
     const { bin } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
     // The build keeps the folders of the sources.
-    expect(bin).toEqual({ overprint: `dist/${relative(command.root, command.file)}` });
+    expect(bin).toEqual({ overprint: `dist/${relative(builtServer().root, command.file)}` });
     expect(await readFile(command.file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 

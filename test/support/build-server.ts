@@ -1,43 +1,54 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Sources compiled to JavaScript, for separate processes. */
-interface BuiltSources {
-  /** Folder in place of `dist`. */
-  readonly root: string;
-  remove(): Promise<void>;
-}
+/** Environment variable with the folder of the compiled sources. */
+const BUILT_FOLDER = 'BUILT_FOLDER';
 
 /** The server compiled to JavaScript, for separate processes. */
-export interface BuiltServer extends BuiltSources {
+export interface BuiltServer {
+  /** Folder in place of `dist`. */
+  readonly root: string;
   /** File to execute. */
   readonly main: string;
 }
 
-/** Compiles the server's sources, file by file, into a temporary folder. */
-export async function buildServer(): Promise<BuiltServer> {
-  const built = await buildSources('backend', 'libs');
-  return { ...built, main: join(built.root, 'backend/main.js') };
-}
-
-/** Compiles the sources in some folders, file by file, into a temporary folder. */
-export async function buildSources(...folders: readonly string[]): Promise<BuiltSources> {
+/**
+ * Compiles server and command line, file by file, into a temporary folder that all test files of the run use. Vitest
+ * calls it once, since compiling takes longer than the tests of most files.
+ * @returns the function that removes the folder
+ */
+export async function setup(): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'overprint-server-'));
-  await Promise.all(folders.map((name) => translateFolder(name, root)));
+  await compileServer(ROOT, root);
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  return { root, remove: () => rm(root, { recursive: true, force: true }) };
+  process.env[BUILT_FOLDER] = root;
+  return () => rm(root, { recursive: true, force: true });
 }
 
-async function translateFolder(name: string, target: string): Promise<void> {
-  const files = await readdir(join(ROOT, name), { recursive: true, withFileTypes: true });
+/** Returns the compiled server; throws outside of the projects of Vitest that compile it. */
+export function builtServer(): BuiltServer {
+  const root = process.env[BUILT_FOLDER];
+  if (root === undefined) {
+    throw new Error(`${BUILT_FOLDER} is not set.`);
+  }
+  return { root, main: join(root, 'backend/main.js') };
+}
+
+/** Compiles server and command line of a checkout into a folder, file by file, without a check of types. */
+export async function compileServer(checkout: string, target: string): Promise<void> {
+  await Promise.all(['backend', 'libs'].map((name) => compileFolder(checkout, name, target)));
+}
+
+async function compileFolder(checkout: string, name: string, target: string): Promise<void> {
+  const files = await readdir(join(checkout, name), { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))) {
     const source = join(file.parentPath, file.name);
-    const copy = join(target, source.slice(ROOT.length));
+    const copy = join(target, relative(checkout, source));
     await mkdir(dirname(copy), { recursive: true });
     if (file.name.endsWith('.ts')) {
       await writeFile(copy.replace(/ts$/, 'js'), await translate(source));

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { buildSources } from './build-server.ts';
 
 /** Outcome of one execution of the command. */
 export interface CommandOutcome {
@@ -29,8 +28,7 @@ export interface CommandInput {
 /** The built command `overprint`, with its own working folder. */
 export interface CommandLine {
   readonly folder: string;
-  /** Build folder, and the file to execute. */
-  readonly root: string;
+  /** The file to execute. */
   readonly file: string;
   run(args: readonly string[], input?: CommandInput): Promise<CommandOutcome>;
   /** Writes a file into the folder and returns its name. */
@@ -43,13 +41,15 @@ export interface CommandLine {
 const TELL_MEMORY =
   "data:text/javascript,import{writeSync}from'node:fs';import{isMainThread}from'node:worker_threads';if(isMainThread)process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
 
-export async function buildCommandLine(): Promise<CommandLine> {
-  const built = await buildSources('backend/cli', 'libs');
-  const file = join(built.root, 'backend/cli/overprint.js');
+/**
+ * Creates a working folder for the command.
+ * @param root build folder
+ */
+export async function createCommandLine(root: string): Promise<CommandLine> {
+  const file = resolve(root, 'backend/cli/overprint.js');
   const folder = await mkdtemp(join(tmpdir(), 'overprint-files-'));
   return {
     folder,
-    root: built.root,
     file,
     run: (args, input) => runProgramFile(file, folder, args, input),
     write: async (name, content) => {
@@ -57,10 +57,7 @@ export async function buildCommandLine(): Promise<CommandLine> {
       return name;
     },
     read: (name) => readFile(join(folder, name), 'utf8'),
-    remove: async () => {
-      await built.remove();
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

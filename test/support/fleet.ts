@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { type BuiltServer, buildServer } from './build-server.ts';
+import { builtServer } from './build-server.ts';
 import { type RunningServer, startBuilt } from './built-server.ts';
 import { type RedisServer, startRedis } from './find-redis.ts';
 import type { TestStorage } from './test-app.ts';
@@ -25,10 +25,9 @@ export async function startFleet(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Fleet> {
   const { config } = storage;
-  const built: BuiltServer = await buildServer();
   const redis = await startRedis();
   const start = (index: number, port?: number) =>
-    startBuilt(built, config, {
+    startBuilt(builtServer(), config, {
       NODE_ENV: 'production',
       DATA_DIR: join(config.dataDir, `instance-${index}`),
       APP_SECRET: config.secrets.appSecret,
@@ -57,7 +56,6 @@ export async function startFleet(
       await balancer.stop();
       await Promise.all([...running].map((instance) => instance.kill()));
       await redis.stop();
-      await built.remove();
     },
   };
 }

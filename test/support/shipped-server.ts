@@ -8,6 +8,11 @@ import type { BuiltServer } from './build-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** The server as it is shipped, in a folder of its own. */
+export interface ShippedServer extends BuiltServer {
+  remove(): Promise<void>;
+}
+
 /** Part of `nest-cli.json`. */
 interface NestSettings {
   readonly compilerOptions: { readonly plugins: readonly [{ readonly options: Record<string, unknown> }] };
@@ -35,9 +40,9 @@ export function createProgram(configFile: string, options: ts.CompilerOptions = 
 
 /**
  * Builds the server into a temporary folder with the OpenAPI plugin, which takes descriptions from docstrings. It is
- * slower than `buildServer`, whose OpenAPI document has no descriptions.
+ * slower than `setup` of `build-server.ts`, whose OpenAPI document has no descriptions.
  */
-export async function buildShippedServer(program: ts.Program): Promise<BuiltServer> {
+export async function buildShippedServer(program: ts.Program): Promise<ShippedServer> {
   const root = await mkdtemp(join(tmpdir(), 'overprint-shipped-'));
   const settings = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8')) as NestSettings;
   const [plugin] = settings.compilerOptions.plugins;

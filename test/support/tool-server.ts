@@ -3,7 +3,7 @@ import type { PlanId } from '../../libs/contracts/account/plans.ts';
 import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import { createAccessToken } from './access-tokens.ts';
 import { createSignedIn } from './accounts.ts';
-import { type BuiltServer, buildServer } from './build-server.ts';
+import { builtServer } from './build-server.ts';
 import { type RunningServer, startBuilt } from './built-server.ts';
 import { createStorage, startAppOn, type TestStorage } from './test-app.ts';
 
@@ -20,7 +20,6 @@ export interface ToolServers {
 
 /** Creates an account with an access token for each plan. */
 export async function prepareToolServers(...plans: readonly PlanId[]): Promise<ToolServers> {
-  const built: BuiltServer = await buildServer();
   const storage: TestStorage = await createStorage();
   const running = await startAppOn(storage.config);
   const accounts = [];
@@ -34,14 +33,13 @@ export async function prepareToolServers(...plans: readonly PlanId[]): Promise<T
     tokens: accounts.map(({ token }) => token),
     session: accounts[0]?.session as string,
     start: async (variables) => {
-      const server = await startBuilt(built, storage.config, variables);
+      const server = await startBuilt(builtServer(), storage.config, variables);
       servers.push(server);
       return server;
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.kill()));
       await storage.remove();
-      await built.remove();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, statSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AppConfig } from '../../../backend/config/app-config.ts';
 import { databaseTarget } from '../../../backend/config/read-config.ts';
 import { createUser } from '../../support/accounts.ts';
 import { AcknowledgedWrites } from '../../support/acknowledged.ts';
-import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { builtServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { runSql, startInstalledServer } from '../../support/find-database.ts';
 import { ask } from '../../support/http-client.ts';
@@ -20,16 +20,9 @@ const FAILING_WRITES = 12;
 /** Writes of each client after which there must be no room left. */
 const MAX_ROUNDS = 300;
 
-let built: BuiltServer;
 let storage: TestStorage;
 /** What a test has started, ended in reverse order. */
 const ends: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  built = await buildServer();
-});
-
-afterAll(() => built.remove());
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) {
@@ -116,7 +109,7 @@ describe.runIf(!process.env.DATABASE_URL)('SQLite on a full disk', () => {
     const { config } = storage;
     const { appSecret, passwordPepper } = config.secrets;
     const variables = { DATA_DIR: dataDir, APP_SECRET: appSecret, PASSWORD_PEPPER: passwordPepper, BCRYPT_COST: '4' };
-    const server = await startBuilt(built, config, variables, launcher);
+    const server = await startBuilt(builtServer(), config, variables, launcher);
     ends.push(() => server.kill());
     return server;
   }
@@ -186,7 +179,7 @@ describe.runIf(process.env.DATABASE_URL)('MariaDB', () => {
   }
 
   async function start(config: AppConfig): Promise<RunningServer> {
-    const server = await startBuilt(built, config, { BCRYPT_COST: '4' });
+    const server = await startBuilt(builtServer(), config, { BCRYPT_COST: '4' });
     ends.push(() => server.kill());
     return server;
   }

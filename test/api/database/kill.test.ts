@@ -7,7 +7,7 @@ import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { AcknowledgedWrites, KINDS } from '../../support/acknowledged.ts';
-import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { builtServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { manyLines } from '../../support/saved-data.ts';
 import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
@@ -17,13 +17,11 @@ const MEGABYTE = 1024 * 1024;
 /** Servers are started again and again here, which takes its time where others work, too. */
 const TIMEOUT_MS = 240_000;
 
-let built: BuiltServer;
 let storage: TestStorage;
 const tokens: string[] = [];
 let userId: string;
 
 beforeAll(async () => {
-  built = await buildServer();
   storage = await createStorage();
   const running = await startAppOn(storage.config);
   for (const subscriptionPlan of ['free', 'enterprise'] as const) {
@@ -34,10 +32,7 @@ beforeAll(async () => {
   await running.close();
 });
 
-afterAll(async () => {
-  await storage.remove();
-  await built.remove();
-});
+afterAll(() => storage.remove());
 
 const headersOf = (token: string, type: string, key?: string) => ({
   authorization: `Bearer ${token}`,
@@ -131,13 +126,13 @@ describe('a server that is killed while a list of a million lines is saved', () 
       ];
       const token = tokens[0] as string;
       for (const reach of moments) {
-        const server = await startBuilt(built, storage.config);
+        const server = await startBuilt(builtServer(), storage.config);
         const before = await readLists(server, token);
         expect(before.map(({ itemCount }) => itemCount)).toEqual([]);
         await reach(server);
         await server.kill();
       }
-      const server = await startBuilt(built, storage.config);
+      const server = await startBuilt(builtServer(), storage.config);
       const left = await readLists(server, token);
       // The last one may have been saved before its server died: then all of it.
       expect(left.length === 0 || left[0]?.itemCount === LINES).toBe(true);
@@ -163,7 +158,7 @@ test(
   'texts of 150 MB go in and out of a server without being held in its memory',
   async () => {
     const token = tokens[1] as string;
-    const server = await startBuilt(built, storage.config);
+    const server = await startBuilt(builtServer(), storage.config);
     await readLists(server, token);
     const before = server.peakMemory();
     const part = Buffer.from(manyLines(200_000));
@@ -208,7 +203,7 @@ test(
       clients.push(new AcknowledgedWrites(user.email));
     }
     await running.close();
-    const start = () => startBuilt(built, killStorage.config, { BCRYPT_COST: '4' });
+    const start = () => startBuilt(builtServer(), killStorage.config, { BCRYPT_COST: '4' });
     const total = () => clients.reduce((sum, client) => sum + client.total, 0);
 
     let server = await start();

@@ -7,14 +7,13 @@ import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { listBodyClasses } from '../../support/body-classes.ts';
-import type { BuiltServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { findCases } from '../../support/fixture-cases.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { type GeneratedClient, generateClient } from '../../support/generated-client.ts';
 import { type ListedRoute, listRoutes } from '../../support/list-routes.ts';
 import { DocumentReader, type Json, type ReadOperation } from '../../support/openapi-document.ts';
-import { buildShippedServer, createServerProgram } from '../../support/shipped-server.ts';
+import { buildShippedServer, createServerProgram, type ShippedServer } from '../../support/shipped-server.ts';
 import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
 import { findThrownErrors, type HandlerErrors } from '../../support/thrown-errors.ts';
 import { callTool } from '../../support/tool-server.ts';
@@ -27,7 +26,7 @@ const UNREACHABLE: Readonly<Record<string, readonly ErrorCode[]>> = {
   removeProjectItem: ['precondition_failed'],
 };
 
-let built: BuiltServer;
+let built: ShippedServer;
 let storage: TestStorage;
 let server: RunningServer;
 let document: DocumentReader;

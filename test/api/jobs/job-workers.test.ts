@@ -11,7 +11,7 @@ import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DEDUPE_OPTIONS } from '../../../libs/tools/dedupe/options.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { builtServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { dedupeOracle } from '../../support/engine/dedupe-oracle.ts';
 import { seededRandom } from '../../support/engine/random-list.ts';
@@ -25,7 +25,6 @@ const TIMEOUT_MS = 180_000;
 
 let provider: SheetProvider;
 let storage: TestStorage;
-let built: BuiltServer;
 let redis: RedisServer;
 let server: RunningServer;
 let client: JobClient;
@@ -34,7 +33,7 @@ const processes: RunningServer[] = [];
 /** Starts a server or a worker; all of them share a database and Redis. */
 async function start(program: 'main' | 'worker', variables: Readonly<Record<string, string>> = {}) {
   const { config } = storage;
-  const running = await startBuilt({ main: join(built.root, `backend/${program}.js`) }, config, {
+  const running = await startBuilt({ main: join(builtServer().root, `backend/${program}.js`) }, config, {
     REDIS_URL: redis.url,
     SHEETS_BASE_URL: provider.origin,
     JOB_THREADS: '2',
@@ -60,12 +59,7 @@ async function expireLocks(): Promise<void> {
 /** Workers need a database that processes share; the embedded one is for one. */
 describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
   beforeAll(async () => {
-    [provider, storage, built, redis] = await Promise.all([
-      startSheetProvider(),
-      createStorage(),
-      buildServer(),
-      startRedis(),
-    ]);
+    [provider, storage, redis] = await Promise.all([startSheetProvider(), createStorage(), startRedis()]);
     const setUp = await startAppOn(storage.config);
     const { token } = await createSignedIn(setUp, { subscriptionPlan: 'pro' });
     await setUp.close();
@@ -77,7 +71,6 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     await Promise.all(processes.map((process) => process.kill()));
     await redis?.stop();
     await storage?.remove();
-    await built?.remove();
     await provider?.close();
   });
 

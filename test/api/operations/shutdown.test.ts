@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Database } from '../../../backend/database/database.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { type BuiltServer, buildServer } from '../../support/build-server.ts';
+import { builtServer } from '../../support/build-server.ts';
 import { problemLines, type RunningServer, startBuilt } from '../../support/built-server.ts';
 import { ask } from '../../support/http-client.ts';
 import { startSmtpInbox } from '../../support/smtp-inbox.ts';
@@ -17,15 +17,8 @@ import { createStorage, startAppOn, type TestStorage } from '../../support/test-
 
 const TIMEOUT_MS = 240_000;
 
-let built: BuiltServer;
 /** What a test has started, ended in reverse order. */
 const ends: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  built = await buildServer();
-});
-
-afterAll(() => built.remove());
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) {
@@ -68,7 +61,7 @@ test(
     ends.push(() => inbox.close());
     const release = inbox.hold();
 
-    const server = await startBuilt(built, config, { SMTP_URL: inbox.url, LOG_LEVEL: 'info' });
+    const server = await startBuilt(builtServer(), config, { SMTP_URL: inbox.url, LOG_LEVEL: 'info' });
     ends.push(() => server.kill());
     const { email } = user;
     expect((await ask(server.origin, 'POST /api/auth/forgot-password', { body: { email } })).status).toBe(200);
@@ -106,7 +99,7 @@ test(
   async () => {
     const { config } = await createTestStorage();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await startBuilt(built, config, { LOG_LEVEL: 'info' });
+      const server = await startBuilt(builtServer(), config, { LOG_LEVEL: 'info' });
       ends.push(() => server.kill());
       expect(await server.stop(signal)).toBe(0);
       expect(problemLines(server)).toEqual([]);
@@ -117,9 +110,9 @@ test(
 
 test('a server whose port is taken ends with code 1 and one line', { timeout: TIMEOUT_MS }, async () => {
   const { config } = await createTestStorage();
-  const server = await startBuilt(built, config);
+  const server = await startBuilt(builtServer(), config);
   ends.push(() => server.kill());
-  const second = startBuilt(built, config, { PORT: String(server.port) });
+  const second = startBuilt(builtServer(), config, { PORT: String(server.port) });
   await expect(second).rejects.toThrow(
     new RegExp(`code 1:\\nPort ${server.port} of 127.0.0.1 is in use by another program[^\\n]*\\n$`),
   );
@@ -127,10 +120,11 @@ test('a server whose port is taken ends with code 1 and one line', { timeout: TI
 
 test('a server that was started in another folder finds its site', { timeout: TIMEOUT_MS }, async () => {
   const { config } = await createTestStorage();
-  const folder = join(built.root, 'site');
+  const folder = join(builtServer().root, 'site');
   await mkdir(folder);
+  ends.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'app.html'), '<p>the shell</p>');
-  const server = await startBuilt(built, config, { SITE_DIR: '' }, ['env', '-C', tmpdir()]);
+  const server = await startBuilt(builtServer(), config, { SITE_DIR: '' }, ['env', '-C', tmpdir()]);
   ends.push(() => server.kill());
   expect(await (await fetch(`${server.origin}/merge`)).text()).toBe('<p>the shell</p>');
 });

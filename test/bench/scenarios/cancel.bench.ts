@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { buildCommandLine, type CommandLine } from '../../support/command-line.ts';
+import { type CommandLine, createCommandLine } from '../../support/command-line.ts';
 import { median, type Reading, type Scenario } from '../harness.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   about:
     'The command line writes to a file (`-o`) and is within a single call of a regular expression that takes years. The time from the signal to the end of the process, by which its draft is deleted: the median of nine runs.',
   async prepare() {
-    const command = await buildCommandLine();
+    const command = await createCommandLine('dist');
     await command.write('runaway.txt', `${'a'.repeat(60)}b\n`);
     return { measurements: SIGNALS.map((signal) => reading(command, signal)), close: () => command.remove() };
   },
