@@ -13,14 +13,6 @@ import { watchPage } from '../support/page-watch.ts';
 
 let site: OwnSite;
 
-test.use({ baseURL: OWN_ORIGIN, serviceWorkers: 'allow' });
-
-test.beforeEach(async () => {
-  site = await OwnSite.start();
-});
-
-test.afterEach(() => site.remove());
-
 /** Opens a page for the first time and waits until the browser keeps the site. */
 async function visit(page: Page, path = '/'): Promise<void> {
   await openLive(page, path);
@@ -44,8 +36,16 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test.describe('without a connection', () => {
-  // Precaching takes most of the time of each first visit, so that tests share one.
+// Precaching takes most of the time of each first visit, so that few tests share one.
+test.describe('a browser that keeps the site', () => {
+  test.use({ baseURL: OWN_ORIGIN, serviceWorkers: 'allow' });
+
+  test.beforeEach(async () => {
+    site = await OwnSite.start();
+  });
+
+  test.afterEach(() => site.remove());
+
   test('after one visit every page opens, and those that need the server come when it is back', async ({
     page,
     context,
@@ -53,9 +53,20 @@ test.describe('without a connection', () => {
     await visit(page);
     await disconnect(context);
     await test.step('the page of the first visit opens every other', () => openEveryPage(page));
+    await test.step('the API is out of reach', async () => {
+      const asked = page.evaluate(() =>
+        fetch('/api/health').then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      );
+      expect(await asked).toBe('failed');
+    });
     await test.step('the first six tools run', () => runTools(page));
     await test.step('the other tools run their examples', () => runExamples(page));
     await test.step('pages that need the server say so', async () => {
+      // Without the server, but not offline: when the connection is back, the page asks again by itself.
+      await context.setOffline(false);
       // Only the server can tell whose token it is.
       await page.evaluate(() => localStorage.setItem('auth_token', 'a-token'));
       for (const path of ['/dashboard', '/account']) {
@@ -63,12 +74,12 @@ test.describe('without a connection', () => {
         await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
         await expectAccessible(page);
       }
-      await context.setOffline(false);
       await site.restart();
       await page.getByRole('button', { name: 'Try again' }).click();
       // The server is asked again, and does not know the token.
       await expect(page).toHaveURL('/auth/signin');
     });
+    await test.step('nothing of the API is kept', () => expectNothingOfApi(page));
   });
 
   async function openEveryPage(page: Page): Promise<void> {
@@ -140,32 +151,19 @@ test.describe('without a connection', () => {
     }
   }
 
-  test('nothing of the API is ever kept', async ({ page }) => {
-    await visit(page, '/auth/signup');
-    // Answered by the server, once the page is controlled: the captcha, and an account that is not signed in.
-    await page.reload();
+  async function expectNothingOfApi(page: Page): Promise<void> {
+    // Answered by the server: the captcha, and an account that is not signed in.
     const answers = await page.evaluate(() =>
       Promise.all(['/api/health', '/api/captcha/work', '/api/auth/me'].map(async (path) => (await fetch(path)).status)),
     );
     expect(answers).toEqual([200, 200, 401]);
     expect((await page.goto('/api/docs'))?.fromServiceWorker()).toBe(false);
-    await page.goto('/merge');
+    await page.goto('/');
     const kept = await keptPaths(page);
     expect(kept).toContain('/merge');
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-    await site.stop();
-    expect(
-      await page.evaluate(() =>
-        fetch('/api/health').then(
-          () => 'answered',
-          () => 'failed',
-        ),
-      ),
-    ).toBe('failed');
-  });
-});
+  }
 
-test.describe('a new version', () => {
   const buildOf = (page: Page) => page.locator('head meta[name="test-build"]');
   const notice = (page: Page) => page.getByRole('region', { name: 'Notifications' });
   const look = (page: Page) =>
@@ -173,7 +171,12 @@ test.describe('a new version', () => {
       await (await navigator.serviceWorker.ready).update();
     });
 
-  test('is offered, taken only when the user says so, and loses nothing', async ({ page, context }) => {
+  test('is offered a new version, takes it only when the user says so, and loses nothing', async ({
+    page,
+    context,
+  }) => {
+    // Four versions are precached one after the other, with pauses.
+    test.setTimeout(360_000);
     await visit(page, '/dedupe');
     const other = await context.newPage();
     await visit(other, '/faq');
@@ -200,26 +203,26 @@ test.describe('a new version', () => {
     await expectAccessible(other);
     await notice(other).getByRole('button', { name: 'Reload' }).click();
     await expect(buildOf(other)).toHaveAttribute('content', 'second');
-  });
+    await other.close();
 
-  test('can be put off, is found by a page that stays open, and is also what another configuration makes', async ({
-    page,
-  }) => {
-    await visit(page, '/merge');
-    site.changeBuild('second');
-    await site.restart();
-    await look(page);
-    await notice(page).getByRole('button', { name: 'Close notification' }).click();
-    await expect(notice(page).getByRole('button')).toHaveCount(0);
-    await openLive(page, '/faq');
-    await expect(buildOf(page)).toHaveCount(0);
-    await notice(page).getByRole('button', { name: 'Reload' }).click();
-    await expect(buildOf(page)).toHaveAttribute('content', 'second');
+    await test.step('one that is found by a page that stays open can be put off', async () => {
+      site.changeBuild('third');
+      await site.restart();
+      await look(page);
+      await notice(page).getByRole('button', { name: 'Close notification' }).click();
+      await expect(notice(page).getByRole('button')).toHaveCount(0);
+      await openLive(page, '/faq');
+      await expect(buildOf(page)).toHaveAttribute('content', 'second');
+      await notice(page).getByRole('button', { name: 'Reload' }).click();
+      await expect(buildOf(page)).toHaveAttribute('content', 'third');
+    });
 
-    await site.restart({ JURISDICTION: 'Utopia' });
-    await openLive(page, '/terms');
-    await notice(page).getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('governed by the laws of Utopia')).toBeVisible();
+    await test.step('another configuration makes one, too', async () => {
+      await site.restart({ JURISDICTION: 'Utopia' });
+      await openLive(page, '/terms');
+      await notice(page).getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByText('governed by the laws of Utopia')).toBeVisible();
+    });
   });
 });
 

@@ -72,7 +72,11 @@ export class OwnSite {
     for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
       if (name.endsWith('.html')) {
         const html = readFileSync(join(site, name), 'utf8');
-        writeFileSync(join(site, name), html.replace('<head>', `<head><meta name="test-build" content="${mark}" />`));
+        const unmarked = html.replace(/<meta name="test-build"[^>]*>/, '');
+        writeFileSync(
+          join(site, name),
+          unmarked.replace('<head>', `<head><meta name="test-build" content="${mark}" />`),
+        );
       } else if (/\.html\.(?:br|gz)$/.test(name)) {
         rmSync(join(site, name));
       }
