@@ -34,6 +34,8 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   /** True if inputs, fields or options have changed since the run whose result is shown. */
   readonly isOutdated: boolean;
   start(): void;
+  /** Starts a run once typed text and files are in the inputs, if there are rows to expect then. */
+  startSettled(): Promise<void>;
   /**
    * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
    */
@@ -72,11 +74,14 @@ export function useTool<S extends OptionSpecs>(
     }),
     [setForm],
   );
-  const stats: Record<string, LineStats> = {};
-  for (const text of specs) {
-    stats[text.id] = isShown(text, form.options) ? inputs[text.id].stats : EMPTY_STATS;
-  }
   const refusal = useMemo(() => optionRefusal(tool, form.options), [tool, form.options]);
+  const estimateOf = (statsOf: (text: string) => LineStats): Estimate => {
+    if (refusal !== undefined) {
+      return { ...NO_ROWS, refusal };
+    }
+    const stats = specs.map((text) => [text.id, isShown(text, form.options) ? statsOf(text.id) : EMPTY_STATS]);
+    return tool.estimate(Object.fromEntries(stats), form.options);
+  };
   const clear = async (empty: ToolForm<S>) => {
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
     const remembering = rememberInputs(controllers);
@@ -103,6 +108,14 @@ export function useTool<S extends OptionSpecs>(
       }
     });
   };
+  const startSettled = async () => {
+    const controllers = new Map(specs.map(({ id }) => [id, textInput(tool.id, id)]));
+    await Promise.all([...controllers.values()].map((input) => input.settle()));
+    const { rows, refusal } = estimateOf((text) => controllers.get(text)?.state.stats ?? EMPTY_STATS);
+    if (rows > 0n && refusal === undefined) {
+      start(form);
+    }
+  };
   const keepDuplicates = () => {
     const kept = { ...form, options: { ...form.options, removeDuplicates: false } };
     setForm(kept);
@@ -113,12 +126,13 @@ export function useTool<S extends OptionSpecs>(
     form,
     inputs,
     isShown: (spec) => isShown(spec, form.options),
-    estimate: refusal === undefined ? tool.estimate(stats, form.options) : { ...NO_ROWS, refusal },
+    estimate: estimateOf((text) => inputs[text].stats),
     run,
     runner,
     isOutdated: isOutdated(run, form, inputs),
     ...setters,
     start: () => start(form),
+    startSettled,
     keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
     clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),
     resetAll: () => void clear(emptyForm(tool)),

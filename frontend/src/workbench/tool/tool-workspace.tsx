@@ -26,9 +26,14 @@ export function ToolWorkspace<S extends OptionSpecs>({
   runBar,
   results,
 }: {
-  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'start' | 'clearAll'> & { readonly runner: RunControl };
+  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'start' | 'startSettled' | 'clearAll'> & {
+    readonly runner: RunControl;
+  };
   readonly canRun: boolean;
-  /** Called when the shortcut is pressed while the tool cannot run, to explain what is missing. */
+  /**
+   * Called when the shortcut is pressed while the tool cannot run, to explain what is missing. By default a run starts
+   * once typed text is in the inputs.
+   */
   readonly onBlockedRun?: () => void;
   readonly inputs: ReactNode;
   readonly options: ReactNode;
@@ -47,7 +52,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
   const main = run.outputs[tool.outputs[0].id];
   useDropGuard();
   useToolShortcuts({
-    run: canRun ? model.start : onBlockedRun,
+    run: canRun ? model.start : (onBlockedRun ?? (() => void model.startSettled())),
     cancel: run.state === 'running' ? () => runner.cancel() : undefined,
     clear: model.clearAll,
     copy: main ? () => void copyResults(run, main, new AbortController().signal) : undefined,

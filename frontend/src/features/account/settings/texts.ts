@@ -118,7 +118,8 @@ export const ACCOUNT_TEXTS = {
   client: (browser: string, system: string) => `${browser} on ${system}`,
 
   download: 'Your data',
-  downloadText: 'Everything your account holds, in one JSON file: profile, lists, results, folders and projects.',
+  downloadText:
+    'Everything your account holds, in one JSON file: profile, lists, results, folders, projects, recipes, schedules and jobs.',
   submitDownload: 'Download my data',
   downloadReady: 'Your data was downloaded',
   downloadFailed: 'Your data could not be downloaded. Please try again.',
@@ -128,7 +129,7 @@ export const ACCOUNT_TEXTS = {
   openRemove: 'Delete my account…',
   removeTitle: 'Delete your account?',
   consequences: [
-    'All your saved lists, results, folders and projects are deleted immediately and permanently.',
+    'All your saved lists, results, folders, projects, recipes and schedules are deleted immediately and permanently.',
     'You are signed out on all devices, and your access tokens are revoked.',
     'This cannot be undone, not even by us. Download your data first if you may need it.',
     'The tools stay free to use without an account.',
