@@ -130,6 +130,15 @@ export class ToolModel {
     await this.runButton.click();
   }
 
+  /** Lets ten seconds pass by the clock of the page, which is installed, in which a run reports nothing. */
+  async expectStalled(): Promise<void> {
+    // A late report of progress starts the ten seconds again.
+    await expect(async () => {
+      await this.page.clock.fastForward(10_000);
+      await expect(this.status).toContainText('unusually long', { timeout: 500 });
+    }).toPass();
+  }
+
   /** Waits until the run is done with that many rows. */
   async expectRows(count: number): Promise<void> {
     await expect(this.results).toHaveAttribute('aria-rowcount', String(count));
