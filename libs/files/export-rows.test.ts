@@ -190,6 +190,9 @@ describe('formatJson', () => {
     const stats = { originalCount: 4, uniqueCount: 3, duplicateCount: 1 };
     expect(await read('dedupe', { stats })).toEqual({ exportDate, options, stats, unique: lines, duplicates: ['a'] });
     expect(await read('replace', { count: 2 })).toEqual({ exportDate, options, replacements: 2, lines });
+    for (const { id } of TOOL_CATALOG) {
+      expect(JSON.stringify(await read(id, { stats })), id).toMatch(/\["a",("",)?"b"\]/);
+    }
   });
 });
 
