@@ -155,7 +155,7 @@ export async function openProduct(path: string): Promise<OpenPage> {
 }
 
 async function waitFor(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     if (server.exitCode !== null) {
       throw new Error('The product did not start.');
     }
