@@ -86,16 +86,16 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
     await expect(merge.textbox(COLUMN)).toHaveText('Itemlater');
   });
 
-  test('keep header lines of several files and of a million rows at their places', async ({ page }) => {
+  test('keep header lines of several files and of many rows at their places', async ({ page }) => {
     const merge = await openMerge(page);
     const file = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
-    const rows = 1_000_000;
+    const rows = 400_000;
     const files = [file('a.csv', `Items;x\n${'red;1\n'.repeat(rows)}`), file('b.tsv', 'Item\tx\nblue\ty\n')];
     await merge.input(COLUMN).locator('input[type=file]').setInputFiles(files);
-    await expect(merge.input(COLUMN)).toContainText('1,000,001 items');
+    await expect(merge.input(COLUMN)).toContainText('400,001 items');
     await expect(merge.notice(COLUMN)).toHaveText('2 header lines were left out.Keep them');
     await merge.keepHeader(COLUMN, 'Keep them');
-    await expect(merge.input(COLUMN)).toContainText('1,000,003 items');
+    await expect(merge.input(COLUMN)).toContainText('400,003 items');
     const list = merge.input(COLUMN).getByRole('grid', { name: COLUMN });
     await expect(list.locator('[role=row][aria-rowindex="1"]')).toHaveText(/Items$/);
     await list.focus();

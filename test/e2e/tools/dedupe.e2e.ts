@@ -104,21 +104,21 @@ test.describe('dedupe', () => {
     await expect(dedupe.list('Duplicates Found').locator('[aria-rowindex="3"]')).toHaveText('red shoes');
   });
 
-  test('takes a million lines by paste and splits them', async ({ page }) => {
+  test('takes more lines than the editor by paste and splits them', async ({ page }) => {
     const dedupe = await DedupeModel.open(page);
-    const lines = Array.from({ length: 1_000_000 }, (_, i) => `Keyword ${(i * 7919) % 750_000}`);
+    const lines = Array.from({ length: 200_000 }, (_, i) => `Keyword ${(i * 7919) % 150_000}`);
     await dedupe.paste('List', lines.join('\n'));
-    await expect(dedupe.input('List')).toContainText('1,000,000 items');
+    await expect(dedupe.input('List')).toContainText('200,000 items');
     await dedupe.run();
-    await dedupe.expectRows(750_000);
-    await expect(dedupe.count('Original')).toHaveText('1,000,000');
+    await dedupe.expectRows(150_000);
+    await expect(dedupe.count('Original')).toHaveText('200,000');
     await expect(dedupe.count('Duplicate percentage')).toHaveText('25.0%');
-    await dedupe.goToRow(750_000);
-    await expect(dedupe.row(750_000)).toHaveText(lines[749_999]);
+    await dedupe.goToRow(150_000);
+    await expect(dedupe.row(150_000)).toHaveText(lines[149_999]);
     await dedupe.tab('Duplicates Found').click();
-    await expect(dedupe.list('Duplicates Found')).toHaveAttribute('aria-rowcount', '250000');
-    await dedupe.goToRow(250_000);
-    await expect(dedupe.list('Duplicates Found').locator('[aria-rowindex="250000"]')).toHaveText(lines[999_999]);
+    await expect(dedupe.list('Duplicates Found')).toHaveAttribute('aria-rowcount', '50000');
+    await dedupe.goToRow(50_000);
+    await expect(dedupe.list('Duplicates Found').locator('[aria-rowindex="50000"]')).toHaveText(lines[199_999]);
   });
 
   test('a run keeps to the list it was started on', async ({ page }) => {

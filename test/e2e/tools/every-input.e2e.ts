@@ -3,7 +3,8 @@ import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 
-const MILLION = 1_000_000;
+/** More lines than an editor shows; `npm run bench` pastes a million. */
+const LINES = 200_000;
 
 /** Shows the boxes that a page has only with some options. */
 const REVEAL: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -37,7 +38,7 @@ test.describe('every bulk input', () => {
     ['/dedupe', 'List'],
     ['/replace', 'Pairs'],
   ]) {
-    test(`${label} of ${path} takes a paste of a million lines`, async ({ page }) => {
+    test(`${label} of ${path} takes a paste of more lines than an editor shows`, async ({ page }) => {
       await openLive(page, path);
       const tool = new ToolModel(page, { runName: '' });
       await REVEAL[label]?.(page);
@@ -47,9 +48,9 @@ test.describe('every bulk input', () => {
         const lines = Array.from({ length: count }, (_, i) => `https://example.com/page/${i}`);
         clipboardData.setData('text/plain', lines.join('\n'));
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, MILLION);
-      await expect(tool.input(label)).toContainText('1,000,000 items');
-      await expect(tool.input(label).getByRole('grid', { name: label })).toHaveAttribute('aria-rowcount', `${MILLION}`);
+      }, LINES);
+      await expect(tool.input(label)).toContainText('200,000 items');
+      await expect(tool.input(label).getByRole('grid', { name: label })).toHaveAttribute('aria-rowcount', `${LINES}`);
     });
   }
 });

@@ -113,15 +113,15 @@ test.describe('merge', () => {
     // Nothing of what was there is lost.
     await expect(merge.input('Column A')).toContainText('2 items');
 
-    const million = Array.from({ length: 1_000_000 }, (_, i) => `line ${i}`).join('\n');
-    await merge.paste('Column B', million);
-    await expect(merge.input('Column B')).toContainText('1,000,000 items');
+    const lines = Array.from({ length: 200_000 }, (_, i) => `line ${i}`).join('\n');
+    await merge.paste('Column B', lines);
+    await expect(merge.input('Column B')).toContainText('200,000 items');
     await expect(merge.input('Column B').getByRole('grid', { name: 'Column B' })).toHaveAttribute(
       'aria-rowcount',
-      '1000000',
+      '200000',
     );
     await page.reload();
-    await expect(merge.input('Column B')).toContainText('1,000,000 items');
+    await expect(merge.input('Column B')).toContainText('200,000 items');
     await merge.input('Column B').getByRole('button', { name: 'Clear' }).click();
     await expect(merge.input('Column B').getByRole('textbox', { name: 'Column B' })).toBeEditable();
   });

@@ -20,10 +20,11 @@ interface ReplaceInput {
 test.describe('find and replace', () => {
   test('gives the golden results on the screen', async ({ page }) => {
     const replace = await ReplaceModel.open(page);
-    for (const { name, input, options, expected } of goldenCases<ReplaceInput, Partial<ReplaceOptions>>('replace')) {
-      if (options.mode !== undefined) {
-        continue;
-      }
+    const cases = goldenCases<ReplaceInput, Partial<ReplaceOptions>>(
+      'replace',
+      ({ options }) => options.mode === undefined,
+    );
+    for (const { name, input, options, expected } of cases) {
       await test.step(name, async () => {
         await page.getByRole('button', { name: 'Clear All' }).click();
         await expect(replace.input('Input Text')).toContainText('0 items');
@@ -104,31 +105,31 @@ test.describe('find and replace', () => {
     await expect(replace.preview).toHaveCount(0);
   });
 
-  test('previews and replaces a million lines', async ({ page }) => {
+  test('previews and replaces lines that are beyond the editor', async ({ page }) => {
     const replace = await ReplaceModel.open(page);
-    const lines = Array.from({ length: 1_000_000 }, (_, i) => (i === 876_543 ? 'a needle here' : `line ${i}`));
+    const lines = Array.from({ length: 200_000 }, (_, i) => (i === 176_543 ? 'a needle here' : `line ${i}`));
     await replace.paste('Input Text', lines.join('\n'));
-    await expect(replace.input('Input Text')).toContainText('1,000,000 items');
+    await expect(replace.input('Input Text')).toContainText('200,000 items');
     await replace.find.fill('needle');
     await expect(replace.previewStatus).toHaveText('1 match');
     // It is shown, wherever it is.
-    await expect(replace.previewRow(876_544)).toHaveText('a ‹needle› here');
+    await expect(replace.previewRow(176_544)).toHaveText('a ‹needle› here');
     await replace.find.fill('line (\\d)');
     await replace.option('useRegex').check();
-    await expect(replace.previewStatus).toHaveText('999,999 matches');
+    await expect(replace.previewStatus).toHaveText('199,999 matches');
     await replace.previewList.focus();
     await page.keyboard.press('Control+End');
-    await expect(replace.previewRow(1_000_000)).toHaveText('‹line 9›99999');
+    await expect(replace.previewRow(200_000)).toHaveText('‹line 1›99999');
     await replace.preview.getByRole('button', { name: 'Next match in the preview' }).click();
     await replace.replaceWith.fill('row $1');
     await replace.previewList.focus();
     await page.keyboard.press('Control+End');
-    await expect(replace.previewRow(1_000_000)).toHaveText('‹line 9›row 999999');
+    await expect(replace.previewRow(200_000)).toHaveText('‹line 1›row 199999');
     await replace.run();
-    await replace.expectRows(1_000_000);
-    await expect(replace.status).toContainText('999,999 replacements');
-    await replace.goToRow(1_000_000);
-    await expect(replace.row(1_000_000)).toHaveText('row 999999');
+    await replace.expectRows(200_000);
+    await expect(replace.status).toContainText('199,999 replacements');
+    await replace.goToRow(200_000);
+    await expect(replace.row(200_000)).toHaveText('row 199999');
   });
 
   test('a pattern that runs away is given up by the preview and cancelled at once by hand', async ({ page }) => {

@@ -82,7 +82,6 @@ test.describe('on a phone', () => {
 for (const [width, height] of [
   [1280, 900],
   [1400, 900],
-  [1920, 1080],
 ] as const) {
   test(`at ${width} × ${height} the result of every tool is in view after a run, and nothing jumps`, async ({
     page,

@@ -15,10 +15,12 @@ type UtmCase = GoldenCase<
 test.describe('utm', () => {
   test('gives the golden results on the screen', async ({ page }) => {
     const utm = await UtmModel.open(page);
-    const cases = goldenCases<UtmCase['input'], UtmCase['options']>('utm');
-    // Naming rules and further parameters are covered by the engine's tests.
-    const common = cases.filter(({ expected }) => Object.keys(expected).join() === 'lines,rejected');
-    for (const { name, input, options, expected } of common) {
+    const cases = goldenCases<UtmCase['input'], UtmCase['options']>(
+      'utm',
+      // Naming rules and further parameters are covered by the engine's tests.
+      ({ expected }) => Object.keys(expected).join() === 'lines,rejected',
+    );
+    for (const { name, input, options, expected } of cases) {
       await test.step(name, async () => {
         await page.getByRole('button', { name: 'Clear All' }).click();
         await expect(utm.input('URLs')).toContainText('0 items');
@@ -163,28 +165,28 @@ test.describe('utm', () => {
     await expect(page.getByText('Decided when the ad is shown')).toBeVisible();
   });
 
-  test('streams a million URLs, and writes them to a file', async ({ page }) => {
+  test('streams hundreds of thousands of URLs, and writes them to a file', async ({ page }) => {
     await withoutSavePicker(page);
     await pretendSignedIn(page);
     const utm = await UtmModel.open(page);
-    const million = Array.from({ length: 1_000_000 }, (_, i) => `https://example.com/p/${i}?c=blue`).join('\n');
-    await utm.importFile('URLs', 'urls.txt', million);
-    await expect(utm.input('URLs')).toContainText('1,000,000 items');
+    const urls = Array.from({ length: 300_000 }, (_, i) => `https://example.com/p/${i}?c=blue`).join('\n');
+    await utm.importFile('URLs', 'urls.txt', urls);
+    await expect(utm.input('URLs')).toContainText('300,000 items');
     await utm.preset('Google Ads').click();
     await utm.run();
     await expect(utm.row(1)).toHaveText(
       'https://example.com/p/0?c=blue&utm_source=google&utm_medium=cpc&utm_campaign=google_ads_campaign',
     );
-    await utm.expectRows(1_000_000);
-    await utm.goToRow(1_000_000);
-    await expect(utm.row(1_000_000)).toContainText('/p/999999?c=blue&utm_source=google');
+    await utm.expectRows(300_000);
+    await utm.goToRow(300_000);
+    await expect(utm.row(300_000)).toContainText('/p/299999?c=blue&utm_source=google');
 
     const download = page.waitForEvent('download');
     await utm.export('CSV');
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^utm-urls-\d{8}-\d{6}\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\n');
-    expect(lines).toHaveLength(1_000_002);
+    expect(lines).toHaveLength(300_002);
     expect(lines[0]).toBe('UTM URLs');
     expect(lines[1]).toContain('/p/0?c=blue&utm_source=google');
   });
