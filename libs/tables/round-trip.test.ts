@@ -105,12 +105,12 @@ describe('a table that is imported', () => {
   });
 });
 
-it('a cell of 100 MB is read and written in whole', async () => {
-  const large = Buffer.alloc(100_000_000, 'word, ');
+it('a cell of 20 MB is read and written in whole', async () => {
+  const large = Buffer.alloc(20_000_000, 'word, ');
   const csv = Buffer.concat([toBytes('Name,Text\na,"'), large, toBytes('"\nb,x\n')]);
   const { columns, lines } = await importTable(csv);
   expect(columns).toEqual(['Name', 'Text']);
-  expect(lines.map(({ length }) => length)).toEqual([100_000_002, 3]);
+  expect(lines.map(({ length }) => length)).toEqual([20_000_002, 3]);
   const again = exported('csv', columns, lines);
   expect(Buffer.compare(again, csv)).toBe(0);
 });

@@ -149,7 +149,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
 
 describe('ProductRows', () => {
   it('matches the reference implementation for any text, casing and variant', () => {
-    fc.assert(fc.property(sample, fc.nat(300), fc.nat(300), expectSameAsSlow), { seed: 20268, numRuns: 4000 });
+    fc.assert(fc.property(sample, fc.nat(300), fc.nat(300), expectSameAsSlow), { seed: 20268, numRuns: 2000 });
   });
 
   it('changes items separately in all usual cases', () => {

@@ -95,7 +95,7 @@ describe('a mapping', () => {
         }
         compareReports(run, expected);
       }),
-      { seed: 81, numRuns: 3000 },
+      { seed: 81, numRuns: 2000 },
     );
   }, 120_000);
 

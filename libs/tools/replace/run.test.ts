@@ -105,12 +105,12 @@ describe('find and replace', () => {
     blockLines: fc.integer({ min: 1, max: 6 }),
   });
   const populations = [
-    { name: 'plain texts', find: plainFind, useRegex: false, text: textOf(120), numRuns: 2000 },
-    { name: 'patterns', find: flatPattern, useRegex: true, text: textOf(90), numRuns: 3000 },
-    { name: 'repetitions inside repetitions', find: nestedPattern, useRegex: true, text: textOf(14), numRuns: 3000 },
-    { name: 'patterns that pass line breaks', find: passingPattern, useRegex: true, text: shortLines, numRuns: 5000 },
+    { name: 'plain texts', find: plainFind, useRegex: false, text: textOf(120) },
+    { name: 'patterns', find: flatPattern, useRegex: true, text: textOf(90) },
+    { name: 'repetitions inside repetitions', find: nestedPattern, useRegex: true, text: textOf(14) },
+    { name: 'patterns that pass line breaks', find: passingPattern, useRegex: true, text: shortLines },
   ];
-  for (const { name, find, useRegex, text, numRuns } of populations) {
+  for (const { name, find, useRegex, text } of populations) {
     it(`equals the search of the whole text for ${name}, for any size of chunks and blocks`, async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -126,7 +126,7 @@ describe('find and replace', () => {
             expect('invalid' in actual.report).toBe(expected.invalid === true);
           },
         ),
-        { seed: 4120, numRuns },
+        { seed: 4120, numRuns: 2000 },
       );
     }, 120_000);
   }
