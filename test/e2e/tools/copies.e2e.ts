@@ -40,8 +40,10 @@ test.describe('results', () => {
   test('that no clipboard and no sheet can hold are refused, with the file as the way', async ({ page }) => {
     await pretendSignedIn(page);
     const merge = await mergeWords(page, [1000, 1000, 100]);
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    const copy = page.getByRole('button', { name: 'Copy', exact: true });
+    await copy.press('Enter');
     await expect(page.getByText('Copy failed')).toBeVisible();
+    await expect(copy).toBeFocused();
     await expect(page.getByText(/is more than a clipboard can hold\. Please export a file instead\./)).toBeVisible();
     await merge.export('Open in Google Sheets');
     await expect(page.getByText('100,000,000 rows do not fit into a Google Sheet')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A button of a toolbar: an icon and a label. A toolbar without room hides the label, which then is the tooltip. */
@@ -21,13 +21,14 @@ export function ToolbarButton({
   readonly isPressed?: boolean;
 }) {
   return (
+    // Not `loading`: it disables the button, which then loses the focus.
     <Button
+      aria-busy={isLoading || undefined}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-pressed={isPressed}
       disabled={isDisabled}
-      leftSection={icon}
-      loading={isLoading}
-      onClick={onClick}
+      leftSection={isLoading ? <Loader color="currentColor" size={16} /> : icon}
+      onClick={isLoading ? undefined : onClick}
       size="compact-sm"
       title={label}
       variant="subtle"
