@@ -92,7 +92,7 @@ export const FAULTS: readonly Fault[] = [
       { file: 'test/api/jobs/job-workers.test.ts', title: 'a killed worker loses its lock' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'without Redis new jobs are refused' },
       { file: 'test/api/jobs/job-workers.test.ts', title: 'several workers take the parts of a large job' },
-      { file: 'test/api/jobs/job-workers.test.ts', title: 'killed and stopped in turn complete every job' },
+      { file: 'test/api/jobs/job-workers.test.ts', title: 'of four workers one is killed each minute' },
       { file: 'test/api/jobs/job-times.test.ts', title: 'a process that stops returns a job' },
     ],
   },

@@ -1,3 +1,4 @@
+import { LinesTooLarge } from '../errors.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
 import { trimmedStart } from '../lines/blocks/trim-bytes.ts';
@@ -5,15 +6,20 @@ import type { DedupeRules, ExpectedLines, KernelLimits } from '../lines/kernels/
 import { type DedupedBlock, LineDeduper } from '../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
 import { type ApartBlock, countKeptBytes, divideLines } from '../lines/rows/divided-lines.ts';
+import { BlockFile } from '../lines/spill/block-file.ts';
 import { BlockQueue } from '../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
 import { SpillingDeduper } from '../lines/spill/spilling-deduper.ts';
 import { cellsOfBlock, replaceCells } from './block-cells.ts';
 import { cellEnd, cellStart } from './cells.ts';
-import { gatherRows, sortByText } from './sort-rows.ts';
+import { gatherRows, SORTED_ROW_BYTES, sortByText, sortRowsBeyondMemory } from './sort-rows.ts';
 
 /** Rows whose cells are not compared yet. Larger values cost memory, smaller ones time. */
 const WAITING_BYTES = 256 << 20;
+
+/** Notes of waiting blocks: rows were dropped from the first kind. */
+const CHANGED = Uint8Array.of(1);
+const UNCHANGED = Uint8Array.of(0);
 
 type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
@@ -28,13 +34,18 @@ export class RowDeduper {
   readonly #dropsEmpty: boolean;
   readonly #limits: KernelLimits | undefined;
   readonly #waiting: BlockQueue;
+  readonly #space: SpillSpace | undefined;
   readonly #kept: LineBlock[] = [];
+  #keptBytes = 0;
+  /** The kept rows, once they do not fit into memory. */
+  #keptFile: BlockFile | undefined;
 
   /** @throws LinesTooLarge if there is not enough memory to start */
   constructor(rules: DedupeRules, column: number, expected: ExpectedLines, limits?: KernelLimits, space?: SpillSpace) {
     this.#column = column;
     this.#dropsEmpty = rules.removeEmptyLines;
     this.#limits = limits;
+    this.#space = space;
     // Rows and cells must have the same numbers, so empty cells are dropped here and not by the kernel.
     const cellRules = { ...rules, removeEmptyLines: false };
     this.#cells = space
@@ -49,10 +60,10 @@ export class RowDeduper {
 
   async *split(blocks: Blocks, givesAll = false): AsyncGenerator<DedupedBlock, void, void> {
     for await (const { cleaned, count, keep } of this.#cells.split(this.#readCells(blocks))) {
-      const { block: before, isChanged } = await this.#waiting.take();
+      const { block: before, notes } = await this.#waiting.take();
       const rows = cleaned ? replaceCells(before, this.#column, cleaned) : before;
       const bytes = countKeptBytes(rows, keep.bits);
-      yield { cleaned: cleaned || isChanged || givesAll ? rows : null, count, keep: { ...keep, bytes } };
+      yield { cleaned: cleaned || notes[0] === CHANGED[0] || givesAll ? rows : null, count, keep: { ...keep, bytes } };
     }
   }
 
@@ -65,7 +76,7 @@ export class RowDeduper {
   async *takeRepeated(blocks: Blocks): AsyncGenerator<LineBlock, void, void> {
     for await (const { kept, repeated } of this.takeApart(blocks)) {
       if (kept.count > 0) {
-        this.#kept.push(kept);
+        await this.#keep(kept);
       }
       yield repeated;
     }
@@ -73,15 +84,53 @@ export class RowDeduper {
 
   /**
    * Returns the rows kept by `takeRepeated`, sorted by their cells.
-   * @throws LinesTooLarge
+   * @throws LinesTooLarge without space for files
    */
-  *sort(order: SortOrder): Generator<LineBlock, void, void> {
+  async *sort(order: SortOrder): AsyncGenerator<LineBlock, void, void> {
     this.#cells.dispose();
-    yield* gatherRows(this.#kept, sortByText(this.#kept, this.#column, order, { limits: this.#limits }));
+    const sorted = this.#sortInMemory(order);
+    if (sorted) {
+      yield* gatherRows(this.#kept, sorted);
+    } else if (this.#space) {
+      yield* sortRowsBeyondMemory(await this.#keepInFile(this.#space), this.#column, order, this.#space);
+    }
+  }
+
+  /** Returns the order of the kept rows; undefined if they are sorted in files. */
+  #sortInMemory(order: SortOrder): Uint32Array | undefined {
+    if (this.#keptFile) {
+      return undefined;
+    }
+    try {
+      return sortByText(this.#kept, this.#column, order, { limits: this.#limits });
+    } catch (error) {
+      if (this.#space && error instanceof LinesTooLarge) {
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   dispose(): void {
     this.#cells.dispose();
+  }
+
+  /** Moves the kept rows to a file when they and their order take about half of the memory. */
+  async #keep(rows: LineBlock): Promise<void> {
+    this.#keptBytes += rows.bytes.length + rows.count * SORTED_ROW_BYTES;
+    if (this.#space === undefined || (!this.#keptFile && this.#keptBytes < this.#space.memoryBytes / 2)) {
+      this.#kept.push(rows);
+      return;
+    }
+    await (await this.#keepInFile(this.#space)).append(rows);
+  }
+
+  async #keepInFile(space: SpillSpace): Promise<BlockFile> {
+    this.#keptFile ??= await BlockFile.create(space);
+    for (const block of this.#kept.splice(0)) {
+      await this.#keptFile.append(block);
+    }
+    return this.#keptFile;
   }
 
   async *#readCells(blocks: Blocks): AsyncGenerator<LineBlock, void, void> {
@@ -89,7 +138,7 @@ export class RowDeduper {
       const kept = this.#dropsEmpty ? withoutEmptyCells(block, this.#column) : block;
       // The block is only borrowed until the next one is requested.
       const rows = kept === block ? { bytes: block.bytes.slice(), count: block.count } : kept;
-      if (await this.#waiting.put({ block: rows, isChanged: rows.count < block.count })) {
+      if (await this.#waiting.put({ block: rows, notes: rows.count < block.count ? CHANGED : UNCHANGED })) {
         this.#cells.resolveSoon();
       }
       yield cellsOfBlock(rows, this.#column);

@@ -5,7 +5,11 @@ import type { KernelLimits } from '../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineSorter } from '../lines/kernels/dedupe/line-sorter.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
 import { lastAtMost } from '../lines/rows/block-rows.ts';
+import type { BlockFile } from '../lines/spill/block-file.ts';
+import { sortBeyondMemory } from '../lines/spill/external-sort.ts';
+import type { SpillSpace } from '../lines/spill/spill-space.ts';
 import { cellsOfBlock } from './block-cells.ts';
+import { cellEnd, cellStart } from './cells.ts';
 
 /** Digits of a row number, in ascending order and unchanged by the folding of alphabetical orders. */
 const DIGITS = new TextEncoder().encode('0123456789abcdefghijklmnopqrstuv');
@@ -16,6 +20,8 @@ const NUMBER_BYTES = 7;
 const END = 1;
 const ESCAPED = 2;
 const SUFFIX_BYTES = 2 + NUMBER_BYTES;
+/** Memory to sort a row, besides the row and its cell. */
+export const SORTED_ROW_BYTES = 45;
 
 /**
  * Sorts the rows of a table by the text of one column, like lines (`SortOrder`). Rows with equal cells keep their
@@ -51,6 +57,34 @@ export function sortByText(
   } finally {
     sorter.dispose();
   }
+}
+
+/**
+ * Sorts rows as `sortByText` and `gatherRows` do, with little memory. Removes the file of the rows.
+ * @param rows the rows, in their order
+ */
+export function sortRowsBeyondMemory(
+  rows: BlockFile,
+  column: number,
+  order: SortOrder,
+  space: SpillSpace,
+): AsyncGenerator<LineBlock, void, void> {
+  return sortBeyondMemory(rows, order, space, {
+    lineBytes: SORTED_ROW_BYTES,
+    // The rows, their cells, and the sorted cells.
+    copies: 3,
+    async *sort(blocks) {
+      const run: LineBlock[] = [];
+      for await (const { bytes, count } of blocks) {
+        run.push({ bytes: bytes.slice(), count });
+      }
+      yield* gatherRows(run, sortByText(run, column, order, { limits: space }));
+    },
+    textOf(row) {
+      const start = cellStart(row, 0, row.length, column);
+      return row.subarray(start, cellEnd(row, start, row.length));
+    },
+  });
 }
 
 /** Appends the row number to each cell, so that the sorted lines tell their rows. */

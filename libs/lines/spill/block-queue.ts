@@ -1,23 +1,14 @@
-import type { LineBlock } from '../blocks/line-block.ts';
-import { BlockFile, type BlockFileReader } from './block-file.ts';
+import { BlockFile, type BlockFileReader, type NotedBlock } from './block-file.ts';
 import type { SpillSpace } from './spill-space.ts';
 
-/** A block that waits for the answer to its lines. */
-export interface WaitingBlock {
-  readonly block: LineBlock;
-  /** True if lines were dropped from it before. */
-  readonly isChanged: boolean;
-}
-
-/** The note of a block in the file. */
-const CHANGED = Uint8Array.of(1);
-const UNCHANGED = Uint8Array.of(0);
-
-/** Queue of blocks, which are in memory up to a limit; those after it are in a file if there is space for one. */
-export class BlockQueue {
+/**
+ * Queue of blocks that wait for the answer to their lines. They are in memory up to a limit; those after it are in a file
+ * if there is space for one.
+ */
+export class BlockQueue<W extends NotedBlock = NotedBlock> {
   readonly #limitBytes: number;
   readonly #space: SpillSpace | undefined;
-  readonly #inMemory: WaitingBlock[] = [];
+  readonly #inMemory: W[] = [];
   #bytes = 0;
   #file: BlockFile | undefined;
   #inFile: BlockFileReader | undefined;
@@ -28,22 +19,23 @@ export class BlockQueue {
   }
 
   /**
-   * Adds a block, whose memory belongs to the queue.
+   * Adds a block, whose memory belongs to the queue. Only its block and notes are written to a file.
    * @returns true if the memory is full
    */
-  async put(waiting: WaitingBlock): Promise<boolean> {
+  async put(waiting: W): Promise<boolean> {
+    const { block, notes } = waiting;
     if (this.#space && (this.#file || this.#bytes >= this.#limitBytes * 2)) {
       this.#file ??= await BlockFile.create(this.#space);
-      await this.#file.append(waiting.block, waiting.isChanged ? CHANGED : UNCHANGED);
+      await this.#file.append(block, notes);
       return false;
     }
     this.#inMemory.push(waiting);
-    this.#bytes += waiting.block.bytes.length;
+    this.#bytes += block.bytes.length;
     return this.#bytes >= this.#limitBytes;
   }
 
-  /** Takes the block that was added first. It is only borrowed until the next one is taken. */
-  async take(): Promise<WaitingBlock> {
+  /** Takes the block that was added first: as it was added, or from the file, only borrowed until the next one is taken. */
+  async take(): Promise<W | NotedBlock> {
     const first = this.#inMemory.shift();
     if (first) {
       this.#bytes -= first.block.bytes.length;
@@ -54,10 +46,6 @@ export class BlockQueue {
     if (!next) {
       throw new RangeError('No block is waiting');
     }
-    return { block: next.block, isChanged: next.notes[0] === 1 };
-  }
-
-  async remove(): Promise<void> {
-    await this.#file?.remove();
+    return next;
   }
 }

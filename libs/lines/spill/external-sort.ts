@@ -17,6 +17,37 @@ const LEAST_RUN_BYTES = 1 << 18;
 const CAPITAL_A = 0x41;
 const CAPITAL_Z = 0x5a;
 
+/** Sorting of what fits into memory. */
+interface RunSorter {
+  /** Memory to sort a line, besides its bytes. */
+  readonly lineBytes: number;
+  /** Number of copies of the lines in memory. */
+  readonly copies: number;
+  /** Sorts blocks, each of which is only borrowed until the next one is requested. */
+  sort(blocks: AsyncIterable<LineBlock>): AsyncIterable<LineBlock>;
+  /** Returns the bytes of a line that are compared. */
+  textOf(line: Bytes): Bytes;
+}
+
+function lineSorter(order: SortOrder, space: SpillSpace): RunSorter {
+  return {
+    lineBytes: SORTED_LINE_BYTES,
+    copies: 1,
+    async *sort(blocks) {
+      const sorter = new LineSorter({ lines: 0, bytes: 0 }, space);
+      try {
+        for await (const block of blocks) {
+          sorter.add(block);
+        }
+        yield* sorter.sort(order);
+      } finally {
+        sorter.dispose();
+      }
+    },
+    textOf: (line) => line,
+  };
+}
+
 /**
  * Sorts lines with little memory, as `LineSorter` does: runs that fit into memory are sorted and written to files, which
  * are then merged. Removes the file of the lines.
@@ -25,29 +56,22 @@ export async function* sortBeyondMemory(
   lines: BlockFile,
   order: SortOrder,
   space: SpillSpace,
+  runs: RunSorter = lineSorter(order, space),
 ): AsyncGenerator<LineBlock, void, void> {
   const files: BlockFile[] = [];
   let count = 0;
   let sorted = 0;
   const runBytes = Math.max(LEAST_RUN_BYTES, (space.memoryBytes - SORTER_BYTES) * RUN_SHARE);
-  for await (const blocks of cutIntoRuns(lines.blocks(), runBytes)) {
-    const sorter = new LineSorter({ lines: 0, bytes: 0 }, space);
-    try {
-      for await (const block of blocks) {
-        sorter.add(block);
-      }
-      const file = await BlockFile.create(space);
-      for (const block of sorter.sort(order)) {
-        await file.append(block);
-        count += block.count;
-      }
-      files.push(file);
-    } finally {
-      sorter.dispose();
+  for await (const blocks of cutIntoRuns(lines.blocks(), runBytes, runs)) {
+    const file = await BlockFile.create(space);
+    for await (const block of runs.sort(blocks)) {
+      await file.append(block);
+      count += block.count;
     }
+    files.push(file);
   }
   await lines.remove();
-  for await (const block of mergeRuns(files, order)) {
+  for await (const block of mergeRuns(files, order, runs)) {
     sorted += block.count;
     space.progress('sorting', sorted, sorted / count);
     yield block;
@@ -61,15 +85,17 @@ export async function* sortBeyondMemory(
 async function* cutIntoRuns(
   blocks: AsyncGenerator<NotedBlock, void, void>,
   memoryBytes: number,
+  { lineBytes, copies }: RunSorter,
 ): AsyncGenerator<AsyncIterable<LineBlock>, void, void> {
+  const sizeOf = ({ bytes, count }: LineBlock) => bytes.length * copies + count * lineBytes;
   let next = await blocks.next();
   while (!next.done) {
     yield (async function* () {
       let bytes = 0;
       for (; !next.done; next = await blocks.next()) {
         const { block } = next.value;
-        bytes += block.bytes.length + block.count * SORTED_LINE_BYTES;
-        if (bytes > memoryBytes && bytes > block.bytes.length + block.count * SORTED_LINE_BYTES) {
+        bytes += sizeOf(block);
+        if (bytes > memoryBytes && bytes > sizeOf(block)) {
           return;
         }
         yield block;
@@ -79,8 +105,12 @@ async function* cutIntoRuns(
 }
 
 /** Merges sorted files. Of equal keys, those of earlier files come first, in reverse order those of later files. */
-async function* mergeRuns(files: readonly BlockFile[], order: SortOrder): AsyncGenerator<LineBlock, void, void> {
-  const keyOf = order === 'ascii' ? exactKey : alphabeticalBytes;
+async function* mergeRuns(
+  files: readonly BlockFile[],
+  order: SortOrder,
+  { textOf }: RunSorter,
+): AsyncGenerator<LineBlock, void, void> {
+  const keyOf = (line: Bytes) => (order === 'ascii' ? textOf(line) : alphabeticalBytes(textOf(line)));
   const isReversed = order === 'reverse';
   const isBefore = (a: RunReader, b: RunReader) => {
     const difference = compareBytes(a.key, b.key) || a.number - b.number;
@@ -160,8 +190,6 @@ class RunReader {
     return true;
   }
 }
-
-const exactKey = (line: Bytes): Uint8Array => line;
 
 const encoder = new TextEncoder();
 

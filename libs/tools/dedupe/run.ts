@@ -123,9 +123,7 @@ function startDeduper(text: TextSource, options: DedupeOptions, context: RunCont
     context.columns(id, text.columns);
   }
   const column = columnOf(options, text.columns);
-  // Sorted rows are gathered in memory.
-  const space = options.sortOrder === 'original' ? context.spill : undefined;
-  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limitsOf(context), space);
+  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limitsOf(context), context.spill);
 }
 
 async function splitInOrder(

@@ -14,6 +14,7 @@ export const fixDescription: ToolDescription<typeof FIX_OPTIONS, 'fix'> = {
     { id: 'dropped', label: 'Dropped rows', isTable: true },
   ],
   readsTextsOnce: true,
+  spills: true,
   estimate: ({ rows }) => estimateFix(rows),
 };
 

@@ -1,16 +1,24 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { EXACT_LINES, type ExpectedLines, type KernelLimits } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
+import { EXACT_LINES, type ExpectedLines } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
+import type { NotedBlock } from '../../lines/spill/block-file.ts';
+import { BlockQueue } from '../../lines/spill/block-queue.ts';
+import { startLineDeduper } from '../shared/line-comparison.ts';
+import type { RunContext } from '../shared/tool.ts';
 import { copyBlock, type FixedBlock } from './block-edits.ts';
 import type { RowFixer } from './row-fixer.ts';
 
-/** Rows whose duplicates are not known yet. Larger values cost memory, smaller ones time. */
-const WAITING_BYTES = 256 << 20;
+/** Rows, as they were read, whose duplicates are not known yet. Larger values cost memory, smaller ones time. */
+const WAITING_BYTES = 128 << 20;
+const NO_NOTES = new Uint8Array(0);
 
 const COMPARISON_TOO_LARGE =
   'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
+
+interface WaitingBlock extends NotedBlock {
+  readonly fixed: FixedBlock;
+}
 
 /** A block of fixed rows, and those of them whose keys did not occur before. */
 export interface DistinctBlock {
@@ -28,37 +36,30 @@ export async function* fixDistinct(
   blocks: AsyncIterable<LineBlock>,
   fixer: RowFixer,
   expected: ExpectedLines,
-  limits: KernelLimits,
+  context: Pick<RunContext, 'memoryBytes' | 'spill'>,
 ): AsyncGenerator<DistinctBlock, void, void> {
-  const waiting: FixedBlock[] = [];
-  let waitingBytes = 0;
-  let deduper: LineDeduper | undefined;
+  const waiting = new BlockQueue<WaitingBlock>(WAITING_BYTES, context.spill);
+  let deduper: ReturnType<typeof startLineDeduper> | undefined;
   async function* readKeys(): AsyncGenerator<LineBlock, void, void> {
     for await (const block of blocks) {
       // The block is only borrowed until the next one is requested.
       const fixed = fixer.fix(copyBlock(block));
-      waiting.push(fixed);
-      waitingBytes += sizeOf(fixed);
-      if (waitingBytes >= WAITING_BYTES) {
+      if (await waiting.put({ block: fixed.before, notes: NO_NOTES, fixed })) {
         deduper?.resolveSoon();
       }
       yield fixed.keys as LineBlock;
     }
   }
   try {
-    deduper = new LineDeduper(EXACT_LINES, expected, limits);
+    deduper = startLineDeduper(EXACT_LINES, expected, context);
     for await (const { keep } of deduper.split(readKeys())) {
-      const fixed = waiting.shift() as FixedBlock;
-      waitingBytes -= sizeOf(fixed);
-      yield { fixed, keep };
+      const next = await waiting.take();
+      // Files have the rows as they were read, which are fixed again.
+      yield { fixed: 'fixed' in next ? next.fixed : fixer.fix(copyBlock(next.block)), keep };
     }
   } catch (error) {
     throw error instanceof LinesTooLarge ? new TooLarge(COMPARISON_TOO_LARGE) : error;
   } finally {
     deduper?.dispose();
   }
-}
-
-function sizeOf({ before, rows }: FixedBlock): number {
-  return before.bytes.length + (rows === before ? 0 : rows.bytes.length);
 }

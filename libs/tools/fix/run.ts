@@ -1,7 +1,6 @@
 import { UserMistake } from '../../errors.ts';
 import { DROP_REASONS, FIX_NAMES } from '../../keywords/fix-rules.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { countCleanRows } from './clean-products.ts';
@@ -55,7 +54,7 @@ async function runFix(input: RunInput, options: FixOptions, context: RunContext)
   const blocks = readBlocks(rows, context);
   if (options.removeDuplicates) {
     const expected = { lines: rows.stats.items, bytes: rows.stats.itemBytes + rows.stats.items };
-    for await (const { fixed, keep } of fixDistinct(blocks, fixer, expected, limitsOf(context))) {
+    for await (const { fixed, keep } of fixDistinct(blocks, fixer, expected, context)) {
       await outputs.write(fixed, keep);
     }
   } else {

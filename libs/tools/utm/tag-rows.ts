@@ -1,11 +1,13 @@
 import { UserMistake } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
-import { EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
+import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
+import type { NotedBlock } from '../../lines/spill/block-file.ts';
+import { BlockQueue } from '../../lines/spill/block-queue.ts';
 import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanNames, MAX_COLUMNS } from '../../tables/columns.ts';
+import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunReport, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { RowKernel, type TaggedRows } from './kernel/row-kernel.ts';
@@ -101,9 +103,9 @@ async function* readChunks(
   }
 }
 
-interface WaitingRows {
-  readonly rows: LineBlock;
-  readonly meta: Uint8Array;
+/** Rows in memory of their own, with their bytes of `meta` as notes. */
+interface OwnedRows extends NotedBlock {
+  readonly isOwned: true;
 }
 
 /** Writes the rows whose URL occurs for the first time. */
@@ -114,15 +116,13 @@ async function writeDifferent(
   counts: RowCounts,
 ): Promise<void> {
   const expected = { lines: stats.lines, bytes: stats.bytes + stats.lines * TYPICAL_TAG_BYTES };
-  const deduper = new LineDeduper(EXACT_LINES, expected, limitsOf(context));
+  const deduper = startLineDeduper(EXACT_LINES, expected, context);
   const memory = new WaitingMemory(context.isPassing === true);
-  const waiting: WaitingRows[] = [];
-  let waitingBytes = 0;
+  const waiting = new BlockQueue<OwnedRows>(WAITING_BYTES, context.spill);
   async function* takeKeys(): AsyncGenerator<LineBlock, void, void> {
     for await (const { rows, meta, keys } of chunks) {
-      waiting.push({ rows: { bytes: memory.copy(rows.bytes), count: rows.count }, meta: meta.slice() });
-      waitingBytes += rows.bytes.length;
-      if (waitingBytes >= WAITING_BYTES) {
+      const block = { bytes: memory.copy(rows.bytes), count: rows.count };
+      if (await waiting.put({ block, notes: meta.slice(), isOwned: true })) {
         deduper.resolveSoon();
       }
       yield keys();
@@ -131,14 +131,16 @@ async function writeDifferent(
   try {
     for await (const { keep } of deduper.split(takeKeys())) {
       context.signal.throwIfAborted();
-      const { rows, meta } = waiting.shift() as WaitingRows;
-      waitingBytes -= rows.bytes.length;
+      const next = await waiting.take();
+      const { block: rows, notes: meta } = next;
       const kept = keep.count === rows.count ? { rows, meta } : keepRows(rows, meta, keep);
       counts.add(kept.meta);
       if (kept.rows.count > 0) {
-        await context.write('urls', kept.rows);
+        await ('isOwned' in next ? context.write('urls', kept.rows) : writeShared(context, 'urls', kept.rows));
       }
-      memory.giveBack(rows.bytes);
+      if ('isOwned' in next) {
+        memory.giveBack(rows.bytes);
+      }
     }
   } finally {
     deduper.dispose();
@@ -146,7 +148,11 @@ async function writeDifferent(
 }
 
 /** Moves the kept rows of a block, and their bytes of `meta`, to the front of its memory. */
-function keepRows({ bytes, count }: LineBlock, meta: Uint8Array, { bits, count: kept }: KeptLines): WaitingRows {
+function keepRows(
+  { bytes, count }: LineBlock,
+  meta: Uint8Array,
+  { bits, count: kept }: KeptLines,
+): Pick<TaggedRows, 'rows' | 'meta'> {
   let length = 0;
   let place = 0;
   let start = 0;

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { In, IsNull, Not } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
+import { SavedResult } from '../../../backend/library/results/saved-result.entity.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
-import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
-import type { SavedResult } from '../../../libs/contracts/saved/results.dto.ts';
+import type { SavedResult as ResultAnswer } from '../../../libs/contracts/saved/results.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DEDUPE_OPTIONS } from '../../../libs/tools/dedupe/options.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
@@ -97,7 +98,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     expect(job.attempts).toBe(2);
     expect(await resultRows(client, job)).toEqual(['x', 'y']);
     const { origin, token } = client;
-    const { body: results } = await ask<SavedResult[]>(origin, 'GET /api/saved-results', { token });
+    const { body: results } = await ask<ResultAnswer[]>(origin, 'GET /api/saved-results', { token });
     expect(results.filter((result) => result.name === name)).toHaveLength(1);
   }
 
@@ -190,35 +191,77 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     expect((await runJob(client, body)).rows).toEqual(['a']);
   });
 
-  /** Takes as long as the lock of a dead process lasts, and the wait for running jobs of a stopping one. */
-  test.runIf(process.env.KILL_ROUNDS)(
-    'workers that are killed and stopped in turn complete every job',
-    async () => {
-      const lines = Array.from({ length: 300_000 }, (_, index) => `line number ${index % 200_000}`).join('\n');
-      const { body: text } = await ask<{ id: string }>(client.origin, 'POST /api/texts', {
-        token: client.token,
-        text: lines,
-      });
-      const list = { name: 'Many', textId: text.id };
-      const { body: saved } = await ask<{ id: string }>(client.origin, 'POST /api/saved-lists', {
-        token: client.token,
-        body: list,
-      });
-      const ids: string[] = [];
-      for (let number = 0; number < 10; number += 1) {
-        ids.push((await createJob(client, { tool: 'dedupe', input: { text: { listId: saved.id } } })).id);
+  /** Returns the SHA-256 of lines as they are stored. */
+  function hashOf(lines: readonly string[]): string {
+    return createHash('sha256')
+      .update(lines.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+  }
+
+  /** Takes a minute in the suite, ten in `npm run test:faults`. */
+  test('of four workers one is killed each minute: every job has one result, as of one process', async () => {
+    await stopWorkers();
+    const minutes = process.env.KILL_ROUNDS ? 10 : 1;
+    const random = seededRandom(11);
+    const kinds = [60_000, 20_000].map((count) => {
+      const lines = Array.from({ length: count }, () => `line number ${Math.floor(random() * count)}`);
+      // The longer list is divided.
+      const options = { sortOrder: count > 20_000 ? 'original' : 'alphabetical' } as const;
+      const text = `${lines.join('\n')}\n`;
+      const { unique } = dedupeOracle(text, { ...defaultOptions(DEDUPE_OPTIONS), ...options });
+      return { text, options, hash: hashOf(unique) };
+    });
+    const setUp = await startAppOn(storage.config);
+    const accounts = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const { token, user } = await createSignedIn(setUp, { subscriptionPlan: 'enterprise' });
+        const owner = { origin: server.origin, token };
+        const listIds: string[] = [];
+        for (const { text } of kinds) {
+          const { body: sent } = await ask<TextAnswer>(owner.origin, 'POST /api/texts', { token, text });
+          const body = { name: 'List', textId: sent.id };
+          listIds.push((await ask<{ id: string }>(owner.origin, 'POST /api/saved-lists', { token, body })).body.id);
+        }
+        return { owner, userId: user.id, listIds };
+      }),
+    );
+    await setUp.close();
+    await Promise.all([1, 2, 3, 4].map(() => start('worker')));
+    const jobs: { readonly id: string; readonly userId: string; readonly name: string; readonly hash: string }[] = [];
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const isOver = delay(60_000);
+      for (let number = 0; number < 5; number += 1) {
+        for (const { owner, userId, listIds } of accounts) {
+          const { options, hash } = kinds[number % 2];
+          const name = `Job ${minute}.${number}`;
+          const input = { text: { listId: listIds[number % 2] } };
+          const { id } = await createJob(owner, { name, tool: 'dedupe', options, input });
+          jobs.push({ id, userId, name, hash });
+        }
       }
-      for (let round = 0; round < 5; round += 1) {
-        const [worker] = processes.splice(1, 1);
-        await start('worker');
-        await delay(2_000);
-        await (round % 2 === 0 ? worker?.kill() : worker?.stop());
-      }
-      for (const id of ids) {
-        const job: JobInfo = await jobIn(client, id, 'done');
-        expect(job.rows).toBe(200_000);
-      }
-    },
-    600_000,
-  );
+      // While some of them run.
+      await delay(5_000);
+      const [worker] = processes.splice(1, 1);
+      await worker.kill();
+      await start('worker');
+      await isOver;
+    }
+    const { writer } = createDataSources(storage.config.database);
+    await writer.initialize();
+    const { manager } = writer;
+    const ids = In(jobs.map(({ id }) => id));
+    await expect
+      .poll(() => manager.countBy(JobRecord, { id: ids, state: In(['queued', 'running']) }), { timeout: 300_000 })
+      .toBe(0);
+    for (const { id, userId, name, hash } of jobs) {
+      const { state, results } = await manager.findOneByOrFail(JobRecord, { userId, id });
+      const saved = await manager.findBy(SavedResult, { userId, name });
+      expect([name, state, saved.map((result) => result.id)]).toEqual([name, 'done', [results?.[0].resultId]]);
+      const text = await manager.findOneByOrFail(Text, { userId, recordId: saved[0].id });
+      expect([name, text.contentHash]).toEqual([name, hash]);
+    }
+    expect(jobs).toHaveLength(minutes * 20);
+    expect(await manager.countBy(JobRecord, { parentId: ids })).toBe(0);
+    await writer.destroy();
+  }, 1_200_000);
 });

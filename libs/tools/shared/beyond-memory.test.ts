@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { cutIntoBlocks } from '../../../test/support/engine/collect-dedupe.ts';
+import { collectRun } from '../../../test/support/engine/collect-run.ts';
+import { MemorySpill } from '../../../test/support/engine/memory-spill.ts';
+import { seededRandom } from '../../../test/support/engine/random-list.ts';
+import { loadTool } from '../registry.ts';
+import { defaultOptions } from './options.ts';
+
+/** Little more than comparing needs to start, and than sorting does. */
+const MEMORY = 10 << 20;
+const SORT_MEMORY = 24 << 20;
+
+const CASES = [
+  { tool: 'dedupe', text: 'text', columns: ['Item', 'Number'], options: { sortOrder: 'original' } },
+  { tool: 'dedupe', text: 'text', columns: ['Item', 'Number'], options: { sortOrder: 'reverse' } },
+  { tool: 'dedupe', text: 'text', columns: ['Item', 'Number'], options: { sortOrder: 'ascii', caseSensitive: true } },
+  { tool: 'fix', text: 'rows', columns: undefined, options: { removeDuplicates: true } },
+  { tool: 'fix', text: 'rows', columns: ['Keyword', 'Number'], options: { removeDuplicates: true } },
+  { tool: 'utm', text: 'urls', columns: ['URL', 'Number'], options: { removeDuplicates: true } },
+] as const;
+
+describe('a comparison beyond memory', () => {
+  it.each(CASES)(
+    'gives the rows of one in memory: $tool, $columns, $options',
+    async ({ tool, text, columns, options }) => {
+      const loaded = await loadTool(tool);
+      // Keywords are short.
+      const isFix = tool === 'fix';
+      const random = seededRandom(5);
+      const rows = Array.from({ length: isFix ? 160_000 : 80_000 }, (_, row) => {
+        const words = [
+          `Item ${Math.floor(random() * 400_000)} of${'more'.repeat(isFix ? 14 : 40)}`,
+          random() < 0.3 ? 'Éclair' : 'shoes!',
+          random() < 0.1 ? 'ß' : '',
+        ];
+        const item = tool === 'utm' ? `https://example.com/${words[0].slice(5).replaceAll(' ', '-')}` : words.join(' ');
+        return columns ? `${item}\t${row}` : item;
+      });
+      const blocks = cutIntoBlocks(rows.join('\n'), 5_000);
+      const fields = { source: 'google', medium: 'cpc', campaign: 'x' };
+      const chosen = { ...defaultOptions(loaded.options), ...options };
+      const run = (spill: MemorySpill | undefined) =>
+        collectRun(blocks, columns, (source, context) =>
+          loaded.run({ texts: { [text]: source }, fields }, chosen, { ...context, ...(spill && { spill }) }),
+        );
+      const space = new MemorySpill('sortOrder' in options && options.sortOrder !== 'original' ? SORT_MEMORY : MEMORY);
+      // Comparing strings is much faster than comparing arrays.
+      expect(JSON.stringify(await run(space)) === JSON.stringify(await run(undefined))).toBe(true);
+      expect(space.created).toBeGreaterThan(0);
+    },
+  );
+});
