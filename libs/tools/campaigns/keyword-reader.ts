@@ -7,17 +7,16 @@ import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
 import { KeyWriter } from '../../keywords/tokens.ts';
 import { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
-import { LineSet } from '../../lines/blocks/line-set.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { cleanCell } from '../../tables/columns.ts';
-import type { TextSource } from '../shared/tool.ts';
 import type { CampaignWriter } from './campaign-writer.ts';
 import { chosenTypes, columnPlaces } from './check-options.ts';
 import { EMPTY_ROW, fill, SUFFIXES, withSuffix } from './names.ts';
 import type { CampaignOptions } from './options.ts';
+import type { Repeats } from './repeats.ts';
 import { RowTemplate, type TemplateRow } from './templates.ts';
 
 const NO_BYTES = new Uint8Array(0);
@@ -27,14 +26,13 @@ const MOST_URL_LENGTH = 2_048;
 /** Reads keywords and passes them to a writer, in the order of the rules of `docs/spec/keywords.md`, Campaign rows. */
 export class KeywordReader {
   readonly #options: CampaignOptions;
-  readonly #writer: CampaignWriter;
+  readonly #writer: CampaignWriter | null;
   readonly #fixer: KeywordFixer;
   readonly #clean: CleanRows;
   /** Set if rows are fixed. */
   readonly #ascii: AsciiFixer | undefined;
   readonly #keys: KeyWriter;
-  readonly #seen: LineSet | null;
-  #seenBytes = 0;
+  readonly #repeats: Repeats | null;
   readonly #isTable: boolean;
   readonly #keywordColumn: number;
   readonly #typeColumn: number | null;
@@ -50,9 +48,17 @@ export class KeywordReader {
   readonly #single: [MatchType] = ['broad'];
   #constantCampaign = -1;
 
-  /** @param compares true to leave out duplicates */
-  constructor(keywords: TextSource, options: CampaignOptions, writer: CampaignWriter, compares: boolean) {
-    const { columns } = keywords;
+  /**
+   * @param columns of the keywords if they are a table
+   * @param writer null if only keys are collected
+   * @param repeats null to keep duplicates
+   */
+  constructor(
+    columns: readonly string[] | undefined,
+    options: CampaignOptions,
+    writer: CampaignWriter | null,
+    repeats: Repeats | null,
+  ) {
     const { platform } = options;
     this.#options = options;
     this.#writer = writer;
@@ -60,7 +66,7 @@ export class KeywordReader {
     this.#clean = new CleanRows(platform, 'keyword', DEFAULT_FIX_RULES, true);
     this.#ascii = options.applyFixes ? AsciiFixer.open(platform, 'keyword', DEFAULT_FIX_RULES) : undefined;
     this.#keys = new KeyWriter(platform, 'duplicateKey');
-    this.#seen = compares ? new LineSet(keywords.stats.items) : null;
+    this.#repeats = repeats;
     const places = columnPlaces(options, columns);
     this.#isTable = places !== undefined;
     this.#keywordColumn = places?.keyword ?? 0;
@@ -70,11 +76,6 @@ export class KeywordReader {
     this.#adGroup = new RowTemplate(options.adGroup, columns ?? []);
     this.#url =
       platform === 'amazon' || options.finalUrl === '' ? null : new RowTemplate(options.finalUrl, columns ?? []);
-  }
-
-  /** Bytes of memory in use to compare rows, approximately. */
-  get memoryBytes(): number {
-    return this.#seenBytes;
   }
 
   read(block: LineBlock): void {
@@ -121,7 +122,7 @@ export class KeywordReader {
       : readPlain(given);
     if (read.reason !== undefined) {
       for (const type of this.#typesOf(bytes, start, end, read.matchType)) {
-        this.#writer.leaveOut(read.text, matchTypeLabel(type), read.reason);
+        this.#writer?.leaveOut(read.text, matchTypeLabel(type), read.reason);
       }
       return;
     }
@@ -154,7 +155,7 @@ export class KeywordReader {
     }
     const cellFrom = cellStart(bytes, start, end, this.#keywordColumn);
     const text = decodeUtf8(bytes.subarray(cellFrom, cellEnd(bytes, cellFrom, end)));
-    this.#writer.leaveOut(this.#fixer.visibleText(text), cell, 'match type');
+    this.#writer?.leaveOut(this.#fixer.visibleText(text), cell, 'match type');
     return [];
   }
 
@@ -191,7 +192,13 @@ export class KeywordReader {
       this.#leaveOut(type, 'final URL');
       return;
     }
-    const campaigns = this.#writer.campaigns;
+    const writer = this.#writer;
+    if (writer === null) {
+      const text = adGroupText === null ? null : withSuffix(adGroupText, adGroupSuffix);
+      this.#addKey(isConstant ? NO_BYTES : withSuffix(campaignName, campaignSuffix), text, type);
+      return;
+    }
+    const { campaigns, adGroups } = writer;
     let campaign = this.#constantCampaign;
     if (!isConstant || campaign < 0) {
       const full = withSuffix(campaignName, campaignSuffix);
@@ -199,16 +206,15 @@ export class KeywordReader {
       this.#constantCampaign = isConstant ? campaign : -1;
     }
     const full = adGroupText === null ? null : withSuffix(adGroupText, adGroupSuffix);
-    const adGroups = this.#writer.adGroups;
     const adGroup =
       full === null
         ? adGroups.add(campaign, row.text, row.textStart, row.textEnd, 0)
         : adGroups.add(campaign, full, 0, full.length, adGroupSuffix.length);
-    if (this.#seen !== null && !this.#isNew(this.#seen, adGroup, type)) {
+    if (this.#isRepeated(adGroup, type)) {
       this.#leaveOut(type, 'duplicate');
       return;
     }
-    this.#writer.addKeyword(
+    writer.addKeyword(
       campaign,
       adGroup,
       adGroupSuffix.length,
@@ -222,8 +228,12 @@ export class KeywordReader {
     );
   }
 
-  /** Returns true if no row before had the same key, match type, campaign and ad group. */
-  #isNew(seen: LineSet, adGroup: number, type: MatchType): boolean {
+  /** Returns true if a row before had the same key, match type, campaign and ad group. */
+  #isRepeated(adGroup: number, type: MatchType): boolean {
+    const repeats = this.#repeats;
+    if (repeats?.kind !== 'seen') {
+      return repeats?.kind === 'known' && repeats.next();
+    }
     const { text, textStart, textEnd } = this.#row;
     const size = this.#keys.write(text, textStart, textEnd);
     const key = this.#key;
@@ -235,12 +245,25 @@ export class KeywordReader {
     }
     key.appendByte(SUFFIXES[type][3]);
     key.append(this.#keys.bytes, 0, size);
-    const bytes = key.view();
-    if (!seen.add(bytes)) {
-      return false;
+    return repeats.has(key.view());
+  }
+
+  /** Collects what equal rows have in common, with names in place of their numbers. Names hold no TAB. */
+  #addKey(campaign: Uint8Array, adGroup: Uint8Array | null, type: MatchType): void {
+    const repeats = this.#repeats;
+    if (repeats?.kind !== 'keys') {
+      return;
     }
-    this.#seenBytes += bytes.length + 20;
-    return true;
+    const { text, textStart, textEnd } = this.#row;
+    const size = this.#keys.write(text, textStart, textEnd);
+    const { writer } = repeats;
+    writer.append(campaign, 0, campaign.length);
+    writer.appendByte(TAB);
+    writer.append(adGroup ?? text, adGroup ? 0 : textStart, adGroup ? adGroup.length : textEnd);
+    writer.appendByte(TAB);
+    writer.appendByte(SUFFIXES[type][3]);
+    writer.append(this.#keys.bytes, 0, size);
+    repeats.endKey();
   }
 
   /** Returns the final URL of a row, which may be empty; null if it is none. */
@@ -264,7 +287,7 @@ export class KeywordReader {
 
   #leaveOut(type: MatchType, reason: string): void {
     const { text, textStart, textEnd } = this.#row;
-    this.#writer.leaveOut(decodeUtf8(text.subarray(textStart, textEnd)), matchTypeLabel(type), reason);
+    this.#writer?.leaveOut(decodeUtf8(text.subarray(textStart, textEnd)), matchTypeLabel(type), reason);
   }
 }
 

@@ -1,7 +1,11 @@
-import { TooLarge, UserMistake } from '../../errors.ts';
+import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
 import { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { BlockQueue } from '../../lines/spill/block-queue.ts';
+import type { SpillSpace } from '../../lines/spill/spill-space.ts';
+import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { CampaignWriter } from './campaign-writer.ts';
 import { checkCampaignOptions } from './check-options.ts';
@@ -13,6 +17,7 @@ import { readNegatives } from './negatives.ts';
 import type { CAMPAIGN_OPTIONS, CampaignOptions } from './options.ts';
 import { negativeListFiles, platformFile } from './platform-files.ts';
 import { platformForms } from './platform-rows.ts';
+import { KeyLines, KnownRepeats, SeenKeys } from './repeats.ts';
 import { RowTemplate } from './templates.ts';
 import { isWorthComputing, writeComputed } from './write-computed.ts';
 
@@ -34,6 +39,11 @@ export const campaignsTool: ToolDefinition<typeof CAMPAIGN_OPTIONS> = {
 
 const COMPARISON_TOO_LARGE =
   'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
+/** Memory of a key besides the text of its row. */
+const KEY_BYTES = 25;
+/** Rows whose keys are not compared yet. */
+const WAITING_BYTES = 128 << 20;
+const NO_NOTES = new Uint8Array(0);
 /** Memory that a run may use to compare rows and to name ad groups. */
 const MOST_BYTES = 2 ** 32;
 
@@ -64,19 +74,79 @@ async function runCampaigns(input: RunInput, options: CampaignOptions, context: 
   if (first === undefined) {
     return writer.finish(placeOfNegatives(writer, options));
   }
-  const reader = new KeywordReader(keywords, options, writer, compares);
-  const read = async (block: LineBlock) => {
+  const all = withFirst(first, blocks);
+  if (compares && context.spill && isBeyond(context.spill, keywords, options)) {
+    await readTwice({ ...keywords, blocks: () => all }, options, writer, { ...context, spill: context.spill });
+    return writer.finish();
+  }
+  const seen = compares ? new SeenKeys(keywords.stats.items) : null;
+  const reader = new KeywordReader(keywords.columns, options, writer, seen);
+  for await (const block of all) {
     reader.read(block);
-    if (reader.memoryBytes + writer.memoryBytes > Math.min(MOST_BYTES, context.memoryBytes ?? MOST_BYTES)) {
-      throw new TooLarge(COMPARISON_TOO_LARGE);
-    }
+    requireMemory((seen?.memoryBytes ?? 0) + writer.memoryBytes, context);
     await writer.flush();
-  };
-  await read(first);
-  for await (const block of blocks) {
-    await read(block);
   }
   return writer.finish();
+}
+
+/** Reads keywords whose keys do not fit into memory: once to compare the keys, and once to write the rows. */
+async function readTwice(
+  keywords: TextSource,
+  options: CampaignOptions,
+  writer: CampaignWriter,
+  context: RunContext & { readonly spill: SpillSpace },
+): Promise<void> {
+  const keys = new KeyLines();
+  const known = new KnownRepeats();
+  const keyReader = new KeywordReader(keywords.columns, options, null, keys);
+  const reader = new KeywordReader(keywords.columns, options, writer, known);
+  const waiting = new BlockQueue(WAITING_BYTES, context.spill);
+  const deduper = startLineDeduper(EXACT_LINES, { lines: 0, bytes: 0 }, context);
+  async function* readKeys(): AsyncGenerator<LineBlock, void, void> {
+    for await (const block of keywords.blocks()) {
+      if (await waiting.put({ block: { ...block, bytes: block.bytes.slice() }, notes: NO_NOTES })) {
+        deduper.resolveSoon();
+      }
+      keyReader.read(block);
+      yield keys.take();
+    }
+  }
+  try {
+    for await (const { keep } of deduper.split(readKeys())) {
+      context.signal.throwIfAborted();
+      const { block } = await waiting.take();
+      known.set(keep.bits);
+      reader.read(block);
+      requireMemory(writer.memoryBytes, context);
+      await writer.flush();
+    }
+  } catch (error) {
+    throw error instanceof LinesTooLarge ? new TooLarge(COMPARISON_TOO_LARGE) : error;
+  } finally {
+    deduper.dispose();
+  }
+}
+
+/** Returns true if the keys may exceed the memory, by the estimated size of the input. */
+function isBeyond(
+  { memoryBytes }: SpillSpace,
+  { stats }: TextSource,
+  { matchTypesFrom, matchTypes: { exact, phrase, broad } }: CampaignOptions,
+): boolean {
+  const types = matchTypesFrom === 'chosen' ? [exact, phrase, broad].filter(Boolean).length : 1;
+  return (stats.itemBytes + stats.items * KEY_BYTES) * types > memoryBytes;
+}
+
+/** @throws TooLarge */
+function requireMemory(bytes: number, { memoryBytes }: RunContext): void {
+  if (bytes > Math.min(MOST_BYTES, memoryBytes ?? MOST_BYTES)) {
+    throw new TooLarge(COMPARISON_TOO_LARGE);
+  }
+}
+
+async function* withFirst(first: LineBlock, others: AsyncIterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+  yield first;
+  yield* others;
 }
 
 async function* readBlocks(keywords: TextSource, context: RunContext): AsyncGenerator<LineBlock, void, void> {

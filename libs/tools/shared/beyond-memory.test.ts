@@ -4,6 +4,7 @@ import { collectRun } from '../../../test/support/engine/collect-run.ts';
 import { MemorySpill } from '../../../test/support/engine/memory-spill.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { loadTool } from '../registry.ts';
+import { MemoryText } from './memory-text.ts';
 import { defaultOptions } from './options.ts';
 
 /** Little more than comparing needs to start, and than sorting does. */
@@ -16,6 +17,13 @@ const CASES = [
   { tool: 'dedupe', text: 'text', columns: ['Item', 'Number'], options: { sortOrder: 'ascii', caseSensitive: true } },
   { tool: 'fix', text: 'rows', columns: undefined, options: { removeDuplicates: true } },
   { tool: 'fix', text: 'rows', columns: ['Keyword', 'Number'], options: { removeDuplicates: true } },
+  {
+    tool: 'campaigns',
+    text: 'keywords',
+    columns: undefined,
+    // Many ad groups, of which some are full and go on under another name.
+    options: { campaign: 'Shoes', adGroup: '{keyword}', maxKeywordsPerAdGroup: 2 },
+  },
   { tool: 'utm', text: 'urls', columns: ['URL', 'Number'], options: { removeDuplicates: true } },
 ] as const;
 
@@ -25,7 +33,7 @@ describe('a comparison beyond memory', () => {
     async ({ tool, text, columns, options }) => {
       const loaded = await loadTool(tool);
       // Keywords are short.
-      const isFix = tool === 'fix';
+      const isFix = tool === 'fix' || tool === 'campaigns';
       const random = seededRandom(5);
       const rows = Array.from({ length: isFix ? 160_000 : 80_000 }, (_, row) => {
         const words = [
@@ -37,11 +45,12 @@ describe('a comparison beyond memory', () => {
         return columns ? `${item}\t${row}` : item;
       });
       const blocks = cutIntoBlocks(rows.join('\n'), 5_000);
+      const none = Object.fromEntries(loaded.texts.map(({ id }) => [id, MemoryText.ofLines('')]));
       const fields = { source: 'google', medium: 'cpc', campaign: 'x' };
       const chosen = { ...defaultOptions(loaded.options), ...options };
       const run = (spill: MemorySpill | undefined) =>
         collectRun(blocks, columns, (source, context) =>
-          loaded.run({ texts: { [text]: source }, fields }, chosen, { ...context, ...(spill && { spill }) }),
+          loaded.run({ texts: { ...none, [text]: source }, fields }, chosen, { ...context, ...(spill && { spill }) }),
         );
       const space = new MemorySpill('sortOrder' in options && options.sortOrder !== 'original' ? SORT_MEMORY : MEMORY);
       // Comparing strings is much faster than comparing arrays.
