@@ -68,7 +68,6 @@ export const negativesDescription: ToolDescription<typeof negativeOptions, 'nega
   texts: NEGATIVES.inputs,
   fields: [],
   options: negativeOptions,
-  spills: true,
   outputs: [{ id: 'lines', label: 'Results' }],
   estimate: estimateNegatives,
 };

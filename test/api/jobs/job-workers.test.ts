@@ -152,6 +152,8 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     expect(states).toHaveLength(8);
     expect(new Set(states)).not.toEqual(new Set(['done']));
     await expireLocks();
+    await redis.stop();
+    await redis.start();
     await Promise.all([start('worker'), start('worker')]);
     const job = await jobIn(client, id, 'done');
     expect(job.attempts).toBe(1);
