@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a shell shows for a command, without standard error. */
+/** Returns the standard output of a command in a shell. */
 async function runInShell(line: string): Promise<string> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
   const { stdout } = await execute('bash', ['-euo', 'pipefail', '-c', line], { cwd: folder, env });

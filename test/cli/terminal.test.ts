@@ -20,7 +20,7 @@ function onTerminal(line: string): ChildProcess {
   return spawn('script', ['-qefc', shell, '/dev/null'], { cwd: command.folder, stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
-/** What a terminal shows until it matches, or until its line has ended. The rest is read, too, so that nobody waits. */
+/** Returns the output of a terminal until it matches or ends. The rest is read as well, so that the command can write it. */
 function readUntil(child: ChildProcess, pattern?: RegExp): Promise<string> {
   let shown = '';
   return new Promise((resolve) => {

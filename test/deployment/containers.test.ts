@@ -14,7 +14,7 @@ import { findProgram } from '../support/run-command.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** What `docker compose` is told about one container. */
+/** Properties of one container in `docker-compose.yml`. */
 interface Service {
   readonly image?: string;
   readonly build?: string;
@@ -42,7 +42,7 @@ const named = (keyword: string, among: readonly Instruction[] = instructions) =>
   among.filter((instruction) => instruction.getKeyword() === keyword);
 const textOf = (instruction: Instruction | undefined) => instruction?.getArgumentsContent() ?? '';
 
-/** What belongs to the image itself: everything from the last FROM on. */
+/** Instructions of the image itself: those from the last FROM on. */
 const lastStage = instructions.slice(instructions.indexOf(named('FROM').at(-1) as Instruction));
 
 /** The variables that the image sets. */
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
   const apps = programs.filter(([, { command }]) => command === undefined);
   const given = Object.fromEntries(SECRETS.map((name) => [name, `${name}-`.repeat(8)]));
 
-  /** What a variable of a container is, once the shell's variables are put in. */
+  /** Returns a container's environment variable with the shell's variables substituted. */
   const interpolate = (text: string) =>
     text.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name, fallback) => given[name] ?? fallback ?? '');
 

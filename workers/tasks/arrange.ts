@@ -63,7 +63,7 @@ async function arrangeStored(
   await send(channel, into, into, { columns, byteLength });
 }
 
-/** Has rows arranged; transfers their order. */
+/** Arranges rows and transfers their order. */
 async function send(channel: Remote<RowsChannel>, from: RowsId, to: RowsId, arranged: ArrangedSequence): Promise<void> {
   const memory = arranged.order ? [arranged.order.buffer] : [];
   unwrap(await channel.arrange(from, to, transfer(arranged, memory)));

@@ -65,7 +65,7 @@ async function tableColumns(file: File): Promise<readonly string[] | null> {
   return isSheet || columns.length > 1 ? columns : null;
 }
 
-/** Has one of several files read; a mistake in it names the file. */
+/** Reads one of several files; the message of a mistake names the file. */
 export async function naming<T>(files: readonly File[], { name }: File, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -9,9 +9,9 @@ export interface ValueEntry {
   sameAs: string | null;
 }
 
-/** Memory that an entry takes besides its text, roughly. */
+/** Approximate memory of an entry besides its text, in bytes. */
 const ENTRY_BYTES = 120;
-/** Maximum number of values of one parameter that a map of the language can hold. */
+/** Maximum number of entries of a JavaScript `Map`, which limits the values of one parameter. */
 const MOST_VALUES = 16_000_000;
 /** Memory for values if the run has no limit of its own. */
 const DEFAULT_MEMORY_BYTES = 2 ** 30;

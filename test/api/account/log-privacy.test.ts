@@ -41,7 +41,7 @@ async function signUp(app: TestApp, password = SECRET_PASSWORD): Promise<string>
 const mailTo = (app: TestApp, recipient: string) =>
   app.app.get(Database).read((manager) => manager.findOneBy(OutboxEmail, { recipient }));
 
-/** Has every change of a table fail with an error of the database that quotes the row as far as it can. */
+/** Makes every change of a table fail with a database error that quotes as much of the row as possible. */
 async function breakTable(app: TestApp, table: string, column: string): Promise<() => Promise<void>> {
   const database = app.app.get(Database);
   const isSqlite = app.config.database.kind === 'sqlite';

@@ -72,7 +72,7 @@ describe('the list of accounts', () => {
 
   const mine = (query: string) => list(`search=listed.&${query}`);
 
-  /** What the list has to be, worked out the slow way. */
+  /** Expected list, computed by a slow and simple oracle. */
   const expected = (isWanted: (user: User) => boolean, key: (user: User) => string, isDescending: boolean) =>
     rows
       .filter(isWanted)

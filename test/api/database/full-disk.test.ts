@@ -21,7 +21,7 @@ const FAILING_WRITES = 12;
 const MAX_ROUNDS = 300;
 
 let storage: TestStorage;
-/** What a test has started, ended in reverse order. */
+/** Resources that a test has started, closed in reverse order. */
 const ends: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

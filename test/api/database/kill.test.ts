@@ -108,7 +108,7 @@ describe('a server that is killed while a list of a million lines is saved', () 
   test(
     'never shows a part of it, and one retry later there is exactly one',
     async () => {
-      /** What is going on when the server is killed, each later than the one before. */
+      /** Steps at which the server is killed, in order of time. */
       const moments: ((server: RunningServer) => Promise<unknown>)[] = [
         (server) => send(server, 0.4),
         (server) => send(server, 0.99),
@@ -186,7 +186,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** How often the server is killed while several clients write; `npm run test:faults` does it more often. */
+/** Number of kills while several clients write; `npm run test:faults` sets a higher one. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const CLIENTS = 4;
 /** Writes that are acknowledged in a round before the server is killed, at least and at most. */

@@ -76,7 +76,7 @@ test('the table that types the frontend is what the OpenAPI document says', asyn
   expect(new Set(served.map(({ key }) => key))).toEqual(tabled);
 });
 
-/** What the server itself has registered, read from the tree it prints. */
+/** Returns the routes that the server has registered, parsed from the tree it prints. */
 function registeredRoutes(): string[] {
   const routes: string[] = [];
   const path: string[] = [];

@@ -12,7 +12,7 @@ import { createStorage, type TestStorage } from '../../support/test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a test has started, ended in reverse order. */
+/** Resources that a test has started, closed in reverse order. */
 const ends: (() => Promise<void>)[] = [];
 
 afterEach(async () => {

@@ -38,7 +38,7 @@ async function start(overrides: Partial<AppConfigValues>): Promise<TestApp> {
 const rowsOf = (running: TestApp, recipient: string) =>
   running.app.get(Database).read((manager) => manager.findBy(OutboxEmail, { recipient }));
 
-/** Has every waiting mail tried again at once. */
+/** Retries every waiting mail at once. */
 const hurry = async (running: TestApp) => {
   const nextAttemptAt = new Date();
   await running.app

@@ -17,7 +17,7 @@ import { createStorage, startAppOn, type TestStorage } from '../../support/test-
 
 const TIMEOUT_MS = 240_000;
 
-/** What a test has started, ended in reverse order. */
+/** Resources that a test has started, closed in reverse order. */
 const ends: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

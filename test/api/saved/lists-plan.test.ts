@@ -110,7 +110,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-/** Sends again what a busy server has refused, as clients do. */
+/** Retries a request that a busy server has refused, as clients do. */
 async function untilTaken<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await send();
@@ -133,7 +133,7 @@ test('60 writers at once lose nothing, readers meanwhile see whole lists only', 
           : call<SavedList>(running, 'POST /api/saved-lists', {
               token,
               body: { name: `List ${number}`, content: manyLines(2_000) },
-              // What was refused for taking too long may have been saved all the same.
+              // A request that was refused for taking too long may still have been saved.
               headers: { 'idempotency-key': `list ${number}` },
             }),
       ),

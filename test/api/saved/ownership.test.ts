@@ -309,7 +309,7 @@ test('deleting the account leaves nothing of it in any table, and everything of 
   expect(await look(neighbour.token, theirs)).toEqual(before);
 });
 
-/** How many rows each table has of an account. */
+/** Returns the number of an account's rows by table. */
 async function countOwnedRows(manager: EntityManager, userId: string): Promise<number[]> {
   const owned = manager.dataSource.entityMetadatas.filter((entity) => entity.findColumnWithPropertyName('userId'));
   const counts: number[] = [];

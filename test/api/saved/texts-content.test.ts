@@ -142,7 +142,7 @@ describe('the sweeper', () => {
   });
 });
 
-/** What is left of an upload whose server died. */
+/** Inserts an upload in the state in which a server that died leaves it. */
 function insertDeadUpload(userId: string) {
   const now = new Date();
   const row = { keyHash: null, contentHash: null, recordId: null, name: '', lineCount: 0, itemCount: 0, byteSize: 0 };

@@ -3,7 +3,7 @@ import { PASSWORD } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
 import { expectToast, toastOf } from './toast.model.ts';
 
-/** The account screens, by the names that people read. */
+/** Page model of the account screens. */
 export class AccountModel {
   readonly page: Page;
 
@@ -24,7 +24,7 @@ export class AccountModel {
     await expectToast(this.page, title, message);
   }
 
-  /** What a form says went wrong, where it is not about one field. */
+  /** Error message of a form that belongs to no field. */
   get failure(): Locator {
     return this.page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
   }
@@ -37,7 +37,7 @@ export class AccountModel {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** What is wrong with a field, as assistive technology hears it. */
+  /** Expects a field to be invalid, with the message as its accessible description. */
   async expectError(label: string, message: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(message));

@@ -5,7 +5,7 @@ import { openLive } from '../support/open-live.ts';
 /** The administrator whom `test/support/start-site.mjs` makes. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** What tests do on the screens of administrators. */
+/** Page model of the administration screens. */
 export class AdminModel {
   readonly heading: Locator;
   readonly toast: Locator;

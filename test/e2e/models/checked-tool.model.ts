@@ -17,7 +17,7 @@ export class CheckedToolModel extends ToolModel {
     return this.row(number).getByRole('gridcell').first();
   }
 
-  /** What is noted beside a row. */
+  /** Note beside a row. */
   note(number: number): Locator {
     return this.row(number).getByRole('gridcell').nth(1);
   }

@@ -6,11 +6,11 @@ import { PRIVATE_SHEET, sheetAddress } from '../support/saved-data.ts';
 
 const SHEET = sheetAddress('red shoes,Berlin\n"blue, boots",\n,Wien\n');
 
-/** How the pages of lists, and those of campaigns, ask for the address. */
+/** Labels of the address field on pages of lists and of campaigns. */
 const PLAIN = ['URL Required', 'Please enter a Google Sheets URL'] as const;
 const CAMPAIGN = ['Error', 'Please enter a Google Sheets URL.'] as const;
 
-/** Where each tool has the dialog, how it asks for the column, and what it calls what comes. */
+/** Place of each tool's dialog, label of its column field, and word for the imported lines. */
 const TOOLS = [
   { path: '/merge', label: 'Column B', columns: 'letters', noun: 'items', missing: PLAIN },
   { path: '/dedupe', label: 'List', columns: 'letters', noun: 'items', missing: PLAIN },

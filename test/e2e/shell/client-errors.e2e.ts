@@ -5,7 +5,7 @@ import { openLive } from '../support/open-live.ts';
 import { createOwner, signInAs } from '../support/saved-data.ts';
 import { readServerLog } from '../support/server-log.ts';
 
-/** What somebody types, which must not leave the browser. */
+/** Typed text, which must not leave the browser. */
 const TYPED = 'confidential-shoes';
 
 const PLACE = expect.stringMatching(/^assets\/[\w.-]+\.js:\d+:\d+$/);

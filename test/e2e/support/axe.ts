@@ -43,7 +43,7 @@ export async function expectAccessibleAsItIs(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** What axe finds once nothing moves any more: half-way between two themes a colour is neither one nor the other. */
+/** Returns the findings of axe after all animations: during a change of theme colours are mixed. */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** What a test reads of a mail that has arrived. */
+/** Parts of a received mail that tests read. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;

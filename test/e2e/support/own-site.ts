@@ -7,7 +7,7 @@ import { type ServerProcess, startProcess, waitUntilReady } from '../../support/
 /** Behind the ports of the site that all other tests share, one for each worker of Playwright. */
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 3 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** Where it is reached. */
+/** Address of the site. */
 export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 
 /** A server of one test, with a site and data of its own, which can be stopped and changed. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What went wrong on a page without anybody noticing. */
+/** Errors of a page that are not visible on it. */
 export interface PageWatch {
   /**
    * Expects that nothing did since the last call: no error in the console, no exception, nothing the policy refused.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where the script is of the workers that do the runs, imports and fetches, and of the one that holds the rows. */
+/** Paths of the scripts of the task workers and of the rows worker. */
 const SCRIPTS = { task: /\/task\.worker-[^/]*\.js$/, rows: /\/rows\.worker-[^/]*\.js$/ };
 
 /** Adds code to the script of workers, before the page is opened: nothing of the page or worker is replaced. */

@@ -4,7 +4,7 @@ import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
-/** What a tool is given, and the files it then exports, by the entry of the menu: name and text. */
+/** Input of a tool, and the exported files (name and text) by menu entry. */
 interface ExportCase {
   readonly path: string;
   readonly runName: string;

@@ -128,7 +128,7 @@ test('a browser without files keeps a long list, too', async ({ page }) => {
   await expectList(dedupe);
 });
 
-/** What can happen to a file of the browser's storage without the page. */
+/** Changes of a file in the browser's storage that are not made by the page. */
 const LOSSES = {
   cut: async (page: Page) =>
     page.evaluate(async () => {

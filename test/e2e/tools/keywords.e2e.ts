@@ -25,7 +25,7 @@ interface KeywordCaseOptions {
 const { options: specs } = keywordsDescription;
 const MATCH_TYPES = Object.entries(specs.matchTypes.fields);
 
-/** What a choice is called on the page. */
+/** Labels of the choices on the page. */
 function labelOf(choices: readonly { readonly value: string; readonly label: string }[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }

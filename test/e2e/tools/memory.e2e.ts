@@ -5,10 +5,10 @@ import { openLive } from '../support/open-live.ts';
 import { fileHash, productHash } from '../support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
-/** What is said of more than a tab can hold. */
+/** Message about a file that is larger than the tab's memory. */
 const INSTEAD = /use the command line, which streams files: see \/ai-tools/;
 
-/** Has the browser report a device with a quarter of a gigabyte: a tab may hold 125 MB of lines. */
+/** Makes the browser report a device with 0.25 GB of memory: a tab may hold 125 MB of lines. */
 async function onSmallDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 0.25 });

@@ -9,7 +9,7 @@ export interface SlowPair {
 
 /** Result of the reference implementation. For tests only. */
 export interface SlowMapping {
-  /** What each line becomes; null if it is dropped. */
+  /** Result of each line; null if it is dropped. */
   readonly lines: readonly (string | null)[];
   /** The label cells of each line, by name. */
   readonly labels: ReadonlyMap<string, readonly string[]>;

@@ -11,7 +11,6 @@ const CASE_CODE_POINTS = 0x20000;
 /** Code points of the bit set of word characters; there are none beyond. */
 const WORD_CODE_POINTS = 0x40000;
 const PAGE = 0x100;
-/** ASCII letters of which letters beyond ASCII are other cases, by folding. */
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
 let lowered: Uint8Array<ArrayBuffer> | undefined;
