@@ -14,7 +14,6 @@ export const campaignsDescription: ToolDescription<typeof CAMPAIGN_OPTIONS, 'cam
     { id: 'negativeLines', label: 'Negative list' },
   ],
   readsTextsOnce: true,
-  spills: true,
   estimate: estimateCampaigns,
 };
 

@@ -24,6 +24,7 @@ import { isWorthComputing, writeComputed } from './write-computed.ts';
 /** Turns keywords and negatives into the rows that an ad platform imports. */
 export const campaignsTool: ToolDefinition<typeof CAMPAIGN_OPTIONS> = {
   ...campaignsDescription,
+  spills: true,
   run: runCampaigns,
   json: ({ rows }) => [{ rows }, '\n'],
   partFiles(output, options) {

@@ -13,7 +13,6 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'>
     { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput', keepsColumns: () => true },
   ],
   readsTextsOnce: true,
-  spills: true,
   takesParts: true,
   estimate: ({ text }, options) => estimateDedupe(text, options),
 };

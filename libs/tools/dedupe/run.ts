@@ -19,6 +19,7 @@ import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 /** Splits a list into its unique items and the removed duplicates. */
 export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
   ...dedupeDescription,
+  spills: true,
   run: runDedupe,
   json({ options, report, rows, otherRows, now }) {
     const { duplicates = [] } = otherRows;

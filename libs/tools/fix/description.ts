@@ -14,7 +14,6 @@ export const fixDescription: ToolDescription<typeof FIX_OPTIONS, 'fix'> = {
     { id: 'dropped', label: 'Dropped rows', isTable: true },
   ],
   readsTextsOnce: true,
-  spills: true,
   estimate: ({ rows }) => estimateFix(rows),
 };
 

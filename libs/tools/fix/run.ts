@@ -13,6 +13,7 @@ import { type KeywordColumns, RowFixer } from './row-fixer.ts';
 /** Changes keywords that an ad platform would refuse, and lists every change. */
 export const fixTool: ToolDefinition<typeof FIX_OPTIONS> = {
   ...fixDescription,
+  spills: true,
   run: runFix,
   json: ({ rows }) => [{ rows }, '\n'],
   apart: {

@@ -150,7 +150,6 @@ export const keywordsDescription: ToolDescription<typeof keywordOptions, 'keywor
   texts: KEYWORDS.inputs,
   fields: [],
   options: keywordOptions,
-  spills: true,
   outputs: [{ id: 'lines', label: 'Results' }],
   estimate: estimateKeywords,
 };

@@ -13,6 +13,7 @@ import { KEYWORDS } from './entry.ts';
 /** Combines word lists to ad keywords, each in all chosen match types. */
 export const keywordsTool: ToolDefinition<typeof keywordsDescription.options> = {
   ...keywordsDescription,
+  spills: true,
   async run(input, options, context) {
     const variants = keywordVariants(options);
     const separator = separatorText(options);

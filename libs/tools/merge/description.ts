@@ -27,7 +27,6 @@ export const mergeDescription: ToolDescription<typeof MERGE_OPTIONS, 'merge'> = 
   texts: MERGE.inputs,
   fields: [],
   options: MERGE_OPTIONS,
-  spills: true,
   outputs: [{ id: 'lines', label: 'Results', isTable: { option: 'result', is: 'table' } }],
   textsOf: ({ columns }) => columnTexts(Math.min(columns.length, MAX_PAGE_COLUMNS)),
   checkOptions: checkMergeOptions,

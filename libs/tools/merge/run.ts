@@ -11,6 +11,7 @@ import { MergeRecipes } from './recipes.ts';
 /** Combines the items of any number of columns to all combinations. */
 export const mergeTool: ToolDefinition<typeof mergeDescription.options> = {
   ...mergeDescription,
+  spills: true,
   run: runMerge,
   runForCampaigns: (input, options, context) => runMerge(input, { ...options, result: 'table' }, context),
   json({ options, rows, count, now }) {

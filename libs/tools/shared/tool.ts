@@ -220,8 +220,6 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
    * Set if a run reads its inputs once from start to end and accepts estimated `stats`, so that they can be streamed.
    */
   readonly readsTextsOnce?: true;
-  /** Set if a run that compares lines uses `RunContext.spill`. */
-  readonly spills?: true;
   /** Set if a run uses `RunContext.watchSearch`. */
   readonly searches?: true;
   /** Set if a run takes only `RunContext.part` of its lines. */
@@ -274,6 +272,8 @@ export interface RunApart<S extends OptionSpecs = OptionSpecs> {
 /** Tool: its description, a pure function over lines, and what only exports and the command line need. */
 export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends string = string>
   extends ToolDescription<S, Id> {
+  /** Set if a run that compares lines uses `RunContext.spill`. */
+  readonly spills?: true;
   /** Runs the tool. Throws `UserMistake` for invalid input, and the signal's reason when aborted. */
   run(input: RunInput, options: OptionsOf<S>, context: RunContext): Promise<RunReport>;
   /**

@@ -29,7 +29,6 @@ export const utmDescription: ToolDescription<typeof UTM_OPTIONS, 'utm'> = {
     { id: 'rejected', label: 'Rejected lines', isTable: 'asInput' },
   ],
   readsTextsOnce: true,
-  spills: true,
   estimate: ({ urls }): Estimate => {
     const rows = BigInt(urls.items);
     const bytes = BigInt(urls.itemBytes) + rows * TYPICAL_TAG_BYTES;

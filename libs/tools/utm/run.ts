@@ -25,6 +25,7 @@ import { urlColumnByName } from './url-column.ts';
 /** Adds UTM parameters to many URLs at once. */
 export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
   ...utmDescription,
+  spills: true,
   run: runUtm,
   json({ fields, rows, count, now }) {
     return objectParts({
