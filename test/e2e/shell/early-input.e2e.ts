@@ -14,12 +14,15 @@ async function openBeforeItLives(page: Page, path: string, held = SHELL): Promis
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
+  const isRequested = page.waitForRequest(held);
   await page.route(held, async (route) => {
     await isLetThrough;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The entry records input by then, since it requests the other scripts.
+  await isRequested;
   return async () => {
     letThrough();
     await page.unrouteAll({ behavior: 'wait' });
