@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
 
-/** Bytes that are inspected before reading starts; a byte order mark has no more. */
-const HEAD_BYTES = 4;
+/** Bytes that are inspected before reading starts: a byte order mark, or the first ones of a document (`decodeText`). */
+const HEAD_BYTES = 8;
 
 /** Source for a pipe. */
 interface StreamSource {
