@@ -57,10 +57,10 @@ export function RunForm({
       />
       {inputs.fields}
       <SaveFormEnd
-        disabledReason={problem}
         failure={attempt.failure}
         isSaving={attempt.isSaving}
         label={attempt.isSaving ? texts.running : texts.runButton}
+        missing={problem}
         onCancel={onClose}
         progress={null}
       />

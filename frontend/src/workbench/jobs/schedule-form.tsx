@@ -89,10 +89,10 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
         />
       )}
       <SaveFormEnd
-        disabledReason={problem}
         failure={attempt.failure}
         isSaving={attempt.isSaving}
         label={attempt.isSaving ? texts.saving : texts.saveButton}
+        missing={problem}
         onCancel={onClose}
         progress={null}
       />

@@ -15,6 +15,7 @@ export function SaveFormEnd({
   isSaving,
   isDisabled = false,
   disabledReason,
+  missing,
   look = 'primary',
   label,
   onCancel,
@@ -27,26 +28,29 @@ export function SaveFormEnd({
   readonly isDisabled?: boolean;
   /** Disables the submit button; shown above it. */
   readonly disabledReason?: string | undefined;
+  /** The same for what has not been entered yet, which is no mistake. */
+  readonly missing?: string | undefined;
   readonly look?: 'primary' | 'danger';
   /** Label of the submit button. */
   readonly label: string;
   readonly onCancel: () => void;
 }) {
   const reasonId = useId();
-  const cannotSubmit = isDisabled || disabledReason !== undefined;
+  const reason = disabledReason ?? missing;
+  const cannotSubmit = isDisabled || reason !== undefined;
   return (
     <>
       <SaveProgressBar progress={progress} />
       <SaveFailureNote actions={failureActions} failure={failure} />
-      {disabledReason !== undefined && (
-        <p className={classes.reason} id={reasonId}>
-          {disabledReason}
+      {reason !== undefined && (
+        <p className={disabledReason === undefined ? classes.note : classes.reason} id={reasonId}>
+          {reason}
         </p>
       )}
       <div className={classes.actions}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button
-          aria-describedby={disabledReason === undefined ? undefined : reasonId}
+          aria-describedby={reason === undefined ? undefined : reasonId}
           aria-disabled={isSaving || cannotSubmit || undefined}
           color={look === 'primary' ? 'magenta' : 'red'}
           disabled={cannotSubmit}
