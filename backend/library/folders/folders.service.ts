@@ -61,7 +61,7 @@ export class FoldersService {
 
   /** @throws DomainError `not_found`, `precondition_failed` */
   async rename(owner: Owner, id: string, { name }: FolderRequest, ifMatch: IfMatch): Promise<SavedFolder> {
-    await this.records.update(owner, FOLDERS, id, { name }, ifMatch, false);
+    await this.records.update(owner, FOLDERS, id, { name }, ifMatch);
     return this.get(owner.userId, id);
   }
 

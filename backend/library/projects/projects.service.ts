@@ -94,7 +94,11 @@ export class ProjectsService {
       ...(description !== undefined && description !== null && { description: requireDescription(description) }),
       ...(data && { data, ...measureData(data) }),
     };
-    await this.records.update(owner, PROJECTS, id, changes, ifMatch, data !== undefined);
+    if (data === undefined) {
+      await this.records.update(owner, PROJECTS, id, changes, ifMatch);
+    } else {
+      await this.records.updateData(owner, PROJECTS, id, changes, ifMatch);
+    }
     return this.get(owner.userId, id);
   }
 

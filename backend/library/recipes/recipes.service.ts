@@ -110,7 +110,11 @@ export class RecipesService {
       ...(request.name && { name: request.name }),
       ...(recipe && { recipe, dataBytes: measure(recipe) }),
     };
-    await this.records.update(owner, RECIPES, id, changes, ifMatch, recipe !== undefined);
+    if (recipe === undefined) {
+      await this.records.update(owner, RECIPES, id, changes, ifMatch);
+    } else {
+      await this.records.updateData(owner, RECIPES, id, changes, ifMatch);
+    }
     return this.get(owner.userId, id);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import { newId } from '../../common/ids.ts';
 import { makeOnce, type RepeatableRequest } from './idempotency.ts';
 import type { Owner } from './owner.ts';
@@ -61,28 +62,33 @@ export class RecordWrites {
   }
 
   /**
-   * Changes columns of a record.
-   * @param hasNewData true if its data may be larger than before
-   * @throws DomainError `quota_reached`, `not_found`, `precondition_failed`
+   * Changes columns of a record that hold no data.
+   * @throws DomainError `not_found`, `precondition_failed`
    */
   async update<R extends SavedRecord>(
     owner: Owner,
-    { kind, entity }: RecordKind<R>,
+    kind: RecordKind<R>,
     id: string,
     changes: QueryDeepPartialEntity<R>,
     ifMatch: IfMatch,
-    hasNewData: boolean,
   ): Promise<void> {
-    const { userId } = owner;
-    const work = async (manager: EntityManager) => {
-      const plan = await lockPlan(manager, userId);
-      await updateLive(manager, entity, userId, id, changes, ifMatch);
-      if (hasNewData) {
-        await this.quota.requireRoomForBytes(manager, userId, plan, 0);
-      }
-      return id;
-    };
-    await this.writes.run(owner, { kind, change: 'changed' }, work, TEXT_WRITE);
+    await this.change(owner, kind, id, changes, ifMatch, async () => {});
+  }
+
+  /**
+   * Changes columns of a record whose data may be larger than before.
+   * @throws DomainError `quota_reached`, `not_found`, `precondition_failed`
+   */
+  async updateData<R extends SavedRecord>(
+    owner: Owner,
+    kind: RecordKind<R>,
+    id: string,
+    changes: QueryDeepPartialEntity<R>,
+    ifMatch: IfMatch,
+  ): Promise<void> {
+    await this.change(owner, kind, id, changes, ifMatch, (manager, plan) =>
+      this.quota.requireRoomForBytes(manager, owner.userId, plan, 0),
+    );
   }
 
   /**
@@ -115,5 +121,22 @@ export class RecordWrites {
       }
       return id;
     });
+  }
+
+  private async change<R extends SavedRecord>(
+    owner: Owner,
+    { kind, entity }: RecordKind<R>,
+    id: string,
+    changes: QueryDeepPartialEntity<R>,
+    ifMatch: IfMatch,
+    check: (manager: EntityManager, plan: Plan) => Promise<void>,
+  ): Promise<void> {
+    const work = async (manager: EntityManager) => {
+      const plan = await lockPlan(manager, owner.userId);
+      await updateLive(manager, entity, owner.userId, id, changes, ifMatch);
+      await check(manager, plan);
+      return id;
+    };
+    await this.writes.run(owner, { kind, change: 'changed' }, work, TEXT_WRITE);
   }
 }
