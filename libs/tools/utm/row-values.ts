@@ -17,13 +17,22 @@ import { decodeQueryText, queryOf } from './query-text.ts';
 /** Literal text, or the place of a column. */
 type ValuePart = string | number;
 
-/** Channels that are cached, by source, medium and campaign. */
-const MOST_CHANNELS = 1 << 16;
+/** Channels that are cached, by source, medium and campaign; and values of each parameter. */
+const MOST_CACHED = 1 << 16;
 /** Parameters that a row needs: source, medium, campaign. */
 const REQUIRED = 3;
 
 /** Bit of `RowSet.meta` for values that a naming rule changed; the bits below are a place in `GA4_CHANNELS`, from 1. */
 const CHANGED = 0x20;
+
+/** A value after the naming rules. */
+interface NamedValue {
+  readonly text: string;
+  /** True if the rules changed it. */
+  readonly isChanged: boolean;
+  /** Its part of a query; null if it is empty. */
+  readonly pair: string | null;
+}
 
 /** Returns the channel of a row's byte; null if it has none. */
 export function channelOfMeta(meta: number): Ga4Channel | null {
@@ -45,6 +54,8 @@ export class RowValues {
   readonly #options: UtmOptions;
   readonly #isAllowed: (parameter: number, value: string) => boolean;
   readonly #channels = new Map<string, Ga4Channel | null>();
+  /** Values of each parameter by their text before the naming rules. */
+  readonly #named = UTM_PARAMETERS.map(() => new Map<string, NamedValue>());
 
   constructor(columns: readonly string[], fields: { readonly [id: string]: string }, options: UtmOptions) {
     this.#options = options;
@@ -69,20 +80,14 @@ export class RowValues {
 
   /** Returns the values of a row. @param cells all cells of the row */
   of(cells: readonly string[]): RowSet {
-    const { autoEncode, overwriteExisting, naming } = this.#options;
-    const before: string[] = [];
-    const values = this.#parts.map((parts, index) => {
+    const { overwriteExisting } = this.#options;
+    const named = this.#parts.map((parts, index) => {
       const given = (parts ?? []).map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part));
-      const value = given.join('').trim();
-      const renamed = applyNaming(value, naming);
-      if (renamed !== value) {
-        before.push(`changed: ${UTM_NAMES[index]}`);
-      }
-      return renamed.trim();
+      return this.#name(index, given.join('').trim());
     });
-    const pairs = values.map((value, index) =>
-      value === '' ? null : `${UTM_NAMES[index]}=${encodeValue(value, autoEncode)}`,
-    );
+    const values = named.map(({ text }) => text);
+    const pairs = named.map(({ pair }) => pair);
+    const before = named.flatMap(({ isChanged }, index) => (isChanged ? [`changed: ${UTM_NAMES[index]}`] : []));
     const channel = this.#channelOf(values);
     const after = [
       ...(values.some(hasCapitals) ? ['capitals'] : []),
@@ -111,13 +116,30 @@ export class RowValues {
     return refused < 0 ? null : `value not allowed: ${UTM_NAMES[refused]} ${cleanCell(values[refused])}`;
   }
 
+  #name(parameter: number, value: string): NamedValue {
+    const values = this.#named[parameter];
+    let named = values.get(value);
+    if (named === undefined) {
+      const { autoEncode, naming } = this.#options;
+      const renamed = applyNaming(value, naming);
+      const text = renamed.trim();
+      const pair = text === '' ? null : `${UTM_NAMES[parameter]}=${encodeValue(text, autoEncode)}`;
+      named = { text, isChanged: renamed !== value, pair };
+      if (values.size >= MOST_CACHED) {
+        values.clear();
+      }
+      values.set(value, named);
+    }
+    return named;
+  }
+
   #channelOf([source, medium, campaign]: readonly string[]): Ga4Channel | null {
     const key = `${source}\n${medium}\n${campaign}`;
     const known = this.#channels.get(key);
     if (known !== undefined) {
       return known;
     }
-    if (this.#channels.size >= MOST_CHANNELS) {
+    if (this.#channels.size >= MOST_CACHED) {
       this.#channels.clear();
     }
     const channel = ga4Channel(source, medium, campaign);
