@@ -60,8 +60,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  // One more than the cores of the test machine, since tests wait for the disk, timers and background work.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A flaky test counts as failed.
   retries: 0,
