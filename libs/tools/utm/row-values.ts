@@ -1,4 +1,4 @@
-import { ga4Channel, hasCapitals } from '../../platforms/ga4.ts';
+import { campaignTraits, channelOfTraits, hasCapitals, mediumTraits, sourceTraits } from '../../platforms/ga4.ts';
 import { GA4_CHANNELS, type Ga4Channel } from '../../platforms/ga4-channels.ts';
 import { cleanCell, findColumn } from '../../tables/columns.ts';
 import type { RowSet } from './kernel/row-set.ts';
@@ -17,8 +17,12 @@ import { decodeQueryText, queryOf } from './query-text.ts';
 /** Literal text, or the place of a column. */
 type ValuePart = string | number;
 
-/** Channels that are cached, by source, medium and campaign; and values of each parameter. */
+/** Maximum values of a parameter that are cached. */
 const MOST_CACHED = 1 << 16;
+/** Functions that find the traits of a source, a medium and a campaign for the channel. */
+const TRAITS = [sourceTraits, mediumTraits, campaignTraits];
+/** Number of different traits. */
+const TRAIT_SETS = 1 << 16;
 /** Parameters that a row needs: source, medium, campaign. */
 const REQUIRED = 3;
 
@@ -28,8 +32,13 @@ const CHANGED = 0x20;
 /** A value after the naming rules. */
 interface NamedValue {
   readonly text: string;
+  /** The text as a cell, after a TAB. */
+  readonly cell: string;
   /** True if the rules changed it. */
   readonly isChanged: boolean;
+  readonly hasCapitals: boolean;
+  /** Traits that decide the channel; 0 if the parameter does not matter. */
+  readonly traits: number;
   /** Its part of a query; null if it is empty. */
   readonly pair: string | null;
 }
@@ -53,7 +62,8 @@ export class RowValues {
   readonly #parts: readonly (readonly ValuePart[] | null)[];
   readonly #options: UtmOptions;
   readonly #isAllowed: (parameter: number, value: string) => boolean;
-  readonly #channels = new Map<string, Ga4Channel | null>();
+  /** Channels by the traits of source, medium and campaign. */
+  readonly #channels = new Map<number, Ga4Channel | null>();
   /** Values of each parameter by their text before the naming rules. */
   readonly #named = UTM_PARAMETERS.map(() => new Map<string, NamedValue>());
 
@@ -81,20 +91,17 @@ export class RowValues {
   /** Returns the values of a row. @param cells all cells of the row */
   of(cells: readonly string[]): RowSet {
     const { overwriteExisting } = this.#options;
-    const named = this.#parts.map((parts, index) => {
-      const given = (parts ?? []).map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part));
-      return this.#name(index, given.join('').trim());
-    });
+    const named = this.#parts.map((parts, index) => this.#name(index, textOf(parts, cells)));
     const values = named.map(({ text }) => text);
     const pairs = named.map(({ pair }) => pair);
     const before = named.flatMap(({ isChanged }, index) => (isChanged ? [`changed: ${UTM_NAMES[index]}`] : []));
-    const channel = this.#channelOf(values);
+    const channel = this.#channelOf(named);
     const after = [
-      ...(values.some(hasCapitals) ? ['capitals'] : []),
+      ...(named.some((value) => value.hasCapitals) ? ['capitals'] : []),
       ...(channel === 'Unassigned' ? ['unassigned'] : []),
       ...(channel === null ? ['placeholder'] : []),
     ];
-    const shownCells = this.shown.map((index) => `\t${cleanCell(values[index])}`).join('');
+    const shownCells = this.shown.map((index) => named[index].cell).join('');
     const place = channel === null ? 0 : GA4_CHANNELS.indexOf(channel) + 1;
     return {
       tags: { pairs, removesExisting: overwriteExisting },
@@ -124,7 +131,14 @@ export class RowValues {
       const renamed = applyNaming(value, naming);
       const text = renamed.trim();
       const pair = text === '' ? null : `${UTM_NAMES[parameter]}=${encodeValue(text, autoEncode)}`;
-      named = { text, isChanged: renamed !== value, pair };
+      named = {
+        text,
+        cell: `\t${cleanCell(text)}`,
+        isChanged: renamed !== value,
+        hasCapitals: hasCapitals(text),
+        traits: TRAITS[parameter]?.(text) ?? 0,
+        pair,
+      };
       if (values.size >= MOST_CACHED) {
         values.clear();
       }
@@ -133,19 +147,24 @@ export class RowValues {
     return named;
   }
 
-  #channelOf([source, medium, campaign]: readonly string[]): Ga4Channel | null {
-    const key = `${source}\n${medium}\n${campaign}`;
-    const known = this.#channels.get(key);
-    if (known !== undefined) {
-      return known;
+  #channelOf([source, medium, campaign]: readonly NamedValue[]): Ga4Channel | null {
+    const key = (source.traits * TRAIT_SETS + medium.traits) * TRAIT_SETS + campaign.traits;
+    let channel = this.#channels.get(key);
+    if (channel === undefined) {
+      channel = channelOfTraits({ source: source.traits, medium: medium.traits, campaign: campaign.traits });
+      this.#channels.set(key, channel);
     }
-    if (this.#channels.size >= MOST_CACHED) {
-      this.#channels.clear();
-    }
-    const channel = ga4Channel(source, medium, campaign);
-    this.#channels.set(key, channel);
     return channel;
   }
+}
+
+/** Returns a value before the naming rules. */
+function textOf(parts: readonly ValuePart[] | null, cells: readonly string[]): string {
+  if (parts === null) {
+    return '';
+  }
+  const texts = parts.map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part));
+  return texts.join('').trim();
 }
 
 /** Returns all notes on a row whose URL already had other values for some of the parameters. */

@@ -18,11 +18,9 @@ import { tagUrl } from './tag-url.ts';
 import { chooseUrlColumn, peekBlocks, rowTexts } from './url-column.ts';
 
 /** Rows that are not compared yet. Larger values cost memory, smaller ones time. */
-const WAITING_BYTES = 64 << 20;
+const WAITING_BYTES = 32 << 20;
 /** Memory of a block of rows with a usual length. */
 const ENOUGH_BYTES = (1 << 20) + (1 << 16);
-/** Bytes that tagging typically adds to the address, for the size of the comparison's memory. */
-const TYPICAL_TAG_BYTES = 60;
 
 const encoder = new TextEncoder();
 
@@ -115,8 +113,8 @@ async function writeDifferent(
   context: RunContext,
   counts: RowCounts,
 ): Promise<void> {
-  const expected = { lines: stats.lines, bytes: stats.bytes + stats.lines * TYPICAL_TAG_BYTES };
-  const deduper = startLineDeduper(EXACT_LINES, expected, context);
+  // What is compared of a row is its URL with a number for the tags: about as long as the row without them.
+  const deduper = startLineDeduper(EXACT_LINES, stats, context);
   const memory = new WaitingMemory(context.isPassing === true);
   const waiting = new BlockQueue<OwnedRows>(WAITING_BYTES, context.spill);
   async function* takeKeys(): AsyncGenerator<LineBlock, void, void> {

@@ -1,6 +1,6 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../../lines/blocks/decode-lines.ts';
-import type { Bytes, LineBlock } from '../../../lines/blocks/line-block.ts';
+import { type Bytes, LF, type LineBlock } from '../../../lines/blocks/line-block.ts';
 import type { RowSet } from './row-set.ts';
 import { requireMemory, type UrlExports, UrlModule } from './url-module.ts';
 import { UTM_PARAMETERS } from './utm-parameters.ts';
@@ -155,22 +155,17 @@ export class RowKernel {
     const set = this.#host.valuesOf(row.split('\t'));
     const { exports } = this.#module;
     const pairs = set.tags.pairs.filter((pair) => pair !== null).join('&');
-    const texts = [pairs, set.cells, set.notes].map((text) => encoder.encode(text));
-    const size = texts.reduce((sum, text) => sum + text.length, 0);
-    const at = exports.takeSetBytes(size) >>> 0;
+    const text = encoder.encode(`${pairs}\n${set.cells}\n${set.notes}`);
+    const at = exports.takeSetBytes(text.length) >>> 0;
     if (at === 0) {
       return false;
     }
+    this.#module.bytes.set(text, at);
+    const cells = text.indexOf(LF) + 1;
+    const notes = text.indexOf(LF, cells) + 1;
     const words = new Uint32Array(this.#module.bytes.buffer, record, ENTRIES + 2 * UTM_PARAMETERS.length);
-    let end = at;
-    const places = texts.map((text) => {
-      this.#module.bytes.set(text, end);
-      const start = end;
-      end += text.length;
-      return start;
-    });
-    words.set([places[0], texts[0].length, maskOf(set)], PAIRS_AT);
-    words.set([places[1], texts[1].length, places[2], texts[2].length], CELLS_AT);
+    words.set([at, cells - 1, maskOf(set)], PAIRS_AT);
+    words.set([at + cells, notes - 1 - cells, at + notes, text.length - notes], CELLS_AT);
     words[META] = set.rejection === null ? set.meta : REJECTED;
     words[NUMBER] = set.rejection === null ? this.#numberOf(pairs) : 0;
     let from = at;
