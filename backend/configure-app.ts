@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { DEFAULT_BODY_BYTES } from '../libs/contracts/shared/limits.ts';
 import { appModule } from './app.module.ts';
 import { SessionsService } from './auth/sessions/sessions.service.ts';
@@ -40,6 +40,8 @@ export async function createApp(
   const isHttps = config.appUrl.startsWith('https:');
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config.logLevel, logStream),
+    // The log has the request id from the request context, so that no request needs a logger of its own.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: requestId,

@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError, framesOf } from './describe-error.ts';
-import { currentRequest } from './request-context.ts';
 
 /** Nest contexts that log each module and route at startup; their messages get level debug. */
 const STARTUP_CONTEXTS: ReadonlySet<unknown> = new Set([
@@ -11,7 +10,7 @@ const STARTUP_CONTEXTS: ReadonlySet<unknown> = new Set([
   'NestFactory',
 ]);
 
-/** Writes the logs of Nest and the services through the server's JSON logger, with the request id. */
+/** Writes the logs of Nest and the services through the server's JSON logger. */
 export class AppLogger implements LoggerService {
   private readonly target: FastifyBaseLogger;
 
@@ -55,11 +54,9 @@ export class AppLogger implements LoggerService {
     const error = [message, ...extras].find((part) => part instanceof Error);
     const stack = extras.find((part) => typeof part === 'string' && part.includes('\n'));
     const fields = extras.find((part) => typeof part === 'object' && part !== null && !(part instanceof Error));
-    const requestId = currentRequest()?.requestId;
     this.target[level](
       {
         ...(context && { context }),
-        ...(requestId && { reqId: requestId }),
         ...(fields as object | undefined),
         ...(error instanceof Error && { err: error }),
         ...(typeof stack === 'string' && { stack: framesOf(stack) }),

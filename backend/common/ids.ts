@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Returns a new id: a UUID version 7 (RFC 9562). It starts with the time in milliseconds, so that new rows are adjacent
@@ -20,5 +20,5 @@ export function newSecret(): string {
 
 /** Returns the stored form of a full-entropy secret: its SHA-256 in hexadecimal digits. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }

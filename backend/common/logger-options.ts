@@ -1,5 +1,6 @@
 import type { LogLevel } from '../config/app-config.ts';
 import { serializeError } from './describe-error.ts';
+import { currentRequest } from './request-context.ts';
 
 /** Fields that are removed from logged objects at any depth. */
 const SECRET_FIELDS = [
@@ -22,13 +23,17 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Returns the logger options: one JSON object per line, times in ISO 8601, secrets removed. */
+/** Returns the logger options: one JSON object per line with the request id, times in ISO 8601, secrets removed. */
 export function loggerOptions(level: LogLevel, stream: LogStream) {
   return {
     level,
     stream,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    mixin: () => {
+      const request = currentRequest();
+      return request ? { reqId: request.requestId } : {};
+    },
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: (error: unknown) => ({ ...serializeError(error) }),
