@@ -15,8 +15,13 @@ export function pythonHas(module: string): boolean {
 }
 
 /** True if the help text of a command mentions a parameter. */
-export function commandKnows(command: string, parameter: string): boolean {
+function commandKnows(command: string, parameter: string): boolean {
   return spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout.includes(parameter);
+}
+
+/** Returns the flag with which `sd` finds plain text; early versions had another name for it. */
+export function literalFlagOfSd(): string {
+  return commandKnows('sd', '--fixed-strings') ? '--fixed-strings' : '--string-mode';
 }
 
 interface ProcessOptions {

@@ -6,7 +6,7 @@ import { replaceTool } from '../../../libs/tools/replace/run.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { type ListFolder, openListFolder } from '../lists.ts';
-import { hasCommand, processPeer, pythonHas } from '../processes.ts';
+import { hasCommand, literalFlagOfSd, processPeer, pythonHas } from '../processes.ts';
 import { storeText, textSource } from '../run-tool.ts';
 import { toolOnFile } from '../tool-on-file.ts';
 
@@ -54,7 +54,7 @@ export const scenario: Scenario = {
   name: 'replace-rules',
   title: 'Rule lists and mappings in Node',
   about:
-    'A file of keywords, read, cut into lines, changed and handed on as bytes block by block, in one thread, as the command line does it. The mappings have 100,000 pairs and ignore case; finds of the second one are parts of keywords, of some 12 bytes. Python looks up each line in a dictionary, or searches it with the C library pyahocorasick. ripgrep only finds the rows that hold one of the texts. GNU sed has one expression for each rule.',
+    'A file of keywords, read, cut into lines, changed and handed on as bytes block by block, in one thread, as the command line does it. The mappings have 100,000 pairs and ignore case; finds of the second one are parts of keywords, of some 12 bytes. Python looks up each line in a dictionary, or searches it with the C library pyahocorasick. ripgrep only finds the rows that hold one of the texts; `sd` replaces one pair in a run. GNU sed has one expression for each rule.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);
@@ -73,6 +73,7 @@ export const scenario: Scenario = {
         mapping('Mapping anywhere, 100,000 pairs', 'anywhere', file, rows, parts, [
           pythonPeer('pyahocorasick', 'ahocorasick', PYTHON_ANYWHERE, parts, file),
         ]),
+        ...(hasCommand('sd') ? [loop(file, parts)] : []),
         building(parts),
         // A tenth of the rows: with so many texts that ignore case, ripgrep takes minutes for all of them.
         ...(hasCommand('rg') ? [finding(finds, lists.writeKeywords('sample.txt', Math.ceil(rows / 10)))] : []),
@@ -128,15 +129,31 @@ function mapping(
   pairs: PairFile,
   peers: readonly NamedPeer[],
 ): Comparison {
-  const options = { mode: 'mapping', match };
-  const ours: Contestant = toolOnFile({ tool, text: 'text', file, options, others: { pairs: tableOf(pairs) } });
   return {
     kind: 'comparison',
     title,
     rows,
-    ours,
+    ours: mapper(match, file, pairs),
     peers: peers.flatMap((each) => ('peer' in each ? [each.peer] : [])),
     missing: peers.flatMap((each) => ('missing' in each ? [each.missing] : [])),
+  };
+}
+
+function mapper(match: string, file: string, pairs: PairFile): Contestant {
+  const options = { mode: 'mapping', match };
+  return toolOnFile({ tool, text: 'text', file, options, others: { pairs: tableOf(pairs) } });
+}
+
+/** Compares our time with that of a loop that runs `sd` once for each pair, extrapolated from one run. */
+function loop(file: string, pairs: PairFile): Reading {
+  const once = processPeer('sd', ['sd', literalFlagOfSd(), pairs.finds[0], 'group 0'], { input: file });
+  const ours = mapper('anywhere', file, pairs);
+  return {
+    kind: 'reading',
+    title: 'A loop of sd over the 100,000 pairs, extrapolated from one, against Overprint',
+    unit: 'times as long',
+    goal: { atLeast: 50 },
+    read: async () => ((await once.run()) * PAIRS) / (await ours.run()),
   };
 }
 

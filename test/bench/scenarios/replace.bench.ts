@@ -6,7 +6,7 @@ import { replaceTool } from '../../../libs/tools/replace/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
-import { commandKnows, hasCommand, orderedSink, processPeer } from '../processes.ts';
+import { hasCommand, literalFlagOfSd, orderedSink, processPeer } from '../processes.ts';
 import { passLines, toolOnFile } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
@@ -175,10 +175,8 @@ function comparison(
     missing.push(RIPGREP_MISSING);
   }
   if (sd && hasCommand('sd')) {
-    // Early versions of `sd` used another name for this option.
-    const literalFlag = commandKnows('sd', '--fixed-strings') ? '--fixed-strings' : '--string-mode';
     peers.push(
-      processPeer('sd', ['sd', literalFlag, ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }),
+      processPeer('sd', ['sd', literalFlagOfSd(), ...sd.args], { input: file, ...(sd.goal ? { goal: sd.goal } : {}) }),
     );
   } else if (sd) {
     missing.push('sd (Debian package sd)');
