@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'frontend',
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Loading React and a window for each file takes longer than the tests of most files. They share both.
+          isolate: false,
           ...TIMEOUTS,
         },
       },
