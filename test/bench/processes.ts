@@ -9,9 +9,11 @@ export function hasCommand(command: string): boolean {
   return spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
-/** True if Python has a module. */
-export function pythonHas(module: string): boolean {
-  return spawnSync('python3', ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0;
+/** Returns the Python that has a module: the first one on the path, or that of the system; undefined if neither has. */
+export function pythonWith(module: string): string | undefined {
+  return ['python3', '/usr/bin/python3'].find(
+    (python) => spawnSync(python, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0,
+  );
 }
 
 /** True if the help text of a command mentions a parameter. */

@@ -1,15 +1,18 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ngramsTool } from '../../../libs/tools/ngrams/run.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { duckdbPeer } from '../engines.ts';
-import type { Comparison, Contestant, Reading, Scenario } from '../harness.ts';
+import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
-import { type Sink, unorderedSink } from '../processes.ts';
+import { processPeer, pythonWith, type Sink, unorderedSink } from '../processes.ts';
 import { runTool } from '../run-tool.ts';
 import { searchTerms, TERMS_HEADER } from '../search-terms.ts';
 import { passLines } from '../tool-on-file.ts';
 
 const PEER_ROWS = 1_000_000;
+/** Required speed-up over both peers. */
+const GOAL = 3;
 const tool = ngramsTool as unknown as ToolDefinition;
 /** Columns that the peer computes as well: all but the ratios. */
 const COMPARED_COLUMNS = 7;
@@ -18,7 +21,7 @@ export const scenario: Scenario = {
   name: 'ngrams',
   title: 'N-grams in Node',
   about:
-    'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. DuckDB reads the same file on two threads and writes the same rows without the ratios, unsorted.',
+    'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. DuckDB reads the same file on two threads and writes the same rows without the ratios, unsorted; so does pandas in one thread.',
   async prepare(rows = 10_000_000) {
     const folder = openListFolder();
     const short = writeTerms(
@@ -30,7 +33,7 @@ export const scenario: Scenario = {
       rows,
     );
     return {
-      measurements: [duckdbComparison(short, Math.min(rows, PEER_ROWS)), ...readings(long, rows)],
+      measurements: [comparison(short, Math.min(rows, PEER_ROWS)), ...readings(long, rows)],
       close: () => folder.close(),
     };
   },
@@ -45,12 +48,31 @@ function writeTerms(file: string, rows: number): string {
   return file;
 }
 
-function duckdbComparison(file: string, rows: number): Comparison {
-  const { peers, missing } = duckdbPeer(statement(file, '/dev/null'), statement(file, '/dev/stdout'), {
-    goal: 3,
+function comparison(file: string, rows: number): Comparison {
+  const duckdb = duckdbPeer(statement(file, '/dev/null'), statement(file, '/dev/stdout'), {
+    goal: GOAL,
     isUnordered: true,
   });
-  return { kind: 'comparison', title: '1 to 3 words, three metrics', rows, ours: contestant(file), peers, missing };
+  const pandas = pandasPeer(file);
+  return {
+    kind: 'comparison',
+    title: '1 to 3 words, three metrics',
+    rows,
+    ours: contestant(file),
+    peers: [...duckdb.peers, ...pandas.peers],
+    missing: [...duckdb.missing, ...pandas.missing],
+  };
+}
+
+function pandasPeer(file: string): { peers: Peer[]; missing: string[] } {
+  const python = pythonWith('pandas');
+  if (python === undefined) {
+    return { peers: [], missing: ['pandas (Debian package python3-pandas)'] };
+  }
+  const script = fileURLToPath(new URL('../pandas-ngrams.py', import.meta.url));
+  const command = (output: string) => [python, script, file, output] as const;
+  const options = { goal: GOAL, isUnordered: true, printing: command('/dev/stdout') };
+  return { peers: [processPeer('pandas', command('/dev/null'), options)], missing: [] };
 }
 
 /** Counts as we do: each term counts once for each different n-gram, and each occurrence counts. */

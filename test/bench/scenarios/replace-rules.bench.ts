@@ -6,7 +6,7 @@ import { replaceTool } from '../../../libs/tools/replace/run.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { type ListFolder, openListFolder } from '../lists.ts';
-import { hasCommand, literalFlagOfSd, processPeer, pythonHas } from '../processes.ts';
+import { hasCommand, literalFlagOfSd, processPeer, pythonWith } from '../processes.ts';
 import { storeText, textSource } from '../run-tool.ts';
 import { toolOnFile } from '../tool-on-file.ts';
 
@@ -105,10 +105,11 @@ function cellsOf(file: string, count: number): readonly string[] {
 type NamedPeer = { readonly peer: Peer } | { readonly missing: string };
 
 function pythonPeer(name: string, module: string, script: string, { path }: PairFile, file: string): NamedPeer {
-  if (!hasCommand('python3') || (module !== '' && !pythonHas(module))) {
+  const python = pythonWith(module === '' ? 'sys' : module);
+  if (python === undefined) {
     return { missing: `${name} (python3${module && `, package py${module}`})` };
   }
-  return { peer: processPeer(name, ['python3', '-c', script, path, file], { goal: module === '' ? 1 : 5 }) };
+  return { peer: processPeer(name, [python, '-c', script, path, file], { goal: module === '' ? 1 : 5 }) };
 }
 
 /** Returns the time that ripgrep needs to find the rows with any of the texts. */
