@@ -10,6 +10,12 @@ export function allocateItemBytes(size: number): Bytes {
   return new Uint8Array(size + COPY_SLACK).subarray(0, size);
 }
 
+function copyItemBytes(from: Bytes, size: number): Bytes {
+  const bytes = allocateItemBytes(size);
+  bytes.set(from.subarray(0, size));
+  return bytes;
+}
+
 /** Allocates a list of positions up to `size`. */
 export function allocateEnds(count: number, size: number): PackedItems['ends'] {
   return size < 2 ** 32 ? new Uint32Array(count) : new Float64Array(count);
@@ -87,7 +93,7 @@ export class ItemPacker {
   #count = 0;
 
   /**
-   * @param stats number and size of the items, from the scan of the text
+   * @param stats maximum number and size of the items, from the scan of the text
    */
   constructor(stats: { readonly items: number; readonly itemBytes: number }) {
     this.#bytes = allocateItemBytes(stats.itemBytes);
@@ -121,7 +127,11 @@ export class ItemPacker {
 
   /** Returns the items. Call it once, after all blocks have been added. */
   finish(): PackedItems {
-    return { bytes: this.#bytes.subarray(0, this.#length), ends: this.#ends.subarray(0, this.#count) };
+    const isMostlyUnused = this.#bytes.length > this.#length * 2;
+    return {
+      bytes: isMostlyUnused ? copyItemBytes(this.#bytes, this.#length) : this.#bytes.subarray(0, this.#length),
+      ends: isMostlyUnused ? this.#ends.slice(0, this.#count) : this.#ends.subarray(0, this.#count),
+    };
   }
 }
 

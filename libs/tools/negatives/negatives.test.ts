@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { buildNegativesSlowly } from '../../../test/support/engine/negatives-oracle.ts';
 import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
-import { cleanKeyword } from './clean-keyword.ts';
 import { type NegativeOptions, negativesDescription } from './description.ts';
 import { negativesTool } from './run.ts';
 
@@ -80,7 +79,7 @@ describe('negative keywords', () => {
   });
 });
 
-describe('cleanKeyword', () => {
+describe('signs of match types', () => {
   it.each([
     ['-[free]', 'free'],
     [' -- "free trial" ', 'free trial'],
@@ -97,7 +96,8 @@ describe('cleanKeyword', () => {
     ['t-shirt', 't-shirt'],
     ['-', ''],
     ['[]', ''],
-  ])('%j is %j', (line, expected) => {
-    expect(cleanKeyword(line)).toBe(expected);
+  ])('of %j are removed: %j', async (line, expected) => {
+    const { lines } = await build(line, '', { exact: false, phrase: false, broad: true, platform: 'amazon' });
+    expect(lines).toEqual(expected === '' ? [] : [expected]);
   });
 });

@@ -1,7 +1,12 @@
-import { trimCapacity } from '../../lines/blocks/block-builder.ts';
+import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
-import { allocateEnds, allocateItemBytes } from '../../lines/product/packed-items.ts';
-import type { RunContext, RunInput, RunReport, ToolDefinition } from '../shared/tool.ts';
+import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { ItemPacker } from '../../lines/product/packed-items.ts';
+import type { PackedItems } from '../../lines/product/recipe.ts';
+import { startLineDeduper } from '../shared/line-comparison.ts';
+import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { type NegativeOptions, negativesDescription, negativeVariants } from './description.ts';
 import { KeywordReader } from './keyword-reader.ts';
 
@@ -26,56 +31,87 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
   const reader = new KeywordReader();
   const total = existing.stats.lines + keywords.stats.lines;
   let done = 0;
+  async function* blocksOf(text: TextSource): AsyncGenerator<LineBlock, void, void> {
+    for await (const block of text.blocks()) {
+      context.signal.throwIfAborted();
+      yield block;
+      done += block.count;
+      context.progress(done, total);
+    }
+  }
 
   const excluded = new LineSet(existing.stats.items);
-  for await (const block of existing.blocks()) {
-    context.signal.throwIfAborted();
-    for (const { key, keySize } of reader.read(block)) {
-      excluded.add(key, 0, keySize);
+  for await (const block of blocksOf(existing)) {
+    for (const keyword of reader.read(block)) {
+      keyword.makeKey(block.bytes);
+      excluded.add(keyword.key, 0, keyword.keySize);
     }
-    done += block.count;
-    context.progress(done, total);
   }
 
-  const seen = new LineSet(options.removeDuplicates ? keywords.stats.items : 0);
-  // Cleaning only removes characters, so the item bytes bound the output. Invalid UTF-8 becomes up to three times as
-  // long.
-  let kept = allocateItemBytes(keywords.stats.itemBytes);
-  let size = 0;
-  const ends = allocateEnds(keywords.stats.items, keywords.stats.itemBytes * 3);
-  for await (const block of keywords.blocks()) {
-    context.signal.throwIfAborted();
-    for (const { bytes, start, end, key, keySize } of reader.read(block)) {
-      if (excluded.has(key, 0, keySize)) {
-        counts.excluded++;
-      } else if (options.removeDuplicates && !seen.add(key, 0, keySize)) {
-        counts.duplicatesRemoved++;
-      } else {
-        if (size + end - start > kept.length) {
-          const grown = allocateItemBytes((size + end - start) * 2);
-          grown.set(kept);
-          kept = grown;
+  /** Yields the keywords that do not exist already, cleaned. */
+  async function* newKeywords(): AsyncGenerator<LineBlock, void, void> {
+    const builder = new BlockBuilder();
+    for await (const block of blocksOf(keywords)) {
+      for (const keyword of reader.read(block)) {
+        if (excluded.size > 0) {
+          keyword.makeKey(block.bytes);
+          if (excluded.has(keyword.key, 0, keyword.keySize)) {
+            counts.excluded++;
+            continue;
+          }
         }
-        for (let i = start; i < end; i++) {
-          kept[size++] = bytes[i];
+        const full = builder.append(block.bytes, keyword.start, keyword.end);
+        if (full) {
+          yield full;
         }
-        ends[counts.keywords++] = size;
       }
     }
-    done += block.count;
-    context.progress(done, total);
+    const last = builder.finish();
+    if (last) {
+      yield last;
+    }
   }
-  if (counts.keywords === 0) {
-    return counts;
-  }
-  context.product('lines', {
-    columns: [{ bytes: trimCapacity(kept, size), ends: ends.slice(0, counts.keywords) }],
-    separator: '',
-    wrapBefore: '',
-    wrapAfter: '',
-    casing: 'none',
-    variants,
-  });
+
+  const items = options.removeDuplicates
+    ? await packDistinct(newKeywords(), keywords.stats, context, counts)
+    : await packAll(newKeywords(), keywords.stats);
+  counts.keywords = items.ends.length;
   counts.rows = counts.keywords * variants.length;
+  if (counts.keywords > 0) {
+    const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
+    context.product('lines', { columns: [items], ...plain, variants });
+  }
   return counts;
+}
+
+async function packAll(blocks: AsyncIterable<LineBlock>, stats: LineStats): Promise<PackedItems> {
+  const packer = new ItemPacker(stats);
+  for await (const block of blocks) {
+    packer.add(block);
+  }
+  return packer.finish();
+}
+
+/** Packs the keywords that occur for the first time, compared without case, and counts the others. */
+async function packDistinct(
+  blocks: AsyncIterable<LineBlock>,
+  stats: LineStats,
+  context: RunContext,
+  counts: { duplicatesRemoved: number },
+): Promise<PackedItems> {
+  async function* counted(): AsyncGenerator<LineBlock, void, void> {
+    for await (const block of blocks) {
+      counts.duplicatesRemoved += block.count;
+      yield block;
+    }
+  }
+  const expected = { lines: stats.items, bytes: stats.itemBytes + stats.items };
+  const deduper = startLineDeduper({ ...EXACT_LINES, caseSensitive: false }, expected, context);
+  try {
+    const items = await packAll(deduper.takeKept(counted()), stats);
+    counts.duplicatesRemoved -= items.ends.length;
+    return items;
+  } finally {
+    deduper.dispose();
+  }
 }

@@ -1,4 +1,3 @@
-import { cleanKeyword } from '../../../libs/tools/negatives/clean-keyword.ts';
 import type { NegativeOptions } from '../../../libs/tools/negatives/description.ts';
 
 /** Reference implementation of the negative keywords tool. For tests only. */
@@ -29,4 +28,15 @@ export function buildNegativesSlowly(keywords: string, existing: string, options
     }
     return rows;
   });
+}
+
+/** Removes the signs of a match type and the white space around each, until nothing changes. */
+function cleanKeyword(line: string): string {
+  const keyword = line
+    .trim()
+    .replace(/^[-–—−]+/, '')
+    .trim();
+  const [, inner] = /^(?:\[(.*)\]|"(.*)"|“(.*)”|„(.*)[“”])$/s.exec(keyword)?.filter((part) => part !== undefined) ?? [];
+  const next = (inner ?? keyword).trim();
+  return next === line ? next : cleanKeyword(next);
 }
