@@ -24,10 +24,13 @@ export type MarkLine = (line: string, row: number, column?: number) => readonly 
 export type NoteLine = (line: string, row: number) => string | null;
 
 interface RowLineProps {
-  readonly id: string;
+  /** Set in the active row only. */
+  readonly id: string | undefined;
   readonly row: number;
   /** Undefined until the line has arrived. */
   readonly line: string | undefined;
+  /** True to show a placeholder for a line that has not arrived. */
+  readonly isSlow: boolean;
   readonly isActive: boolean;
   /** Undefined in a list without selection. */
   readonly isSelected: boolean | undefined;
@@ -36,7 +39,16 @@ interface RowLineProps {
 }
 
 /** One row of a `VirtualRows`, memoized. */
-export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelected, mark, note }: RowLineProps) {
+export const RowLine = memo(function RowLine({
+  id,
+  row,
+  line,
+  isSlow,
+  isActive,
+  isSelected,
+  mark,
+  note,
+}: RowLineProps) {
   const noteText = line === undefined ? null : (note?.(line, row) ?? null);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row by aria-activedescendant
@@ -47,6 +59,7 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
       aria-rowindex={row + 1}
       aria-selected={isSelected}
       aria-busy={line === undefined ? true : undefined}
+      data-waiting={isSlow && line === undefined ? '' : undefined}
       data-active={isActive ? '' : undefined}
       data-noted={noteText === null ? undefined : ''}
       className={styles.row}
@@ -56,7 +69,6 @@ export const RowLine = memo(function RowLine({ id, row, line, isActive, isSelect
       <div
         role="gridcell"
         dir="auto"
-        data-waiting={line === undefined ? '' : undefined}
         data-cut={line !== undefined && line.length >= SHOWN_CHARS ? '' : undefined}
         className={styles.line}
       >

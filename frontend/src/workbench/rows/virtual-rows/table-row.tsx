@@ -7,10 +7,13 @@ import { ACTION_INDEX, type TableColumn, TICK_INDEX } from './table-layout.ts';
 import styles from './virtual-rows.module.css';
 
 interface TableRowProps {
-  readonly id: string;
+  /** Set in the active row only: ids of all cells would change in each frame while they are scrolled. */
+  readonly id: string | undefined;
   readonly row: number;
   /** Undefined until the row has arrived. */
   readonly line: string | undefined;
+  /** True to show a placeholder for a row that has not arrived. */
+  readonly isSlow: boolean;
   /** The columns to draw. */
   readonly columns: readonly TableColumn[];
   readonly isActive: boolean;
@@ -43,6 +46,7 @@ export const TableRow = memo(function TableRow({
   id,
   row,
   line,
+  isSlow,
   columns,
   isActive,
   activePlace,
@@ -68,6 +72,7 @@ export const TableRow = memo(function TableRow({
       aria-rowindex={row + 1}
       aria-selected={isSelected}
       aria-busy={line === undefined ? true : undefined}
+      data-waiting={isSlow && line === undefined ? '' : undefined}
       data-active={isActive ? '' : undefined}
       className={styles.row}
     >
@@ -79,7 +84,7 @@ export const TableRow = memo(function TableRow({
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
             key={slot}
-            id={cellId(id, place)}
+            id={id !== undefined && place === activePlace ? cellId(id, place) : undefined}
             role="gridcell"
             aria-colindex={place + 1}
             aria-selected={place >= selectedStart && place < selectedEnd ? true : undefined}
@@ -87,7 +92,6 @@ export const TableRow = memo(function TableRow({
             data-active={place === activePlace ? '' : undefined}
             data-numeric={isNumeric ? '' : undefined}
             data-marked={name === markedColumn ? '' : undefined}
-            data-waiting={line === undefined ? '' : undefined}
             data-cut={cell !== undefined && cell.length >= SHOWN_CELL_CHARS ? '' : undefined}
             className={styles.cell}
             style={{ width: px }}

@@ -48,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -163,6 +164,21 @@ describe('VirtualRows', () => {
     await show(view(1e6, { window: () => new Promise(() => {}) }));
     expect(screen.getAllByRole('row').every((row) => row.getAttribute('aria-busy') === 'true')).toBe(true);
     expect(texts()[0]).toBe('');
+  });
+
+  it('shows placeholders for rows that take long, and none for rows that come at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const placeholders = () => document.querySelectorAll('[role=row][data-waiting]').length;
+    const never = () => new Promise<string[]>(() => {});
+    const { update } = await show(view(1e6, { window: never }));
+    await act(async () => vi.advanceTimersByTime(199));
+    expect(placeholders()).toBe(0);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(placeholders()).toBe(10);
+    await update(view(1e6, { id: 'others' }));
+    expect(placeholders()).toBe(0);
+    await update(view(1e6, { id: 'slow again', window: never }));
+    expect(placeholders()).toBe(0);
   });
 
   it('marks pieces of a line without changing its text, and the row that is selected', async () => {

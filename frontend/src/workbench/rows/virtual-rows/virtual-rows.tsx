@@ -22,6 +22,7 @@ import { clampPosition, type RowRange, rowsInView, scrollGeometry, TOP } from '.
 import { type TableControls, TableHeader } from './table-header.tsx';
 import { cellId, TableRow } from './table-row.tsx';
 import { useActiveCell, type VirtualRowsHandle } from './use-active-cell.ts';
+import { useIsSlow } from './use-is-slow.ts';
 import { useMatchInView, useRevealedMatch } from './use-match-in-view.ts';
 import { useInnerHeight, useKeptWidth, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
 import { useTableLayout } from './use-table-layout.ts';
@@ -183,6 +184,7 @@ export function VirtualRows({
   useEffect(() => onVisibleChange?.({ start, end }), [onVisibleChange, start, end]);
 
   const lines = visible.map(({ row, heading }) => (isArrived && !heading ? pages.get(row) : undefined));
+  const isSlow = useIsSlow(visible.some(({ heading }, slot) => !heading && lines[slot] === undefined));
   const longest = isWrapped || table ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
   useKeptWidth(linesRef, `${rows.version} ${rows.id} ${isWrapped}`, longest);
 
@@ -259,9 +261,10 @@ export function VirtualRows({
                 ) : table ? (
                   <TableRow
                     key={row === activeRow ? `active ${row}` : slot}
-                    id={rowId(row)}
+                    id={row === activeRow ? rowId(row) : undefined}
                     row={row}
                     line={lines[slot]}
+                    isSlow={isSlow}
                     columns={table.drawn}
                     isActive={row === activeRow}
                     activePlace={row === activeRow ? activePlace : -1}
@@ -279,9 +282,10 @@ export function VirtualRows({
                 ) : (
                   <RowLine
                     key={row === activeRow ? `active ${row}` : slot}
-                    id={rowId(row)}
+                    id={row === activeRow ? rowId(row) : undefined}
                     row={row}
                     line={lines[slot]}
+                    isSlow={isSlow}
                     isActive={row === activeRow}
                     isSelected={selectedRow === undefined ? undefined : row === selectedRow}
                     mark={mark}
