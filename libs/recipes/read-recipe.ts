@@ -1,7 +1,7 @@
 import { isToolId, type ToolId } from '../tools/index.ts';
 import { loadDescription } from '../tools/load-description.ts';
 import { parseInput } from '../tools/shared/input-from.ts';
-import type { OptionProblem } from '../tools/shared/options.ts';
+import type { OptionProblem, OptionSpecs } from '../tools/shared/options.ts';
 import { type InputForm, parseToolOptions, type ToolDescription } from '../tools/shared/tool.ts';
 import { LinkChecks, type ReadStep } from './link-checks.ts';
 import { findText } from './links.ts';
@@ -30,6 +30,9 @@ export type ReadRecipe =
   | { readonly ok: false; readonly problems: readonly RecipeProblem[] };
 
 const FORMS: readonly InputForm[] = ['list', 'table', 'either'];
+/** Descriptions of the tools of a recipe, by what the recipe gives as tool. */
+type Descriptions = ReadonlyMap<unknown, ToolDescription<OptionSpecs, ToolId>>;
+
 const NO_RECIPE = 'This file is not an Overprint recipe.';
 
 /** Returns a problem as one text, path first. */
@@ -149,18 +152,15 @@ class RecipeReader {
 
   async #steps(): Promise<ReadStep[]> {
     const ids = new Set<string>();
-    const steps: ReadStep[] = [];
     const values = this.#values.list('steps', this.#value.steps, MAX_STEPS);
-    // Loaded side by side: in the page each description is a request.
-    await Promise.all(values.map(({ tool }) => typeof tool === 'string' && isToolId(tool) && loadDescription(tool)));
-    for (const [index, value] of values.entries()) {
+    const descriptions = await loadDescriptions(values.map(({ tool }) => tool));
+    return values.map((value, index) => {
       this.#values.begin(`steps.${index}`);
-      steps.push(await this.#step(`steps.${index}`, value, ids));
-    }
-    return steps;
+      return this.#step(`steps.${index}`, value, ids, descriptions);
+    });
   }
 
-  async #step(path: string, value: Values, ids: Set<string>): Promise<ReadStep> {
+  #step(path: string, value: Values, ids: Set<string>, descriptions: Descriptions): ReadStep {
     this.#values.refuseOthers(`${path}.`, value, ['id', 'tool', 'inputs', 'fields', 'options', 'disabled']);
     const id = this.#values.id(`${path}.id`, value.id, ids);
     const { tool, disabled } = value;
@@ -168,16 +168,16 @@ class RecipeReader {
       this.#values.refuse(`${path}.disabled`, 'must be true or false');
     }
     const step: Pick<RecipeStep, 'id' | 'disabled'> = disabled === true ? { id, disabled } : { id };
-    if (typeof tool !== 'string' || !isToolId(tool)) {
+    const description = descriptions.get(tool);
+    if (description === undefined) {
       const name = typeof tool === 'string' ? tool.slice(0, MAX_LABEL) : '';
       this.#values.refuse(`${path}.tool`, `there is no tool “${name}”.`);
-      return { ...step, tool: '' as ToolId, inputs: {}, fields: {}, options: {}, description: undefined };
+      return { ...step, tool: '' as ToolId, inputs: {}, fields: {}, options: {}, description };
     }
-    const description = await loadDescription(tool);
     const inputs = this.#references(`${path}.inputs`, value.inputs, description);
     const fields = this.#fields(`${path}.fields`, value.fields, description);
     const options = this.#options(path, id, value.options, description);
-    return { ...step, tool, inputs, fields, options, description };
+    return { ...step, tool: description.id, inputs, fields, options, description };
   }
 
   #references(path: string, value: unknown, tool: ToolDescription): { [text: string]: Reference } {
@@ -272,6 +272,13 @@ class RecipeReader {
       };
     });
   }
+}
+
+/** Loads the description of each tool once, side by side: in the page each is a request. Skips what is no tool. */
+async function loadDescriptions(tools: readonly unknown[]): Promise<Descriptions> {
+  const ids = [...new Set(tools)].filter((tool) => typeof tool === 'string' && isToolId(tool));
+  const descriptions = await Promise.all(ids.map(loadDescription));
+  return new Map(descriptions.map((description) => [description.id, description]));
 }
 
 /** Returns problems in the order in which the options were given. */

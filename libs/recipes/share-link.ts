@@ -7,7 +7,6 @@ export const MAX_LINK_CHARS = 8_000;
 
 const PREFIX = `v${RECIPE_VERSION}.`;
 const INCOMPLETE = 'This link is incomplete.';
-const counts = new Intl.NumberFormat('en');
 
 /**
  * Returns the link that opens a recipe: `{origin}/recipes#v1.{base64url(deflate-raw(JSON))}`. The part after `#` is not
@@ -52,8 +51,10 @@ export function isShareLink(text: string): boolean {
 
 function requireShort({ length }: string): void {
   if (length > MAX_LINK_CHARS) {
-    const size = `${counts.format(length)} of ${counts.format(MAX_LINK_CHARS)} characters`;
-    throw new UserMistake(`This recipe is too long for a link (${size}). Download it as a file instead.`);
+    const [given, most] = [length, MAX_LINK_CHARS].map((count) => count.toLocaleString('en-US'));
+    throw new UserMistake(
+      `This recipe is too long for a link (${given} of ${most} characters). Download it as a file instead.`,
+    );
   }
 }
 

@@ -3,12 +3,13 @@ import { formatCount } from '../../../shared/format/format.ts';
 const ngrams = (count: number) => `${formatCount(count)} ${count === 1 ? 'n-gram' : 'n-grams'}`;
 const searchTerms = (count: number) => `${formatCount(count)} search ${count === 1 ? 'term' : 'terms'}`;
 
-const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatAmount = (value: number) =>
+  value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Labels and messages of the n-gram analysis. */
 export const NGRAM_TEXTS = {
   /** Returns an amount of money or another sum with two decimals. */
-  amount: (value: number) => amounts.format(value),
+  amount: formatAmount,
   runLabel: 'Count n-grams',
   resultsTitle: 'N-grams',
   searchTerms,
@@ -39,7 +40,7 @@ export const NGRAM_TEXTS = {
   allLengths: 'All',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
   chosen: (count: number) => `${formatCount(count)} chosen`,
-  chosenCost: (cost: number) => `cost ${amounts.format(cost)}`,
+  chosenCost: (cost: number) => `cost ${formatAmount(cost)}`,
   counting: 'counting search terms…',
   sendToNegatives: 'Send to negatives',
   checkConflicts: 'Check conflicts',
