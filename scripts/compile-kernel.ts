@@ -15,6 +15,12 @@ export interface KernelSource {
 /** All kernels; their generated modules are committed. */
 export const KERNELS: readonly KernelSource[] = [
   {
+    folder: 'libs/keywords/kernel/',
+    entry: 'plain-rows.ts',
+    generated: 'plain-rows.generated.ts',
+    name: 'PLAIN_ROWS',
+  },
+  {
     folder: 'libs/tools/audit/kernel/',
     entry: 'audit.ts',
     generated: 'audit-lines.generated.ts',

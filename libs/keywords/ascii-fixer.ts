@@ -8,7 +8,9 @@ const KEPT = 0;
 const SPACE = 1;
 const PLUS = 2;
 const REFUSED = 3;
-const OTHER = 4;
+/** Kept, but the duplicate key differs from the text. */
+const UNLIKE_KEY = 4;
+const OTHER = 5;
 
 const SPACE_BYTE = 0x20;
 
@@ -27,6 +29,8 @@ export class AsciiFixer {
   size = 0;
   matchType: MatchType = 'broad';
   fixes = 0;
+  /** True if the fixed text is its own duplicate key. */
+  isKey = true;
 
   /** Returns undefined if the rows of this kind always need strings. */
   static open(platform: AdPlatformId, kind: KeywordKind, rules: FixRules): AsciiFixer | undefined {
@@ -40,9 +44,12 @@ export class AsciiFixer {
     this.#maxChars = rules.length === 'keep' ? Number.POSITIVE_INFINITY : maxChars.value;
     this.#maxWords = rules.words === 'keep' ? Number.POSITIVE_INFINITY : (maxWords?.value ?? Number.POSITIVE_INFINITY);
     const classes = new Uint8Array(256).fill(OTHER);
-    classes.fill(KEPT, 0x21, 0x7f);
+    classes.fill(UNLIKE_KEY, 0x21, 0x7f);
+    // Digits and lowercase letters.
+    classes.fill(KEPT, 0x30, 0x3a);
+    classes.fill(KEPT, 0x61, 0x7b);
     classes[SPACE_BYTE] = SPACE;
-    classes[0x2b] = rules.plus ? PLUS : KEPT;
+    classes[0x2b] = rules.plus ? PLUS : UNLIKE_KEY;
     for (const character of rules.symbols === 'keep' ? '' : (refusedInKeywords?.value ?? '')) {
       classes[character.charCodeAt(0)] = REFUSED;
     }
@@ -74,6 +81,7 @@ export class AsciiFixer {
     // The byte before, as given: a plus counts at the start of a word only, and so do those that follow it.
     let isWordStart = true;
     let hasSpace = true;
+    this.isKey = true;
     for (let at = start; at < end; at++) {
       const byte = row[at];
       const kind = classes[byte];
@@ -107,6 +115,7 @@ export class AsciiFixer {
         }
         continue;
       }
+      this.isKey = false;
       bytes[size++] = byte;
       hasSpace = false;
     }

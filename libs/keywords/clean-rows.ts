@@ -1,6 +1,7 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../platforms/ad-platforms.ts';
 import type { KeywordKind } from '../platforms/keyword-checker.ts';
 import type { FixRules } from './fix-rules.ts';
+import type { PlainWords } from './kernel/plain-rows.ts';
 import { type MatchType, SignReader } from './read-signs.ts';
 
 /** Classes of bytes. Bytes from `SUSPECT` on decide that a row is not surely clean. */
@@ -85,26 +86,13 @@ export class CleanRows {
     return this.#checkText(bytes, from, to, matchType);
   }
 
-  /**
-   * Returns true if the row `bytes[start, end)` is a clean broad keyword without white space around it and its own
-   * duplicate key: a quick test for most rows of most lists.
-   */
-  isPlainRow(bytes: Uint8Array, start: number, end: number): boolean {
-    const classes = this.#classes;
-    let words = 1;
-    let wasSpace = true;
-    for (let at = start; at < end; at++) {
-      const kind = classes[bytes[at]];
-      if (kind === PLAIN) {
-        wasSpace = false;
-      } else if (kind === SPACE && !wasSpace) {
-        wasSpace = true;
-        words++;
-      } else {
-        return false;
-      }
-    }
-    return !wasSpace && end - start <= this.#maxChars && words <= this.#maxWords.broad && !this.#changesBroad;
+  /** Words of clean broad keywords that are their own duplicate keys, as are most rows of most lists. */
+  get plainWords(): PlainWords {
+    return {
+      isPlain: (byte) => this.#classes[byte] === PLAIN && !this.#changesBroad,
+      maxChars: this.#maxChars,
+      maxWords: this.#maxWords.broad,
+    };
   }
 
   #checkText(bytes: Uint8Array, from: number, to: number, matchType: MatchType): RowCheck {

@@ -50,7 +50,7 @@ const MOST_PREFIX = 2;
 
 /**
  * Changes to the rows of a block, reported row by row from the first to the last, and the keys of those that stay. Rows
- * and keys that are equal to what was given are copied in runs, or not at all if all are.
+ * that are equal to what was given are copied in runs, or not at all if all are; so are keys that are equal to their rows.
  */
 export class BlockEdits {
   readonly #block: LineBlock;
@@ -61,9 +61,10 @@ export class BlockEdits {
   #changedPlaces = new Uint32Array(64);
   /** Start of the given rows that stay as they are, and are not copied yet. */
   #rowsFrom = 0;
-  /** Start of the given rows that are their own keys, and are not copied yet. */
+  /** Start of the given rows that are their own keys, and are not copied yet; set if some are not. */
   #keysFrom = 0;
   #isChanged = false;
+  /** True if a row is not its own key. */
   #hasKeys = false;
   #changedCount = 0;
   #droppedCount = 0;
@@ -143,7 +144,9 @@ export class BlockEdits {
   /** Leaves out a row that is dropped or blank. */
   leaveOut(row: number, start: number, end: number, state: number): void {
     this.#flushRows(start, end);
-    this.#flushKeys(start, end);
+    if (this.#hasKeys) {
+      this.#flushKeys(start, end);
+    }
     this.#states[row] = state;
     if (state === BLANK) {
       this.#blankCount++;
@@ -152,13 +155,20 @@ export class BlockEdits {
     }
   }
 
-  /** Adds the key of a row that is not its own key. */
+  /** Adds the key of a row that will be replaced by its key. */
+  addOwnKey(rowStart: number, rowEnd: number, key: Uint8Array, start: number, end: number): void {
+    if (this.#hasKeys) {
+      this.addKey(rowStart, rowEnd, 0, key, start, end);
+    }
+  }
+
+  /** Adds the key of a row, before it is replaced if it is. Rows without a key are their own ones. */
   addKey(rowStart: number, rowEnd: number, prefix: number, key: Uint8Array, start: number, end: number): void {
-    this.#flushKeys(rowStart, rowEnd);
     const keys = this.#keys;
     if (keys === undefined) {
       return;
     }
+    this.#flushKeys(rowStart, rowEnd);
     if (prefix > 0 || (end > start && key[start] <= MOST_PREFIX)) {
       keys.appendByte(prefix);
     }
@@ -174,7 +184,7 @@ export class BlockEdits {
       this.#flushRows(bytes.length, bytes.length);
       rows = { bytes: this.#rows.view().slice(), count: left };
     }
-    let keys = this.#keys === undefined ? undefined : this.#block;
+    let keys = this.#keys === undefined ? undefined : rows;
     if (this.#keys !== undefined && this.#hasKeys) {
       this.#flushKeys(bytes.length, bytes.length);
       keys = { bytes: this.#keys.view().slice(), count: left };
@@ -199,7 +209,12 @@ export class BlockEdits {
   }
 
   #flushKeys(start: number, end: number): void {
-    this.#hasKeys = true;
+    if (!this.#hasKeys) {
+      // All rows before are their own keys.
+      this.#hasKeys = true;
+      this.#keys?.append(this.#rows.view(), 0, this.#rows.length);
+      this.#keysFrom = this.#rowsFrom;
+    }
     this.#keys?.append(this.#block.bytes, this.#keysFrom, start);
     this.#keysFrom = end + 1;
   }

@@ -1,6 +1,7 @@
 import { AsciiFixer } from '../../keywords/ascii-fixer.ts';
 import { CleanRows, IS_KEY, MAY_CHANGE } from '../../keywords/clean-rows.ts';
 import type { FixRules } from '../../keywords/fix-rules.ts';
+import { PlainRows } from '../../keywords/kernel/plain-rows.ts';
 import { KeywordFixer } from '../../keywords/keyword-fixer.ts';
 import { type MatchTypeCell, readMatchType, writeMatchType } from '../../keywords/match-type-cell.ts';
 import type { MatchType } from '../../keywords/read-signs.ts';
@@ -40,6 +41,7 @@ export interface RowFixerSettings {
 export class RowFixer {
   readonly #fixer: KeywordFixer;
   readonly #clean: CleanRows;
+  readonly #plain: PlainRows;
   readonly #ascii: AsciiFixer | undefined;
   readonly #keyWriter: KeyWriter | undefined;
   readonly #columns: KeywordColumns | null;
@@ -52,6 +54,7 @@ export class RowFixer {
     this.#fixer = new KeywordFixer(platform, kind, rules);
     this.#ascii = AsciiFixer.open(platform, kind, rules);
     this.#clean = new CleanRows(platform, kind, rules, columns === null || columns.matchType === null);
+    this.#plain = new PlainRows(this.#clean.plainWords);
     this.#keyWriter = makesKeys ? new KeyWriter(platform, 'duplicateKey') : undefined;
     this.#columns = columns;
   }
@@ -61,23 +64,31 @@ export class RowFixer {
    * @returns rows and keys in new memory unless they are the given block
    */
   fix(block: LineBlock): FixedBlock {
-    const ends = findLineEnds(block);
-    const edits = new BlockEdits(block, ends, this.#rows, this.#keyWriter ? this.#keys : undefined);
-    const { bytes } = block;
-    const clean = this.#clean;
-    let start = 0;
-    for (let row = 0; row < ends.length; row++) {
-      const end = ends[row];
-      if (this.#columns === null) {
-        if (!clean.isPlainRow(bytes, start, end)) {
-          this.#fixLine(edits, row, bytes, start, end);
-        }
-      } else {
-        this.#fixCells(edits, row, bytes, start, end, this.#columns);
-      }
-      start = end + 1;
+    return this.#columns === null ? this.#fixList(block) : this.#fixTable(block, this.#columns);
+  }
+
+  #fixList(block: LineBlock): FixedBlock {
+    const { ends, others } = this.#plain.scan(block);
+    const edits = this.#edit(block, ends);
+    for (const row of others) {
+      this.#fixLine(edits, row, block.bytes, row === 0 ? 0 : ends[row - 1] + 1, ends[row]);
     }
     return edits.finish();
+  }
+
+  #fixTable(block: LineBlock, columns: KeywordColumns): FixedBlock {
+    const ends = findLineEnds(block);
+    const edits = this.#edit(block, ends);
+    let start = 0;
+    for (let row = 0; row < ends.length; row++) {
+      this.#fixCells(edits, row, block.bytes, start, ends[row], columns);
+      start = ends[row] + 1;
+    }
+    return edits.finish();
+  }
+
+  #edit(block: LineBlock, ends: Uint32Array): BlockEdits {
+    return new BlockEdits(block, ends, this.#rows, this.#keyWriter ? this.#keys : undefined);
   }
 
   #fixLine(edits: BlockEdits, row: number, bytes: Bytes, start: number, end: number): void {
@@ -90,19 +101,26 @@ export class RowFixer {
     const clean = this.#clean;
     const check = clean.check(bytes, from, to);
     if (check !== MAY_CHANGE) {
-      if (from !== start || to !== end) {
-        edits.trim(start, end, from, to);
-      }
-      const isRow = check === IS_KEY && clean.matchType === 'broad' && clean.textStart === start && to === end;
-      if (!isRow) {
+      const isOwnKey = check === IS_KEY && clean.matchType === 'broad' && clean.textStart === from;
+      const isTrimmed = from !== start || to !== end;
+      if (!isOwnKey) {
         this.#addKey(edits, start, end, bytes, clean.textStart, clean.textEnd, clean.matchType, check === IS_KEY);
+      } else if (isTrimmed) {
+        edits.addOwnKey(start, end, bytes, from, to);
+      }
+      if (isTrimmed) {
+        edits.trim(start, end, from, to);
       }
       return;
     }
     const ascii = this.#ascii;
     if (ascii?.fix(bytes, from, to)) {
+      if (ascii.isKey && ascii.matchType === 'broad') {
+        edits.addOwnKey(start, end, ascii.bytes, 0, ascii.size);
+      } else {
+        this.#addKey(edits, start, end, ascii.bytes, 0, ascii.size, ascii.matchType, ascii.isKey);
+      }
       edits.replaceBytes(row, start, end, ascii);
-      this.#addKey(edits, start, end, ascii.bytes, 0, ascii.size, ascii.matchType, false);
       return;
     }
     const fixed = this.#fixer.fixRow(edits.text(from, to));
@@ -110,8 +128,8 @@ export class RowFixer {
       edits.leaveOut(row, start, end, dropState(fixed.reason));
       return;
     }
-    edits.replace(row, start, end, fixed.row, fixed.fixes);
     this.#addTextKey(edits, start, end, fixed.text, fixed.matchType);
+    edits.replace(row, start, end, fixed.row, fixed.fixes);
   }
 
   #fixCells(
@@ -131,12 +149,12 @@ export class RowFixer {
     const clean = this.#clean;
     const check = from === to ? MAY_CHANGE : clean.check(bytes, from, to, given);
     if (check !== MAY_CHANGE) {
+      this.#addKey(edits, start, end, bytes, clean.textStart, clean.textEnd, clean.matchType, check === IS_KEY);
       if (from !== cellFrom || to !== cellTo) {
         const cells = edits.text(start, end).split('\t');
         cells[keyword] = cells[keyword].trim();
         edits.replace(row, start, end, cells.join('\t'), 0);
       }
-      this.#addKey(edits, start, end, bytes, clean.textStart, clean.textEnd, clean.matchType, check === IS_KEY);
       return;
     }
     const text = edits.text(from, to);
@@ -150,8 +168,8 @@ export class RowFixer {
     if (type !== undefined && matchType !== null && fixed.matchType !== given) {
       cells[matchType] = writeMatchType(type, fixed.matchType);
     }
-    edits.replace(row, start, end, cells.join('\t'), fixed.fixes);
     this.#addTextKey(edits, start, end, fixed.text, fixed.matchType);
+    edits.replace(row, start, end, cells.join('\t'), fixed.fixes);
   }
 
   /** Reads the match type of a row. Many rows have the same as the one before. */
