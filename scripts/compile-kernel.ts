@@ -64,6 +64,12 @@ export const KERNELS: readonly KernelSource[] = [
     name: 'PLAIN_LINES',
   },
   {
+    folder: 'libs/lines/kernels/write-cells/',
+    entry: 'write-cells.ts',
+    generated: 'write-cells.generated.ts',
+    name: 'WRITE_CELLS',
+  },
+  {
     folder: 'libs/tools/ngrams/kernel/',
     entry: 'kernel.ts',
     generated: 'ngram-kernel.generated.ts',

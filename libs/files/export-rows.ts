@@ -1,6 +1,7 @@
 import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { formatJson } from './export-json.ts';
-import { LIST_COLUMNS, type TableFormat, writeTable } from './write-table.ts';
+import { LIST_COLUMNS } from './list-columns.ts';
+import { type TableFormat, writeTable } from './write-table.ts';
 
 /** Formats of rows as bytes. */
 export type RowFormat =

@@ -4,7 +4,7 @@ import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { Rows } from '../lines/rows/rows.ts';
 import { FileSize, requireFileSize } from './file-limit.ts';
 
-/** Writes one file of a table. Every method returns the next bytes of the file, in memory of their own. */
+/** Writes one file of a table. Every method returns the next bytes of the file, which are only borrowed until the next call. */
 export interface FileEncoder {
   begin(): Promise<Bytes[]>;
   rows(block: LineBlock): Promise<Bytes[]>;
@@ -89,7 +89,8 @@ export interface FilePiece {
 }
 
 /**
- * Returns the files of a table, piece by piece and one after the other. A table without rows gives no file.
+ * Returns the files of a table, piece by piece and one after the other. A table without rows gives no file. Each piece is
+ * only borrowed until the next one is requested.
  * @param blocks each is only borrowed until the next one is requested
  * @throws UserMistake if the files become too large
  */

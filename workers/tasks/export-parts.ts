@@ -66,7 +66,8 @@ async function* archived(
       yield* zip.begin(partName(`${fileName}.${extension}`, part, false));
       last = part;
     }
-    yield* await zip.write(bytes);
+    // Compression may still read a piece after the next one is requested.
+    yield* await zip.write(bytes.slice());
   }
   yield* last === 0 ? [] : await zip.end();
   yield* zip.finish();

@@ -1,7 +1,8 @@
 import type { FileEncoder, FilePortion, PartFileForm } from '../../files/part-files.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import { type Bytes, LF, type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
+import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
+import { type CellStyle, CellWriter } from '../../lines/kernels/write-cells/write-cells.ts';
 import { SheetWriter } from '../../spreadsheets/write-sheet.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CampaignOptions } from './options.ts';
@@ -9,9 +10,7 @@ import { csvRow, LIST_SIZE, PART_LIMITS, PartCounter } from './parts.ts';
 
 const encoder = new TextEncoder();
 const MARK = encoder.encode('\ufeff');
-const COMMA = 0x2c;
-const QUOTE = 0x22;
-const CR = 0x0d;
+const CSV_STYLE: CellStyle = { delimiter: ',', hasCrLf: true, quotes: 'needed', isSpreadsheetSafe: false };
 
 /** Sheet of Amazon's bulk file. */
 const AMAZON_SHEET = 'Sponsored Products Campaigns';
@@ -62,7 +61,7 @@ export function negativeListFiles({ negativeListName }: CampaignOptions): PartFi
     isNumbered: true,
     encode: () => ({
       begin: async () => [],
-      rows: async ({ bytes }) => [bytes.slice()],
+      rows: async ({ bytes }) => [bytes],
       finish: async () => [],
     }),
     divide: divideLists,
@@ -127,80 +126,15 @@ function divideRows(platform: CampaignOptions['platform']): (block: LineBlock) =
 
 /** CSV in UTF-8 with a mark and CRLF. */
 function csvFile(columns: readonly string[], firstRow: string | undefined): FileEncoder {
+  const writer = new CellWriter();
   return {
     begin: async () => {
       const bytes = encoder.encode(`${columns.join('\t')}\n${firstRow ?? ''}`);
-      return [MARK, toCsv({ bytes, count: firstRow === undefined ? 1 : 2 })];
+      return [MARK, writer.write(bytes, CSV_STYLE)];
     },
-    rows: async (block) => [toCsv(block)],
+    rows: async ({ bytes }) => [writer.write(bytes, CSV_STYLE)],
     finish: async () => [],
   };
-}
-
-/** Returns rows as CSV with CRLF; cells are quoted where they must be. */
-function toCsv({ bytes, count }: LineBlock): Bytes {
-  const plain = withCommas(bytes, count);
-  if (plain !== undefined) {
-    return plain;
-  }
-  let size = 0;
-  for (let start = 0; start < bytes.length; ) {
-    const row = csvRow(bytes, start);
-    size += row.size;
-    start = row.end;
-  }
-  const out = new Uint8Array(size);
-  let length = 0;
-  for (let start = 0; start < bytes.length; ) {
-    let end = start;
-    let isQuoted = false;
-    for (; bytes[end] !== TAB && bytes[end] !== LF; end++) {
-      isQuoted ||= bytes[end] === COMMA || bytes[end] === QUOTE;
-    }
-    if (isQuoted) {
-      out[length++] = QUOTE;
-    }
-    for (let at = start; at < end; at++) {
-      if (bytes[at] === QUOTE) {
-        out[length++] = QUOTE;
-      }
-      out[length++] = bytes[at];
-    }
-    if (isQuoted) {
-      out[length++] = QUOTE;
-    }
-    if (bytes[end] === TAB) {
-      out[length++] = COMMA;
-    } else {
-      out[length++] = CR;
-      out[length++] = LF;
-    }
-    start = end + 1;
-  }
-  return out;
-}
-
-/** Returns rows as CSV with CRLF; undefined if a cell needs quotes. */
-function withCommas(bytes: Bytes, count: number): Bytes | undefined {
-  const out = new Uint8Array(bytes.length + count);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    // Letters and digits.
-    if (byte > COMMA) {
-      out[length++] = byte;
-    } else if (byte === TAB) {
-      out[length++] = COMMA;
-    } else if (byte === LF) {
-      out[length++] = CR;
-      out[length++] = LF;
-    } else if (byte === COMMA || byte === QUOTE) {
-      return undefined;
-    } else {
-      out[length++] = byte;
-    }
-  }
-  return out;
 }
 
 /** UTF-16 with a mark, TABs and CRLF, as Google Ads Editor exports. */

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { LIST_COLUMNS } from '../../../../libs/files/write-table.ts';
+import { LIST_COLUMNS } from '../../../../libs/files/list-columns.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';

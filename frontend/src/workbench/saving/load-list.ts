@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
-import { LIST_COLUMNS } from '../../../../libs/files/write-table.ts';
+import { LIST_COLUMNS } from '../../../../libs/files/list-columns.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
