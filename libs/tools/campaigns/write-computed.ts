@@ -1,6 +1,5 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
 import { BLOCK_BYTES } from '../../lines/blocks/line-block.ts';
-import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { concatProducts } from '../../lines/product/concat-products.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
@@ -14,6 +13,7 @@ import { appendLeftOut, LEFT_OUT_COLUMNS, OutputRows, writeNegativeLines } from 
 import { type ParentPlace, parentPlaces } from './parent-places.ts';
 import { PART_LIMITS, PartCounter } from './parts.ts';
 import { AD_GROUP, CAMPAIGN, type PlatformForms, SlotValues } from './platform-rows.ts';
+import { RowSizes } from './row-sizes.ts';
 
 /** Keywords below which rows with their parents are always computed, and keywords for each ad group above. */
 const FEW_KEYWORDS = 10_000;
@@ -98,16 +98,17 @@ async function writeWithParents(
   let done = 0;
   const addAll = async (recipe: ProductRecipe, places: Iterator<ParentPlace>, beginsCampaigns: boolean) => {
     const rows = new ProductRows(recipe);
+    const sizes = new RowSizes(recipe);
     let first = 0;
     let next = places.next();
     for (const block of rows.blocks(0, rows.count, memory)) {
       context.signal.throwIfAborted();
       const { bytes, count } = block;
-      const ends = !next.done && next.value.row < first + count ? findLineEnds(block) : undefined;
+      const start = sizes.bytesBefore(first);
       let from = 0;
-      while (ends && !next.done && next.value.row < first + count) {
+      while (!next.done && next.value.row < first + count) {
         const { row, beginsCampaign, bytes: names, campaignStart, campaignEnd, adGroupEnd } = next.value;
-        const end = row === first ? 0 : ends[row - first - 1] + 1;
+        const end = sizes.bytesBefore(row) - start;
         out.writer.append(bytes, from, end);
         from = end;
         values.set(CAMPAIGN, names, campaignStart, campaignEnd);
