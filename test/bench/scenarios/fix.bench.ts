@@ -63,7 +63,9 @@ function comparison(
   isBad: (row: number) => boolean,
 ): Comparison {
   const file = lists.write(name, rows, (row, random) => keyword(row, random, isBad(row)));
-  const python = hasCommand('python3') ? [processPeer('Python, re', ['python3', '-c', PYTHON, file])] : [];
+  const python = hasCommand('python3')
+    ? [processPeer('Python, re', ['python3', '-c', PYTHON, file], { goal: 20 })]
+    : [];
   return {
     kind: 'comparison',
     title,
