@@ -1,6 +1,7 @@
 import { AsciiFixer } from '../../keywords/ascii-fixer.ts';
 import { CleanRows, MAY_CHANGE } from '../../keywords/clean-rows.ts';
 import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
+import { PlainRows } from '../../keywords/kernel/plain-rows.ts';
 import { type DroppedKeyword, type FixedKeyword, KeywordFixer } from '../../keywords/keyword-fixer.ts';
 import { matchTypeLabel, readMatchType } from '../../keywords/match-type-cell.ts';
 import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
@@ -31,7 +32,11 @@ export class KeywordReader {
   readonly #clean: CleanRows;
   /** Set if rows are fixed. */
   readonly #ascii: AsciiFixer | undefined;
+  /** Set for lists whose rows are fixed. */
+  readonly #plain: PlainRows | undefined;
   readonly #keys: KeyWriter;
+  /** True if the text of the row is its own duplicate key. */
+  #isKey = false;
   readonly #repeats: Repeats | null;
   readonly #isTable: boolean;
   readonly #keywordColumn: number;
@@ -69,6 +74,7 @@ export class KeywordReader {
     this.#repeats = repeats;
     const places = columnPlaces(options, columns);
     this.#isTable = places !== undefined;
+    this.#plain = options.applyFixes && !this.#isTable ? new PlainRows(this.#clean.plainWords) : undefined;
     this.#keywordColumn = places?.keyword ?? 0;
     this.#typeColumn = places?.matchType ?? null;
     this.#chosen = chosenTypes(options);
@@ -82,11 +88,23 @@ export class KeywordReader {
     const { bytes } = block;
     const row = this.#row;
     row.bytes = bytes;
+    const { ends, others } = this.#plain?.scan(block) ?? { ends: findLineEnds(block), others: undefined };
+    let other = 0;
     let start = 0;
-    for (const end of findLineEnds(block)) {
+    for (let line = 0; line < ends.length; line++) {
+      const end = ends[line];
       row.start = start;
       row.end = end;
-      this.#readRow(bytes, start, end);
+      this.#isKey = others !== undefined && others[other] !== line;
+      if (this.#isKey) {
+        row.text = bytes;
+        row.textStart = start;
+        row.textEnd = end;
+        this.#addTypes(this.#typesOf(bytes, start, end, 'broad'));
+      } else {
+        other++;
+        this.#readRow(bytes, start, end);
+      }
       start = end + 1;
     }
   }
@@ -234,8 +252,6 @@ export class KeywordReader {
     if (repeats?.kind !== 'seen') {
       return repeats?.kind === 'known' && repeats.next();
     }
-    const { text, textStart, textEnd } = this.#row;
-    const size = this.#keys.write(text, textStart, textEnd);
     const key = this.#key;
     key.clear();
     // Each ad group belongs to one campaign, so its number identifies both.
@@ -244,7 +260,7 @@ export class KeywordReader {
       rest >>>= 8;
     }
     key.appendByte(SUFFIXES[type][3]);
-    key.append(this.#keys.bytes, 0, size);
+    this.#appendKey(key);
     return repeats.has(key.view());
   }
 
@@ -255,15 +271,24 @@ export class KeywordReader {
       return;
     }
     const { text, textStart, textEnd } = this.#row;
-    const size = this.#keys.write(text, textStart, textEnd);
     const { writer } = repeats;
     writer.append(campaign, 0, campaign.length);
     writer.appendByte(TAB);
     writer.append(adGroup ?? text, adGroup ? 0 : textStart, adGroup ? adGroup.length : textEnd);
     writer.appendByte(TAB);
     writer.appendByte(SUFFIXES[type][3]);
-    writer.append(this.#keys.bytes, 0, size);
+    this.#appendKey(writer);
     repeats.endKey();
+  }
+
+  #appendKey(target: ByteWriter): void {
+    const { text, textStart, textEnd } = this.#row;
+    if (this.#isKey) {
+      target.append(text, textStart, textEnd);
+    } else {
+      const size = this.#keys.write(text, textStart, textEnd);
+      target.append(this.#keys.bytes, 0, size);
+    }
   }
 
   /** Returns the final URL of a row, which may be empty; null if it is none. */
