@@ -1,7 +1,8 @@
 import { expose, type Remote, wrap } from 'comlink';
+import type { ToolId } from '../libs/tools/index.ts';
 import { settle } from './outcome.ts';
 import type { RowsChannel } from './protocol/rows.ts';
-import type { TaskService } from './protocol/task-service.ts';
+import type { TaskService, ToolTask } from './protocol/task-service.ts';
 import { checkRows } from './tasks/check.ts';
 import { copyRows, exportRows } from './tasks/export.ts';
 import { exportParts } from './tasks/export-parts.ts';
@@ -16,17 +17,15 @@ import { runTool } from './tasks/run.ts';
 import { TextIntake } from './tasks/text.ts';
 import { gzipRows } from './tasks/upload.ts';
 
-/** Loads the preview code, which only find and replace needs. */
-const loadPreview = () => import('./tasks/preview.ts');
-
 /** Loads the code for filters and orders, which only tables need. */
 const loadArrange = () => import('./tasks/arrange.ts');
 
 /** Loads the code for recipes. */
 const loadRecipe = () => import('./tasks/recipe.ts');
 
-/** Loads the code for results of the n-gram analysis. */
-const loadNgrams = () => import('./tasks/ngrams.ts');
+/** Loads the tasks of one tool. */
+const loadToolTasks = (tool: ToolId): Promise<Readonly<Record<string, ToolTask<unknown, unknown>>>> =>
+  import(`./tools/${tool}.ts`);
 
 let channel: Remote<RowsChannel>;
 let intake: TextIntake;
@@ -67,21 +66,9 @@ const service: TaskService = {
   fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
   checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),
-  countFixes: (job, onProgress) =>
-    settle(async () => (await import('./tasks/count-fixes.ts')).countFixes(channel, job, onProgress)),
   find: (job, onFound, onCount) => settle(() => findRows(channel, job, onFound, onCount)),
-  matchTerms: (job, onProgress) => settle(async () => (await loadNgrams()).matchTerms(channel, job, onProgress)),
-  scanNgrams: (job) => settle(async () => (await loadNgrams()).scanNgrams(channel, job)),
-  dropNegatives: (job, onProgress) =>
-    settle(async () => (await import('./tasks/conflicts.ts')).dropNegatives(channel, job, onProgress)),
-  loadPreview: async () => (await loadPreview()).prepareSearch(),
-  countMatches: (job, limitMs) => settle(async () => (await loadPreview()).countSearch(channel, job, limitMs)),
-  nextMatch: (job, fromRow) => settle(async () => (await loadPreview()).nextSearchRow(channel, job, fromRow)),
-  markMatches: (lines, terms, replaceWith) =>
-    settle(async () => (await loadPreview()).markSearch(lines, terms, replaceWith)),
-  previewRules: (job, limitMs) => settle(async () => (await loadPreview()).previewList(channel, job, limitMs)),
-  readRules: (text, already) =>
-    settle(async () => (await import('../libs/tools/replace/rule-file.ts')).readRules(text, already)),
+  runToolTask: (tool, task, job, onProgress = () => {}) =>
+    settle(async () => (await loadToolTasks(tool))[task](channel, job, onProgress)),
 };
 
 expose(service);

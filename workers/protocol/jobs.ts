@@ -1,6 +1,10 @@
 import type { ExportFormat } from '../../libs/files/export-formats.ts';
+import type { Reason, ReasonLayout } from '../../libs/files/export-reasons.ts';
+import type { LineGroup } from '../../libs/lines/blocks/grouped-lines.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { FindTerms } from '../../libs/lines/search/find-in-rows.ts';
+import type { AdPlatformId } from '../../libs/platforms/ad-platforms.ts';
+import type { KeywordKind } from '../../libs/platforms/keyword-checker.ts';
 import type { Arrangement } from '../../libs/tables/arrange/arrange-rows.ts';
 import type { TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
@@ -239,4 +243,45 @@ export type FetchedLines =
 export interface FindJob {
   readonly id: RowsId;
   readonly terms: FindTerms;
+}
+
+/** Rules by which lines are flagged. Each line gets a code of its reasons, 0 if there are none. */
+export type LineRules =
+  /** Rules of a platform, for rows of keywords or negatives. The code has a bit per problem (`problemsOfCode`). */
+  | { readonly kind: 'keywords'; readonly platform: AdPlatformId; readonly of: KeywordKind }
+  /** For lines that the UTM builder has rejected. The code is a position in `REJECTIONS`, from 1. */
+  | { readonly kind: 'rejected' }
+  /** For the input of the UTM builder: the same codes for the lines that a run has rejected. */
+  | { readonly kind: 'input'; readonly rejected: RowsId };
+
+/** Rows to be checked against rules. */
+export interface CheckJob {
+  readonly id: RowsId;
+  readonly rules: LineRules;
+  /** Rows to collect: those with problems (the first 256 MB, grouped by code), or those without. */
+  readonly collects: 'flagged' | 'fitting';
+  /** Sequence that receives them. */
+  readonly into: RowsId;
+}
+
+/** Result of a check, the only source of its counts. */
+export type CheckReport = {
+  readonly rows: number;
+  /** Number of rows with any problem. */
+  readonly flagged: number;
+  /** The rows with problems by code. Each row is in one group. */
+  readonly groups: readonly LineGroup[];
+};
+
+/** Flagged rows to be written to a file with their reasons. */
+export interface ReasonExportJob {
+  /** Rows that are read and numbered. */
+  readonly from: RowsId;
+  readonly rules: LineRules;
+  readonly reasons: readonly Reason[];
+  readonly layout: ReasonLayout;
+  readonly mediaType: string;
+  /** As in `ExportJob`. */
+  readonly target: FileSystemFileHandle | null;
+  readonly fileName: string;
 }

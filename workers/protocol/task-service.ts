@@ -1,16 +1,15 @@
+import type { Remote } from 'comlink';
 import type { RowFormat } from '../../libs/files/export-rows.ts';
 import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { FoundRows } from '../../libs/lines/search/find-in-rows.ts';
-import type { FixPreview } from '../../libs/tools/fix/count-fixes.ts';
-import type { ResultFindings } from '../../libs/tools/ngrams/result-scan.ts';
-import type { ReplaceRule } from '../../libs/tools/replace/options.ts';
-import type { MarkedSegment, MatchCount } from '../../libs/tools/replace/preview.ts';
-import type { RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
+import type { ToolId } from '../../libs/tools/index.ts';
 import type { RunReport } from '../../libs/tools/shared/tool.ts';
 import type {
   ArrangeJob,
   CellsJob,
+  CheckJob,
+  CheckReport,
   ExportedFile,
   ExportJob,
   FetchedLines,
@@ -20,6 +19,7 @@ import type {
   ImportJob,
   ListJob,
   PartsJob,
+  ReasonExportJob,
   RecipeEvent,
   RecipeJob,
   RecipeResult,
@@ -29,21 +29,7 @@ import type {
   TableJob,
   TableRead,
 } from './jobs.ts';
-import type { Outcome, RowsId, RowsState } from './rows.ts';
-import type {
-  CheckJob,
-  CheckReport,
-  DropNegativesJob,
-  DroppedNegatives,
-  FixCountJob,
-  MatchedTerms,
-  NgramResultJob,
-  NgramTermsJob,
-  ReasonExportJob,
-  RulesJob,
-  SearchJob,
-  SearchTerms,
-} from './tool-jobs.ts';
+import type { Outcome, RowsChannel, RowsId, RowsState } from './rows.ts';
 
 /** Progress of a task, at most 10 times per second; `total` is 0 while it is unknown. */
 export type OnProgress = (done: number, total: number) => void;
@@ -92,32 +78,15 @@ export interface TaskService {
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Checks rows against rules and collects them. Progress in rows. */
   checkRows(job: CheckJob, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
-  /** Counts what fixes would change, without storing the rows. Progress in rows. */
-  countFixes(job: FixCountJob, onProgress: OnProgress): Promise<Outcome<FixPreview>>;
   /** Reports the next or previous match (null if there is none), and counts all matches. */
   find(
     job: FindJob,
     onFound: (row: number | null) => void,
     onCount: (count: number) => void,
   ): Promise<Outcome<FoundRows>>;
-  /** Finds search terms by their n-grams. Progress in rows. */
-  matchTerms(job: NgramTermsJob, onProgress: OnProgress): Promise<Outcome<MatchedTerms>>;
-  scanNgrams(job: NgramResultJob): Promise<Outcome<ResultFindings>>;
-  /** Copies negatives except those of a result. Progress in rows. */
-  dropNegatives(job: DropNegativesJob, onProgress: OnProgress): Promise<Outcome<DroppedNegatives>>;
-  /** Loads the code of the calls below, so that loading does not count against their time limits. */
-  loadPreview(): Promise<void>;
-  /** Counts the matches of a search, stopping after `limitMs`. */
-  countMatches(job: SearchJob, limitMs: number): Promise<Outcome<MatchCount>>;
-  /**
-   * Returns the first row at or after `fromRow`, wrapping around at the end, in which a match starts; null if there is
-   * none.
-   */
-  nextMatch(job: SearchJob, fromRow: number): Promise<Outcome<number | null>>;
-  /** Marks the matches of a search in consecutive lines, with their replacements. */
-  markMatches(lines: readonly string[], terms: SearchTerms, replaceWith: string): Promise<Outcome<MarkedSegment[][]>>;
-  /** Counts the replacements of each rule and returns the first changed lines, stopping after `limitMs`. */
-  previewRules(job: RulesJob, limitMs: number): Promise<Outcome<RulesPreview>>;
-  /** Reads the text of a file of rules. @param already number of rules that the list has */
-  readRules(text: string, already: number): Promise<Outcome<ReplaceRule[]>>;
+  /** Runs a task that only one tool has. See `ToolTask`. */
+  runToolTask(tool: ToolId, task: string, job: unknown, onProgress?: OnProgress): Promise<Outcome<unknown>>;
 }
+
+/** Task that only one tool has: an exported function of `workers/tools/<tool>.ts`, which the page calls with `tasksOf`. */
+export type ToolTask<Job, Result> = (channel: Remote<RowsChannel>, job: Job, onProgress: OnProgress) => Promise<Result>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { CheckJob, ReasonExportJob } from '../protocol/tool-jobs.ts';
+import type { CheckJob, ReasonExportJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { checkRows } from './check.ts';
 import { exportReasons } from './export-reasons.ts';

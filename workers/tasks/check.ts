@@ -2,9 +2,9 @@ import type { Remote } from 'comlink';
 import { GroupedLines } from '../../libs/lines/blocks/grouped-lines.ts';
 import { SelectedLines } from '../../libs/lines/blocks/selected-lines.ts';
 import { throttleProgress } from '../progress.ts';
+import type { CheckJob, CheckReport } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { CheckJob, CheckReport } from '../protocol/tool-jobs.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { openCodedRows } from './line-rules.ts';
 

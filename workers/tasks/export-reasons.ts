@@ -3,10 +3,9 @@ import { formatReasonLists, formatReasonTable } from '../../libs/files/export-re
 import type { CodedBlock } from '../../libs/lines/blocks/grouped-lines.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile } from '../protocol/jobs.ts';
+import type { ExportedFile, ReasonExportJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { ReasonExportJob } from '../protocol/tool-jobs.ts';
 import { openCodedRows } from './line-rules.ts';
 
 /** Writes flagged rows with their reasons to a file. The rules are applied again, so all rows are in it. */

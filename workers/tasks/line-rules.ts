@@ -3,8 +3,8 @@ import type { CodedBlock } from '../../libs/lines/blocks/grouped-lines.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { KeywordChecker } from '../../libs/platforms/keyword-checker.ts';
 import { findRejectedLines, rejectionCodes } from '../../libs/tools/utm/rejected-lines.ts';
+import type { LineRules } from '../protocol/jobs.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
-import type { LineRules } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Rows with the reasons for which rules flag them. Each block is only borrowed until the next one is requested. */

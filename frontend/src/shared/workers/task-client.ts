@@ -1,6 +1,7 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink';
+import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { Outcome, TaskError } from '../../../../workers/protocol/rows.ts';
-import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
+import type { OnProgress, TaskService, ToolTask } from '../../../../workers/protocol/task-service.ts';
 import { reportError } from '../api/report-error.ts';
 import { rowsClient } from './rows-client.ts';
 import type { TaskProgress } from './task-slot.ts';
@@ -82,6 +83,19 @@ export async function runTask<T>(
 /** Returns a callback for a task worker that reports to the slot of the task. */
 export function onProgressOf(progress: (progress: TaskProgress) => void): OnProgress {
   return proxy((done: number, total: number) => progress({ done, total }));
+}
+
+type JobOf<Task> = Task extends ToolTask<infer Job, unknown> ? Job : never;
+type ResultOf<Task> = Task extends (...args: never) => Promise<infer Result> ? Result : never;
+
+/**
+ * Returns a function that makes calls of the tasks that only one tool has, for `runTask`.
+ * @typeParam Tasks the module with the tasks, `workers/tools/<tool>.ts`
+ */
+export function tasksOf<Tasks>(tool: ToolId) {
+  return <Name extends keyof Tasks & string>(name: Name, job: JobOf<Tasks[Name]>, onProgress?: OnProgress) =>
+    (service: Remote<TaskService>): Promise<Outcome<ResultOf<Tasks[Name]>>> =>
+      service.runToolTask(tool, name, job, onProgress) as Promise<Outcome<ResultOf<Tasks[Name]>>>;
 }
 
 /** Starts a worker ahead of the next task, unless one is idle. */

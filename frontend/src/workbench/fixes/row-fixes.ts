@@ -5,8 +5,12 @@ import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts'
 import type { FixOptions } from '../../../../libs/tools/fix/options.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import type * as fixTasks from '../../../../workers/tools/fix.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
+import { tasksOf } from '../../shared/workers/task-client.ts';
 import { ToolRunner } from '../runs/tool-runs.ts';
+
+const fixTask = tasksOf<typeof fixTasks>('fix');
 
 /** Rows to fix, and the platform to fix them for. */
 export interface FixTarget {
@@ -99,7 +103,8 @@ export class RowFixes {
       name: `fixes/${this.#tool}/count`,
       outputs: ['pairs'],
       form: null,
-      prepare: async () => (task, ids, onProgress) => task.countFixes({ ...job, into: ids.pairs }, onProgress),
+      prepare: async () => (service, ids, onProgress) =>
+        fixTask('countFixes', { ...job, into: ids.pairs }, onProgress)(service),
     });
   }
 

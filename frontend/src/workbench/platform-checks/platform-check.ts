@@ -2,8 +2,8 @@ import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { CheckJob, LineRules } from '../../../../workers/protocol/jobs.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import type { CheckJob, LineRules } from '../../../../workers/protocol/tool-jobs.ts';
 import { ToolRunner } from '../runs/tool-runs.ts';
 
 /** Rows to show: all, those with problems, or those without. */

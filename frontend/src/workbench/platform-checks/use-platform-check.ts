@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { CheckReport } from '../../../../workers/protocol/tool-jobs.ts';
+import type { CheckReport } from '../../../../workers/protocol/jobs.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { type CheckSubject, type PlatformCheck, platformCheck } from './platform-check.ts';

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { proxy } from 'comlink';
 import { useSyncExternalStore } from 'react';
 import type { RowsId } from '../../../../../workers/protocol/rows.ts';
+import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { runTask } from '../../../shared/workers/task-client.ts';
+import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';
@@ -12,6 +13,8 @@ import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
+
+const conflictTask = tasksOf<typeof conflictTasks>('conflicts');
 
 /** The ticked negatives, which can be removed from the box. */
 export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly ticks: RowTicks }) {
@@ -48,7 +51,7 @@ async function removeNegatives(culprits: RowsId): Promise<void> {
   let removed = 0;
   await input.takeIn(async (target, signal, progress) => {
     const job = { id: input.id, culprits, into: target };
-    const { dropped, stats } = await runTask(signal, (task) => task.dropNegatives(job, proxy(progress)));
+    const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', job, proxy(progress)));
     removed = dropped;
     return stats;
   });

@@ -1,12 +1,14 @@
-import { proxy } from 'comlink';
 import { useEffect, useState } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { RowsId } from '../../../../../workers/protocol/rows.ts';
-import type { MatchedTerms } from '../../../../../workers/protocol/tool-jobs.ts';
+import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
+import type { MatchedTerms } from '../../../../../workers/tools/ngrams.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
-import { runTask } from '../../../shared/workers/task-client.ts';
+import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+
+const ngramTask = tasksOf<typeof ngramTasks>('ngrams');
 
 /** N-grams in the chart of costs. */
 const MOST_GRAMS = 20;
@@ -40,8 +42,9 @@ export function useFindings(run: ToolRun): ResultFindings | null {
   const isComplete = ngrams?.isGrowing === false && negatives?.isGrowing === false;
   const isDone = run.state === 'done' && isComplete && ngrams.count > 0;
   return useTaskResult(isDone ? `${run.number}` : null, (signal) =>
-    runTask(signal, (task) =>
-      task.scanNgrams({
+    runTask(
+      signal,
+      ngramTask('scanNgrams', {
         ngrams: ngrams?.id ?? '',
         negatives: negatives !== undefined && negatives.count > 0 ? negatives.id : undefined,
         most: MOST_GRAMS,
@@ -69,10 +72,5 @@ export function matchTerms(
 ): Promise<MatchedTerms> {
   const { id, stats } = run.inputs.terms;
   const job = { id, stats, options: run.form?.options, grams, into };
-  return runTask(signal, (task) =>
-    task.matchTerms(
-      job,
-      proxy(() => undefined),
-    ),
-  );
+  return runTask(signal, ngramTask('matchTerms', job));
 }

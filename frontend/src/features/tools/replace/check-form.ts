@@ -2,7 +2,7 @@ import { findColumn } from '../../../../../libs/tables/columns.ts';
 import { REPLACE } from '../../../../../libs/tools/replace/entry.ts';
 import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
-import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
+import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import type { TextInput } from '../../../workbench/inputs/text-inputs.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 

@@ -1,12 +1,9 @@
-import type { Remote } from 'comlink';
 import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts';
-import type { Outcome } from '../../../../../workers/protocol/rows.ts';
-import type { TaskService } from '../../../../../workers/protocol/task-service.ts';
-import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
-import { runTask } from '../../../shared/workers/task-client.ts';
+import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
+import { replaceTask, runPreview } from './preview-task.ts';
 
 /** Number of rows marked before and after the visible ones, for small scrolls and for matches of many lines. */
 const MARGIN_ROWS = 50;
@@ -81,7 +78,10 @@ export class MatchMarker {
     let lines: readonly string[] = [];
     try {
       lines = await view.window(range.start, range.end);
-      const marked = await runPreview(this.#abort.signal, (task) => task.markMatches(lines, terms, this.#replaceWith));
+      const marked = await runPreview(
+        this.#abort.signal,
+        replaceTask('markMatches', { lines, terms, replaceWith: this.#replaceWith }),
+      );
       return { terms, range, lines, marked };
     } catch {
       // Counting fails for the same reason and informs the user.
@@ -122,36 +122,4 @@ export function hasMatchIn({ range, marked }: MarkedRows, { start, end }: RowRan
 /** Returns a replacement on one line, with a sign in place of line breaks. */
 function oneLine(text: string): string {
   return text.replaceAll(/\r\n?|\n/g, '⏎');
-}
-
-/** Time limit of a preview in milliseconds. */
-const LIMIT_MS = 2_000;
-
-/** Time limit of counting in the worker in milliseconds. It is shorter, so that a partial count arrives in time. */
-export const COUNT_LIMIT_MS = 1_800;
-
-/** Thrown when a preview exceeds the time limit, for example because of a backtracking pattern. */
-export class PreviewGaveUp extends Error {
-  override readonly name = 'PreviewGaveUp';
-}
-
-/**
- * Runs a part of the preview as a task. The time limit starts once its code is loaded.
- * @throws PreviewGaveUp after two seconds; otherwise the errors of `runTask`
- */
-export async function runPreview<T>(
-  signal: AbortSignal,
-  task: (service: Remote<TaskService>) => Promise<Outcome<T>>,
-): Promise<T> {
-  const limit = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await runTask(AbortSignal.any([signal, limit.signal]), async (service) => {
-      await service.loadPreview();
-      timer = setTimeout(() => limit.abort(new PreviewGaveUp()), LIMIT_MS);
-      return task(service);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }

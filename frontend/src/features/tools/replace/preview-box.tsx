@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MatchCount } from '../../../../../libs/tools/replace/preview.ts';
-import type { SearchJob, SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
+import type { SearchJob, SearchTerms } from '../../../../../workers/tools/replace.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -11,16 +11,9 @@ import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
 import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
-import {
-  bracketMatches,
-  COUNT_LIMIT_MS,
-  hasMatchIn,
-  type MarkedRows,
-  MatchMarker,
-  PreviewGaveUp,
-  runPreview,
-} from './match-marks.ts';
+import { bracketMatches, hasMatchIn, type MarkedRows, MatchMarker } from './match-marks.ts';
 import classes from './preview-box.module.css';
+import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 /**
@@ -55,7 +48,7 @@ export function PreviewBox({
       return;
     }
     void search.start(async (signal) => {
-      const row = await runTask(signal, (task) => task.nextMatch(job, fromRow)).catch(() => null);
+      const row = await runTask(signal, replaceTask('nextMatch', { ...job, fromRow })).catch(() => null);
       if (row === null || signal.aborted) {
         return;
       }
@@ -146,9 +139,9 @@ function countText(state: CountState): string {
 
 /** State of counting matches. */
 type CountState =
-  | { readonly kind: 'idle' | 'counting' | 'cancelled' | 'gave-up' }
+  | { readonly kind: 'idle' | 'counting' | 'cancelled' }
   | { readonly kind: 'counted'; readonly job: SearchJob; readonly count: MatchCount }
-  | { readonly kind: 'failed'; readonly message: string };
+  | PreviewFailure;
 
 /**
  * Counts the matches of a search, again for every job; null counts nothing. Gives up after two seconds.
@@ -163,7 +156,7 @@ function useMatchCount(job: SearchJob | null): { readonly state: CountState; rea
       return;
     }
     void start(async (signal) => {
-      const ended = await runPreview(signal, (task) => task.countMatches(job, COUNT_LIMIT_MS)).then(
+      const ended = await runPreview(signal, replaceTask('countMatches', { ...job, limitMs: COUNT_LIMIT_MS })).then(
         (count): CountState => ({ kind: 'counted', job, count }),
         describeFailure,
       );
@@ -180,13 +173,6 @@ function useMatchCount(job: SearchJob | null): { readonly state: CountState; rea
       setState({ kind: 'cancelled' });
     },
   };
-}
-
-function describeFailure(thrown: unknown): CountState {
-  if (thrown instanceof PreviewGaveUp) {
-    return { kind: 'gave-up' };
-  }
-  return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
 /** The marks of a list that shows the matches of a search. */

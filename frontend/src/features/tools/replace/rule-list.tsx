@@ -7,6 +7,7 @@ import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
+import { replaceTask } from './preview-task.ts';
 import classes from './rule-list.module.css';
 import { SavedRules } from './saved-rules.tsx';
 import { REPLACE_TEXTS as texts } from './texts.ts';
@@ -44,7 +45,10 @@ export function RuleList({
   };
   const read = async (text: string, before: Rules = []) => {
     try {
-      const imported = await runTask(new AbortController().signal, (task) => task.readRules(text, before.length));
+      const imported = await runTask(
+        new AbortController().signal,
+        replaceTask('readRules', { text, ruleCount: before.length }),
+      );
       show(imported, [...before, ...imported]);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -1,19 +1,19 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { RulesPreview } from '../../../../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
-import type { RulesJob } from '../../../../../workers/protocol/tool-jobs.ts';
+import type { RulesJob } from '../../../../../workers/tools/replace.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/rows-view.ts';
-import { COUNT_LIMIT_MS, PreviewGaveUp, runPreview } from './match-marks.ts';
 import boxClasses from './preview-box.module.css';
+import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
 import classes from './rules-preview-box.module.css';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 type Shown =
-  | { readonly kind: 'idle' | 'counting' | 'gave-up' }
+  | { readonly kind: 'idle' | 'counting' }
   | { readonly kind: 'done'; readonly preview: RulesPreview }
-  | { readonly kind: 'failed'; readonly message: string };
+  | PreviewFailure;
 
 /** A preview of a run with a list of rules: the matches of each rule, and the first lines that change. */
 export function RulesPreviewBox({
@@ -133,7 +133,7 @@ function useRulesPreview(job: RulesJob | null): Shown {
     }
     setShown((before) => (before.kind === 'done' ? before : { kind: 'counting' }));
     void start(async (signal) => {
-      const ended = await runPreview(signal, (task) => task.previewRules(job, COUNT_LIMIT_MS)).then(
+      const ended = await runPreview(signal, replaceTask('previewRules', { ...job, limitMs: COUNT_LIMIT_MS })).then(
         (preview): Shown => ({ kind: 'done', preview }),
         describeFailure,
       );
@@ -144,11 +144,4 @@ function useRulesPreview(job: RulesJob | null): Shown {
     return cancel;
   }, [job, start, cancel]);
   return shown;
-}
-
-function describeFailure(thrown: unknown): Shown {
-  if (thrown instanceof PreviewGaveUp) {
-    return { kind: 'gave-up' };
-  }
-  return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }

@@ -15,6 +15,7 @@ import { dialogInput } from '../../../workbench/inputs/text-inputs.ts';
 import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
 import { useLater } from '../../../workbench/saving/use-later.ts';
 import { useSaveWall } from '../../../workbench/saving/use-save-wall.ts';
+import { replaceTask } from './preview-task.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const PLACE = 'replace/rules';
@@ -117,7 +118,7 @@ async function loadRules({ id, columns, byteSize }: SavedList): Promise<readonly
     await fetchLines({ ...request, id: rows, columns }, signal, () => {});
     const lines = (await rowsClient.call((service) => service.text(rows))).split('\n').filter((line) => line !== '');
     const table = [columns ?? [], ...lines.map((line) => line.split('\t'))];
-    return await runTask(signal, (task) => task.readRules(writeCells(table, ','), 0));
+    return await runTask(signal, replaceTask('readRules', { text: writeCells(table, ','), ruleCount: 0 }));
   } finally {
     void rowsClient.call((service) => service.dispose([rows])).catch(() => {});
   }

@@ -3,7 +3,7 @@ import { replaceDescription } from '../../../../../libs/tools/replace/descriptio
 import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
-import type { SearchTerms } from '../../../../../workers/protocol/tool-jobs.ts';
+import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';

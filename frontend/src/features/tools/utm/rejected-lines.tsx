@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { describeRejection, REJECTIONS, rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
+import type { CheckReport } from '../../../../../workers/protocol/jobs.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
-import type { CheckReport } from '../../../../../workers/protocol/tool-jobs.ts';
 import { CopyButton } from '../../../workbench/results/copy-button.tsx';
 import { ExportMenu } from '../../../workbench/results/export-menu.tsx';
 import type { ReasonSource } from '../../../workbench/results/flagged-rows.ts';

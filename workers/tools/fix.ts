@@ -2,15 +2,29 @@ import type { Remote } from 'comlink';
 import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { limitsOf } from '../../libs/lines/kernels/dedupe/dedupe-rules.ts';
-import { FixCounter, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
+import type { AdPlatformId } from '../../libs/platforms/ad-platforms.ts';
+import type { KeywordKind } from '../../libs/platforms/keyword-checker.ts';
+import { FixCounter, type FixCountRules, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
 import { throttleProgress } from '../progress.ts';
-import type { RowsChannel } from '../protocol/rows.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { FixCountJob } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
-/** Counts what fixes would change in rows, and writes the first of these rows to a table. Progress in rows. */
+/** Rows of a list in which the effect of fixes is counted. */
+interface FixCountJob {
+  readonly id: RowsId;
+  readonly platform: AdPlatformId;
+  readonly kind: KeywordKind;
+  readonly rules: FixCountRules;
+  readonly byteLength: number;
+  /** Maximum bytes for the comparison of duplicates. */
+  readonly memoryBytes: number;
+  /** Sequence that receives the first rows that change, as a table. */
+  readonly into: RowsId;
+}
+
+/** Counts what fixes would change, without storing the rows, and writes the first of these rows to a table. Progress in rows. */
 export async function countFixes(
   channel: Remote<RowsChannel>,
   { id, platform, kind, rules, byteLength, memoryBytes, into }: FixCountJob,

@@ -1,14 +1,43 @@
 import type { Remote } from 'comlink';
-import { TermMatcher } from '../../libs/tools/ngrams/match-terms.ts';
+import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
+import { type ChosenGram, TermMatcher } from '../../libs/tools/ngrams/match-terms.ts';
 import { NGRAM_OPTIONS } from '../../libs/tools/ngrams/options.ts';
 import { type ResultFindings, ResultScan } from '../../libs/tools/ngrams/result-scan.ts';
 import { parseOptions } from '../../libs/tools/shared/options.ts';
 import { throttleProgress } from '../progress.ts';
-import type { RowsChannel } from '../protocol/rows.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { MatchedTerms, NgramResultJob, NgramTermsJob } from '../protocol/tool-jobs.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
+
+/** Search for the terms of a run that hold any of some n-grams. */
+interface NgramTermsJob {
+  /** Rows of the terms. */
+  readonly id: RowsId;
+  readonly stats: LineStats;
+  /** Options of the run. */
+  readonly options: unknown;
+  readonly grams: readonly ChosenGram[];
+  /** Sequence that receives the first 64 MB of rows that match, if any. */
+  readonly into?: RowsId | undefined;
+}
+
+/** Search terms that hold any of the n-grams, and what they cost. */
+export interface MatchedTerms {
+  readonly count: number;
+  readonly cost: number;
+  /** Cost of all terms of the input without conversions. */
+  readonly wastedCost: number;
+}
+
+/** Result of an n-gram analysis to be read for its charts. */
+interface NgramResultJob {
+  readonly ngrams: RowsId;
+  /** Undefined if there are no suggestions. */
+  readonly negatives: RowsId | undefined;
+  /** Number of n-grams with the highest cost. */
+  readonly most: number;
+}
 
 /** Finds the search terms that hold any of some n-grams, and collects them if asked to. Progress in rows. */
 export async function matchTerms(

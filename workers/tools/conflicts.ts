@@ -1,14 +1,28 @@
 import type { Remote } from 'comlink';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
-import { addStats, EMPTY_STATS, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { NegativeDropper } from '../../libs/tools/conflicts/drop-negatives.ts';
 import { throttleProgress } from '../progress.ts';
-import type { RowsChannel } from '../protocol/rows.ts';
+import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { DropNegativesJob, DroppedNegatives } from '../protocol/tool-jobs.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
+
+/** Negatives to be removed from a list or table. */
+interface DropNegativesJob {
+  readonly id: RowsId;
+  /** Rows of the output `culprits`. */
+  readonly culprits: RowsId;
+  /** Sequence that receives the others. */
+  readonly into: RowsId;
+}
+
+/** The other negatives, and how many were removed. */
+interface DroppedNegatives {
+  readonly dropped: number;
+  readonly stats: LineStats;
+}
 
 /** Copies negatives except those that a result names. Progress in rows. */
 export async function dropNegatives(

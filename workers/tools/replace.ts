@@ -1,0 +1,130 @@
+import type { Remote } from 'comlink';
+import { UserMistake } from '../../libs/errors.ts';
+import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
+import type { OneRuleOptions, ReplaceRule } from '../../libs/tools/replace/options.ts';
+import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
+import {
+  countMatches as countRows,
+  type MarkedSegment,
+  type MatchCount,
+  markLines,
+} from '../../libs/tools/replace/preview.ts';
+import { previewRules as previewRows, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
+import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
+import type { RowsChannel, RowsState } from '../protocol/rows.ts';
+import { openBlocks } from '../rows-source.ts';
+
+/** Find text and options. */
+export interface SearchTerms {
+  readonly find: string;
+  readonly options: OneRuleOptions;
+}
+
+/** Rows to be searched for the preview of a run. */
+export interface SearchJob {
+  readonly rows: RowsState;
+  readonly terms: SearchTerms;
+}
+
+/** Rows to be read for the preview of a list of rules. */
+export interface RulesJob {
+  readonly rows: RowsState;
+  readonly options: RuleOptions;
+  /** Place of the column whose cells change; null for a list. */
+  readonly column: number | null;
+}
+
+/** Consecutive lines whose matches are marked. */
+interface MarkJob {
+  readonly lines: readonly string[];
+  readonly terms: SearchTerms;
+  readonly replaceWith: string;
+}
+
+/** Text of a file of rules. */
+interface RuleFileJob {
+  readonly text: string;
+  /** Number of rules that the list has. */
+  readonly ruleCount: number;
+}
+
+/** Milliseconds after which a preview stops, so that what it has found arrives in time. */
+interface TimeLimit {
+  readonly limitMs: number;
+}
+
+// Cancelled by terminating the worker, which is the only way to stop a runaway pattern.
+const { signal } = new AbortController();
+
+/** Loads the code of all previews, so that loading does not count against their time limits. */
+export async function loadPreview(): Promise<null> {
+  await import('../../libs/tools/replace/line-reach.ts');
+  return null;
+}
+
+/** Counts the matches in rows, stopping after the time limit. */
+export async function countMatches(
+  channel: Remote<RowsChannel>,
+  { rows, terms, limitMs }: SearchJob & TimeLimit,
+): Promise<MatchCount> {
+  const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
+  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
+  return countRows(signal, blocks, rows.byteLength, compile(terms), terms.options.replaceAll, deadline);
+}
+
+/**
+ * Returns the first row from `fromRow` in which a match starts, wrapping around at the end; null if there is none. The search starts at
+ * the block of the first row. A match that spans lines and starts before that block is missed, so the search may report
+ * a match inside of it.
+ */
+export async function nextMatch(
+  channel: Remote<RowsChannel>,
+  { rows, terms, fromRow }: SearchJob & { readonly fromRow: number },
+): Promise<number | null> {
+  const search = compile(terms);
+  const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow, isPassing: true });
+  const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow);
+  if (found !== null) {
+    return firstRow + found;
+  }
+  if (fromRow === 0) {
+    return null;
+  }
+  const start = await openBlocks(channel, rows.id, { isPassing: true });
+  return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
+}
+
+/** Counts the replacements of each rule and returns the first changed lines, stopping after the time limit. */
+export async function previewRules(
+  channel: Remote<RowsChannel>,
+  { rows, options, column, limitMs }: RulesJob & TimeLimit,
+): Promise<RulesPreview> {
+  const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
+  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
+  return previewRows(blocks, rows.byteLength, options, column, deadline, { signal });
+}
+
+/** Marks the matches in consecutive lines, with their replacements. */
+export async function markMatches(
+  _channel: Remote<RowsChannel>,
+  { lines, terms, replaceWith }: MarkJob,
+): Promise<MarkedSegment[][]> {
+  return markLines(lines, compile(terms), terms.options.replaceAll, replaceWith);
+}
+
+/** Reads the text of a file of rules. */
+export async function readRules(
+  _channel: Remote<RowsChannel>,
+  { text, ruleCount }: RuleFileJob,
+): Promise<ReplaceRule[]> {
+  const ruleFile = await import('../../libs/tools/replace/rule-file.ts');
+  return ruleFile.readRules(text, ruleCount);
+}
+
+function compile({ find, options }: SearchTerms): CompiledSearch {
+  const search = compileSearch(find, options);
+  if (!search.ok) {
+    throw new UserMistake(search.reason);
+  }
+  return search;
+}
