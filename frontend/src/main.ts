@@ -1,7 +1,6 @@
 import './shared/ui/styles.ts';
-import { afterFirstPaint } from './app/start/after-first-paint.ts';
 import { keepEarlyInput } from './app/start/early-input.ts';
-import { fetchScripts } from './app/start/fetch-scripts.ts';
+import { afterFirstPaint, fetchScripts } from './app/start/fetch-scripts.ts';
 import { tellFailure } from './app/start/tell-failure.ts';
 
 // The page was written when the site was built: it is painted, and can be filled in, before it lives.

@@ -22,9 +22,9 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/auth/signin': () => import('../features/account/screens/sign-in-page.tsx').then((page) => page.SignInPage),
   '/auth/signup': () => import('../features/account/screens/sign-up-page.tsx').then((page) => page.SignUpPage),
   '/auth/forgot-password': () =>
-    import('../features/account/screens/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+    import('../features/account/screens/mail-request-screen.tsx').then((page) => page.ForgotPasswordPage),
   '/auth/forgot-username': () =>
-    import('../features/account/screens/forgot-username-page.tsx').then((page) => page.ForgotUsernamePage),
+    import('../features/account/screens/mail-request-screen.tsx').then((page) => page.ForgotUsernamePage),
   '/auth/verify-email': () =>
     import('../features/account/screens/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
   '/auth/reset-password': () =>

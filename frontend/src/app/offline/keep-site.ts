@@ -1,6 +1,12 @@
 import { SERVICE_WORKER_FILE, TAKE_OVER_MESSAGE } from '../../../../libs/contracts/site/offline.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { OFFLINE_TEXTS as texts } from './texts.ts';
+
+/** Messages about new versions of the site. */
+const texts = {
+  ready: 'A new version is ready',
+  readyText: 'Reload to use it. What you entered is saved; an active run stops.',
+  reload: 'Reload',
+} as const;
 
 /** Interval between checks for a new version in an open page. Every page load checks as well. */
 const CHECK_MS = 60 * 60_000;

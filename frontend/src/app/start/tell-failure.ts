@@ -1,5 +1,10 @@
 import classes from './tell-failure.module.css';
-import { START_TEXTS as texts } from './texts.ts';
+
+/** Messages of a page that could not be hydrated. */
+const texts = {
+  failed: 'Part of this page could not be loaded. You can read it, but its tools do not work yet.',
+  reload: 'Check your connection and reload the page',
+} as const;
 
 /**
  * Shows above the page that its scripts could not be loaded, and what to do. Uses the DOM, since React is not

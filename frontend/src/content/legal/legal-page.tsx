@@ -2,7 +2,11 @@ import { Article, ArticleSection, type SectionName } from '../../shared/prose/ar
 import { LocaleDay } from '../../shared/prose/locale-text.tsx';
 import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
 import classes from './legal-page.module.css';
-import { LEGAL_TEXTS as texts } from './texts.ts';
+
+/** Labels of all legal pages. */
+const texts = {
+  updated: 'Last updated',
+} as const;
 
 /** Part of a section: paragraphs, then a list, with an optional heading. All strings are rich text. */
 export interface LegalPart {

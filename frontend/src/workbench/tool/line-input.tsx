@@ -1,16 +1,17 @@
+import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
-import { textInput } from '../inputs/text-inputs.ts';
+import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_TEXTS } from '../saving/button-texts.ts';
 import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { SaveListButton } from '../saving/save-list.tsx';
 import { useLater } from '../saving/use-later.ts';
-import { INPUT_TEXTS } from '../texts.ts';
-import { TableSettingsButton } from './table-settings-button.tsx';
+import { INPUT_TEXTS, INPUT_TEXTS as texts } from '../texts.ts';
+import classes from './table-settings-button.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
 export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv'> {
@@ -72,3 +73,39 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
     </>
   );
 });
+
+const loadDialog = async () => (await import('../inputs/table-settings.tsx')).TableSettings;
+
+/** The button that opens the choices by which the table in a box is read. */
+function TableSettingsButton({
+  input,
+  isKnown,
+}: {
+  readonly input: TextInputController;
+  /** True if the origin of the table is known, so that it can be read again. */
+  readonly isKnown: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const hintId = useId();
+  const Dialog = useLater(loadDialog, isOpen, () => setOpen(false));
+  return (
+    <>
+      <Button
+        aria-describedby={isKnown ? undefined : hintId}
+        aria-haspopup="dialog"
+        disabled={!isKnown}
+        onClick={() => setOpen(true)}
+        size="compact-sm"
+        variant="subtle"
+      >
+        {texts.tableSettings}
+      </Button>
+      {!isKnown && (
+        <span className={classes.hint} id={hintId}>
+          {texts.importAgain}
+        </span>
+      )}
+      {Dialog && <Dialog input={input} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

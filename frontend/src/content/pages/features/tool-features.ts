@@ -3,5 +3,5 @@ import type { ToolFeature } from '../../../workbench/tool/tool-feature.ts';
 
 /** The description of every tool. */
 export const TOOL_FEATURES = byTool(
-  import.meta.glob<ToolFeature>('../../../features/tools/*/guide/feature.ts', { eager: true, import: 'feature' }),
+  import.meta.glob<ToolFeature>('../../../features/tools/*/guide/examples.ts', { eager: true, import: 'feature' }),
 );

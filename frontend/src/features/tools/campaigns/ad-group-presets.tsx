@@ -1,7 +1,18 @@
 import { Button } from '@mantine/core';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import classes from './campaigns-tool.module.css';
-import { PRESET_TEXTS as texts } from './preset-texts.ts';
+
+/** Labels of the buttons that name ad groups. */
+const texts = {
+  presets: 'Ways to name ad groups',
+  preset: {
+    one: 'One for all',
+    keyword: 'One per keyword',
+    match: 'By match type',
+    column: 'By column',
+    words: 'First two words',
+  },
+} as const;
 
 /** Buttons that write the template of the ad groups' names. */
 export function AdGroupPresets({

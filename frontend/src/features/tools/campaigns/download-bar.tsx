@@ -5,14 +5,31 @@ import type { PartFileForm } from '../../../../../libs/files/part-files.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
 import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
+import { formatCount } from '../../../shared/format/format.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { RUN_TEXTS } from '../../../workbench/texts.ts';
 import classes from './campaigns-tool.module.css';
-import { DOWNLOAD_TEXTS as texts } from './download-texts.ts';
 import type { CampaignCounts } from './run-counts.ts';
+
+/** Labels and messages of the downloads of the campaign builder. */
+const texts = {
+  download: {
+    google: 'Download for Google Ads Editor',
+    microsoft: 'Download for Microsoft Advertising',
+    amazon: 'Download for Amazon Ads',
+  },
+  cancelDownload: 'Cancel download',
+  trial: 'First 10 rows only',
+  checked: 'Checked 2026-11',
+  downloadLists: 'Download the lists',
+  listsText: 'Paste each file into Tools > Shared library > Exclusion lists.',
+  tooManyLists: (lists: number) => `An account takes 20 lists; these are ${formatCount(lists)}.`,
+  tooManyKeywords: 'One account takes 5 million keywords.',
+  parts: (count: number) => `${formatCount(count)} files in one ZIP archive`,
+} as const;
 
 const TRIAL_ROWS = 10;
 /** Lists that a Google account takes. */

@@ -3,8 +3,17 @@ import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merg
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import classes from './merge-tool.module.css';
-import { TEMPLATE_PRESETS } from './template-presets.ts';
 import { MERGE_TEXTS as texts } from './texts.ts';
+
+/** Templates that combine keywords in column A with places in column B; our own choice. */
+const TEMPLATE_PRESETS = [
+  '{A} {B}',
+  '{B} {A}',
+  '{A} in {B}',
+  '{A} near {B}',
+  'best {A} in {B}',
+  '{A} {B} near me',
+] as const;
 
 /** The options of the page; the settings of columns are in their menus. */
 const { columns: _columns, collapseSpaces, ...FORM } = MERGE_OPTIONS;

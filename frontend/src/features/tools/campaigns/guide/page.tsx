@@ -1,7 +1,8 @@
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
+import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
+import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
-import { CampaignsDrawing } from './campaigns-drawing.tsx';
 import { CAMPAIGNS_EXAMPLES } from './examples.ts';
 import { GUIDE as texts } from './texts.ts';
 
@@ -22,5 +23,63 @@ export function Guide() {
         files: <Paragraphs of={texts.files} />,
       }}
     />
+  );
+}
+
+const X = { keyword: 80, adGroup: 270, campaign: 440 };
+const KEYWORDS = [
+  { text: 'red shoes', y: 48, adGroup: 68 },
+  { text: 'red boots', y: 88, adGroup: 68 },
+  { text: 'blue shoes', y: 128, adGroup: 128 },
+];
+const NEGATIVE = { text: '-free', y: 184 };
+const CAMPAIGN_Y = 98;
+
+/** The keywords of an example in their ad groups, and a negative in their campaign. */
+function CampaignsDrawing() {
+  return (
+    <Drawing caption={texts.drawing.caption} height={206} label={texts.drawing.label} width={520}>
+      {texts.drawing.heads.map((head, place) => (
+        <text className={classes.note} key={head} x={[X.keyword, X.adGroup, X.campaign][place]} y="14">
+          {head}
+        </text>
+      ))}
+      {KEYWORDS.map(({ y, adGroup }) => (
+        <path className={classes.run} d={`M150 ${y}C185 ${y} 185 ${adGroup} 220 ${adGroup}`} key={y} />
+      ))}
+      {[68, 128].map((y) => (
+        <path className={classes.run} d={`M320 ${y}C350 ${y} 350 ${CAMPAIGN_Y} 380 ${CAMPAIGN_Y}`} key={y} />
+      ))}
+      <path className={classes.line} d={`M150 ${NEGATIVE.y}H440V118`} strokeDasharray="3 4" />
+      {[...KEYWORDS, NEGATIVE].map(({ text, y }) => (
+        <Item ink={classes.cyanTint} key={text} text={text} width={140} x={X.keyword} y={y} />
+      ))}
+      <Item ink={classes.magentaTint} text="red" width={100} x={X.adGroup} y={68} />
+      <Item ink={classes.magentaTint} text="blue" width={100} x={X.adGroup} y={128} />
+      <Item ink={classes.yellowTint} text="Shoes" width={120} x={X.campaign} y={CAMPAIGN_Y} />
+    </Drawing>
+  );
+}
+
+function Item({
+  text,
+  x,
+  y,
+  width,
+  ink,
+}: {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly ink: string;
+}) {
+  return (
+    <>
+      <rect className={ink} height="28" rx="6" width={width} x={x - width / 2} y={y - 14} />
+      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
+        {text}
+      </text>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { conflictsDescription } from '../../../../../../libs/tools/conflicts/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
 
 /** The worked examples of the guide to negative conflicts. */
 export const CONFLICTS_EXAMPLES = [
@@ -54,3 +55,20 @@ export const CONFLICTS_EXAMPLES = [
     },
   }),
 ];
+
+export const feature: ToolFeature = {
+  claim: 'See what your negatives really block',
+  text: 'Compare keywords with negatives, and shorten a negative list without unblocking a single search.',
+  points: [
+    'Follows the match types of Google, Microsoft and Amazon Ads, and campaigns and ad groups of tables',
+    'Lists the negatives that block most keywords first',
+    'Removes negatives that others already cover',
+  ],
+  specimen: {
+    ...CONFLICTS_EXAMPLES[0],
+    outputs: {
+      blockedKeywords: CONFLICTS_EXAMPLES[0].outputs.blockedKeywords,
+      keptKeywords: CONFLICTS_EXAMPLES[0].outputs.keptKeywords,
+    },
+  },
+};

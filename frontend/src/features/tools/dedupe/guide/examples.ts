@@ -1,5 +1,6 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
 import { DEDUPE_TEXTS } from '../texts.ts';
 
 export const DEDUPE_EXAMPLES = [
@@ -35,3 +36,20 @@ export const DEDUPE_EXAMPLES = [
     outputs: { unique: ['AB-1', 'ab-1', 'Ab-1'], duplicates: ['AB-1'] },
   }),
 ];
+
+export const feature: ToolFeature = {
+  claim: 'One list in, two lists out',
+  text: 'Unique items on one side, every removed repetition on the other, with the share of duplicates.',
+  points: [
+    'Capitals, accents and white space handled as you choose',
+    'Cleans soft line breaks, tabs and spaces on the way',
+    'Four sort orders, exports without an account',
+  ],
+  specimen: DEDUPE_EXAMPLES[0],
+  forAssistants: {
+    purpose: 'Splits a list into unique items and duplicates, cleaned and sorted as you choose.',
+    input: 'One list; case sensitivity, trimming, cleaning, sort order.',
+    output: 'Unique items and every duplicate, with the counts and the percentage of duplicates.',
+    useCases: ['Lists from several prompts', 'Mailing lists', 'Keyword research from many sources'],
+  },
+};

@@ -1,10 +1,10 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
+import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { ChoiceTable, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { ChoiceTable, Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
-import { DedupeDrawing } from './dedupe-drawing.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';
 import { GUIDE as texts } from './texts.ts';
 
@@ -69,5 +69,69 @@ export function Guide() {
         ),
       }}
     />
+  );
+}
+
+const ROW = 28;
+const TOP = 44;
+const LINES = DEDUPE_EXAMPLES[0].texts.text;
+/** Indexes of the example's duplicate lines. */
+const DUPLICATES: ReadonlySet<number> = new Set([2, 4, 5]);
+const [unique, duplicates] = dedupeDescription.outputs;
+/** The lines of a list, sorted into unique items and duplicates. */
+function DedupeDrawing() {
+  const places = { kept: 0, dropped: 0 };
+  const dealt = LINES.map((line, row) => {
+    const isDropped = DUPLICATES.has(row);
+    const place = isDropped ? places.dropped++ : places.kept++;
+    return { line, row, isDropped, y: isDropped ? TOP + 10 + (place + 3) * ROW + 34 : TOP - 10 + place * ROW };
+  });
+  return (
+    <Drawing caption={texts.drawing.caption} height={246} label={texts.drawing.label} width={440}>
+      <text className={classes.note} x="76" y="14">
+        {texts.drawing.list}
+      </text>
+      <text className={classes.note} x="350" y="8">
+        {unique.label}
+      </text>
+      <text className={classes.note} x="350" y="146">
+        {duplicates.label}
+      </text>
+      {dealt.map(({ line, row, isDropped, y }) => {
+        const from = TOP + row * ROW * 1.15;
+        return (
+          <g key={row}>
+            <path
+              className={isDropped ? classes.line : classes.run}
+              d={`M146 ${from}C210 ${from} 220 ${y} 280 ${y}`}
+              strokeDasharray={isDropped ? '3 4' : undefined}
+            />
+            <Item text={line} x={76} y={from} ink={classes.cyanTint} />
+            <Item text={line.trim()} x={350} y={y} ink={isDropped ? classes.box : classes.magentaTint} />
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}
+
+function Item({
+  text,
+  x,
+  y,
+  ink,
+}: {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly ink: string;
+}) {
+  return (
+    <>
+      <rect className={ink} height="24" rx="6" width="140" x={x - 70} y={y - 12} />
+      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
+        {text}
+      </text>
+    </>
   );
 }

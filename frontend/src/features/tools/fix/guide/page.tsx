@@ -1,10 +1,11 @@
 import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
+import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
+import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { FIX_EXAMPLES } from './examples.ts';
-import { FixDrawing } from './fix-drawing.tsx';
 import { GUIDE as texts } from './texts.ts';
 
 export function Guide() {
@@ -40,5 +41,71 @@ export function Guide() {
         ),
       }}
     />
+  );
+}
+
+const ROW = 40;
+const TOP = 48;
+/** Rows of a list beside what becomes of them. */
+function FixDrawing() {
+  return (
+    <Drawing
+      caption={texts.drawing.caption}
+      height={TOP + texts.drawing.rows.length * ROW}
+      label={texts.drawing.label}
+      width={520}
+    >
+      {texts.drawing.heads.map((head, place) => (
+        <text className={classes.note} key={head} x={[90, 260, 430][place]} y="14">
+          {head}
+        </text>
+      ))}
+      {texts.drawing.rows.map(({ before, after, fix }, index) => {
+        const y = TOP + index * ROW;
+        const isDropped = after === '';
+        return (
+          <g key={before}>
+            <path
+              className={isDropped ? classes.line : classes.run}
+              d={`M170 ${y}H350`}
+              strokeDasharray={isDropped ? '3 4' : undefined}
+            />
+            <Item ink={classes.cyanTint} text={before} x={90} y={y} />
+            <rect className={classes.box} height="24" rx="12" width="104" x="208" y={y - 12} />
+            <text className={classes.note} x="260" y={y}>
+              {fix}
+            </text>
+            {isDropped ? (
+              <text className={classes.note} x="430" y={y}>
+                {texts.drawing.dropped}
+              </text>
+            ) : (
+              <Item ink={classes.magentaTint} text={after} x={430} y={y} />
+            )}
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}
+
+function Item({
+  text,
+  x,
+  y,
+  ink,
+}: {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly ink: string;
+}) {
+  return (
+    <>
+      <rect className={ink} height="28" rx="6" width="160" x={x - 80} y={y - 14} />
+      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
+        {text}
+      </text>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
 import { MERGE_TEXTS } from '../texts.ts';
 
 const NO_CUSTOM = { customBefore: '', customAfter: '' };
@@ -113,3 +114,14 @@ export const MERGE_EXAMPLES = [
     },
   }),
 ];
+
+export const feature: ToolFeature = {
+  claim: 'Every combination of your lists',
+  text: 'Join lists into every combination, with the separator, wrap and casing you need.',
+  points: [
+    'Ten million combinations open at once: rows are computed as you scroll',
+    'Eight separators, five wraps, six casings, and your own text for each',
+    'Duplicates removed while the rows stream in',
+  ],
+  specimen: MERGE_EXAMPLES[1],
+};

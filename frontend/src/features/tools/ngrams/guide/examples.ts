@@ -1,5 +1,6 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
-import { workedExample } from '../../../../workbench/guide/guide.ts';
+import { linesOf, workedExample } from '../../../../workbench/guide/guide.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
 import { NGRAM_TEXTS } from '../texts.ts';
 
 const [header, ...terms] = NGRAM_TEXTS.example;
@@ -32,3 +33,16 @@ export const NGRAM_EXAMPLES = [
     outputs: { ngrams: ['shoes women\t2\t2\t2'] },
   }),
 ];
+
+const [report] = NGRAM_EXAMPLES;
+
+export const feature: ToolFeature = {
+  claim: 'The words that cost money and bring nothing',
+  text: 'Cost and conversions of every word and phrase in a search terms report, from millions of rows.',
+  points: [
+    'Reads reports of Google, Microsoft and Amazon Ads as they are',
+    'Suggests negatives from what a conversion costs you',
+    'Shows the search terms behind each n-gram',
+  ],
+  specimen: { ...report, texts: { terms: linesOf(report, 'terms') } },
+};

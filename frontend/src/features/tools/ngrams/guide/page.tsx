@@ -1,11 +1,11 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
 import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
 import { Terms } from '../../../../shared/prose/terms.tsx';
+import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { NGRAM_EXAMPLES } from './examples.ts';
-import { NgramsDrawing } from './ngrams-drawing.tsx';
 import { GUIDE as texts } from './texts.ts';
 
 const { options } = ngramsDescription;
@@ -44,5 +44,44 @@ export function Guide() {
       }}
       tool="ngrams"
     />
+  );
+}
+
+const ROW = 44;
+/** Search terms whose costs are added up for a word that two of them hold. */
+function NgramsDrawing() {
+  return (
+    <Drawing caption={texts.drawing.caption} height={140} label={texts.drawing.label} width={440}>
+      {texts.drawing.terms.map(({ text, cost }, row) => {
+        const y = 26 + row * ROW;
+        const isCounted = text.startsWith(texts.drawing.gram);
+        return (
+          <g key={text}>
+            {isCounted && <path className={classes.run} d={`M236 ${y}C280 ${y} 280 70 316 70`} fill="none" />}
+            <rect
+              className={isCounted ? classes.cyanTint : classes.box}
+              height="30"
+              rx="6"
+              width="232"
+              x="4"
+              y={y - 15}
+            />
+            <text className={classes.code} style={{ fontSize: 14 }} x="104" y={y}>
+              {text}
+            </text>
+            <text className={classes.note} x="216" y={y}>
+              {cost}
+            </text>
+          </g>
+        );
+      })}
+      <rect className={classes.magentaTint} height="34" rx="6" width="112" x="318" y="53" />
+      <text className={classes.code} style={{ fontSize: 14 }} x="360" y="70">
+        {texts.drawing.gram}
+      </text>
+      <text className={classes.word} x="408" y="70">
+        {texts.drawing.sum}
+      </text>
+    </Drawing>
   );
 }

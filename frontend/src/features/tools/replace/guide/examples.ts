@@ -1,6 +1,7 @@
 import { replaceDescription } from '../../../../../../libs/tools/replace/description.ts';
 import { newRule } from '../../../../../../libs/tools/replace/options.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
 import { REPLACE_TEXTS } from '../texts.ts';
 
 /** The worked examples of the guide to Find & Replace, by section. */
@@ -79,3 +80,14 @@ export const REPLACE_EXAMPLES = {
     outputs: { lines: ['blue shoes and red hats', 'red shoes'] },
   }),
 } as const;
+
+export const feature: ToolFeature = {
+  claim: 'One change, every line',
+  text: 'Plain text, whole words or regular expressions, with each match marked before anything is changed.',
+  points: [
+    'A preview that counts every match, even in a million lines',
+    'Help with patterns beside the field, mistakes explained',
+    'A pattern that takes too long is stopped without freezing your browser',
+  ],
+  specimen: REPLACE_EXAMPLES.wholeWords,
+};
