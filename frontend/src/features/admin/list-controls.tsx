@@ -1,10 +1,11 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ADMIN_TEXTS as texts } from './admin-texts.ts';
-import '@mantine/core/styles/Input.layer.css';
 import { DEFAULT_PAGE_SIZE } from '../../../../libs/contracts/admin/admin.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
+import admin from './admin.module.css';
+import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 import classes from './pager.module.css';
 
 /** Debounce delay after the last keystroke. */
@@ -135,5 +136,30 @@ export function RowMenu({ of, children }: { readonly of: string; readonly childr
     <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={texts.actionsFor(of)}>
       {children}
     </Menu>
+  );
+}
+
+/** Renders figures with their names. */
+export function Tiles({
+  label,
+  of,
+  isSmall = false,
+}: {
+  readonly label: string;
+  readonly of: readonly { readonly name: string; readonly note?: ReactNode; readonly value: ReactNode }[];
+  readonly isSmall?: boolean;
+}) {
+  return (
+    <dl className={admin.tiles} data-small={isSmall ? '' : undefined} aria-label={label}>
+      {of.map(({ name, note, value }) => (
+        <div key={name} className={admin.tile}>
+          <dt>
+            {name}
+            {note}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import type { RunReport } from '../../../../libs/tools/shared/tool.ts';
 import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol/jobs.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
-import type { TextInputController } from '../../workbench/inputs/text-inputs.ts';
+import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { ToolRunner } from '../../workbench/runs/tool-runs.ts';
 import { type ColumnMaps, validMap } from './column-maps.ts';
 import type { RanRecipe } from './edit-recipe.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { readAndExplain, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
-import type { LeftOut, TableOrigin, TextInputController } from './text-inputs.ts';
+import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
 
 /** Maximum characters of a header line in the notice. */
 const SHOWN_CHARS = 60;

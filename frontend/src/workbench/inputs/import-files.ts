@@ -9,7 +9,7 @@ import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { askColumn } from './ask-column.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 /** Files for a bulk input, and the rules by which they are read. */
 export interface FilesImport {

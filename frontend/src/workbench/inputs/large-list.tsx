@@ -5,7 +5,7 @@ import { rowsStateOf } from '../rows/rows-view.ts';
 import { StoredRows } from '../rows/stored-rows.tsx';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import classes from './line-box.module.css';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
 

@@ -14,7 +14,7 @@ import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import { looksLikeTable } from './pasted-table.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const BoxNotice = lazy(async () => ({ default: (await import('./box-notice.tsx')).BoxNotice }));

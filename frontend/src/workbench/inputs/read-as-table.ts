@@ -8,7 +8,7 @@ import { runTask } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { DETECTED, readAndExplain, showIntake } from './import-files.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 /** Pasted cells are separated by tabs. */
 const PASTED: TableOptions = { delimiter: 'tab', header: 'auto' };

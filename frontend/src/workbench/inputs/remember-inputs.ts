@@ -3,7 +3,7 @@ import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { UNDO_TEXTS as texts } from '../texts.ts';
-import type { TableOrigin, TextInputController } from './text-inputs.ts';
+import type { TableOrigin, TextInputController } from './text-input.ts';
 
 interface Remembered {
   readonly input: TextInputController;

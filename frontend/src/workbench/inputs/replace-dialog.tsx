@@ -7,7 +7,7 @@ import { INPUT_TEXTS as texts } from '../texts.ts';
 import { showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 /** Asks before a large list is replaced by a pasted text, which can be undone, or by a file. */
 export function ReplaceDialog({

@@ -4,7 +4,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { PACK_TEXTS as texts } from '../texts.ts';
 import { PackChoice } from './pack-choice.tsx';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 /** The dialog that adds the words of starter packs to a box. */
 export function StarterPackDialog({

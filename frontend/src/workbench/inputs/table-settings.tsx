@@ -9,7 +9,7 @@ import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS, TABLE_TEXTS as texts } from '../texts.ts';
 import { readAsTable } from './read-as-table.ts';
 import classes from './table-settings.module.css';
-import type { TextInputController } from './text-inputs.ts';
+import type { TextInputController } from './text-input.ts';
 
 /** Numbers of the records that can be chosen as the header; the detection looks at as many. */
 const HEADER_RECORDS = Array.from({ length: 20 }, (_, index) => index + 1);

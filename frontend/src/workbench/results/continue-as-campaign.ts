@@ -7,7 +7,7 @@ import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import type { LoadText } from '../inputs/text-inputs.ts';
+import type { LoadText } from '../inputs/text-input.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { type SendTarget, sendRows } from './send-to.ts';

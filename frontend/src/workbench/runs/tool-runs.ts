@@ -10,7 +10,8 @@ import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.t
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
-import { type TextInputController, textInput } from '../inputs/text-inputs.ts';
+import type { TextInputController } from '../inputs/text-input.ts';
+import { textInput } from '../inputs/text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
 
 /** State of a tool's latest run. The rows themselves are in the rows worker. */

@@ -7,7 +7,8 @@ import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../
 import { showToast } from '../../shared/ui/toast.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
-import { restoreInputs, type TextInput, textInput } from '../inputs/text-inputs.ts';
+import type { TextInput } from '../inputs/text-input.ts';
+import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { emptyForm, formAtom, optionRefusal, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';

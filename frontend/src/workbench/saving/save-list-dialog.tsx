@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
-import type { TextInputController } from '../inputs/text-inputs.ts';
+import type { TextInputController } from '../inputs/text-input.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';

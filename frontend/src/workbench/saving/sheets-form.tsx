@@ -9,7 +9,7 @@ import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
-import type { TextInputController } from '../inputs/text-inputs.ts';
+import type { TextInputController } from '../inputs/text-input.ts';
 import { fetchLines } from './fetch-lines.ts';
 import classes from './save-dialog.module.css';
 import { firstFocus, SaveFailureNote } from './save-form-end.tsx';

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { useHistoryState } from '../../shared/ui/use-browser-state.ts';
-import type { TextInput } from '../inputs/text-inputs.ts';
+import type { TextInput } from '../inputs/text-input.ts';
 import { sentInput } from '../results/send-to.ts';
 import classes from './input-columns.module.css';
 import { LineInput } from './line-input.tsx';

@@ -9,7 +9,7 @@ import {
   type OptionSpecs,
   type OptionsOf,
 } from '../../../../libs/tools/shared/options.ts';
-import type { TextInput } from '../inputs/text-inputs.ts';
+import type { TextInput } from '../inputs/text-input.ts';
 import classes from './option-form.module.css';
 import { type OptionColumns, TextField } from './text-field.tsx';
 

@@ -7,6 +7,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
+import { Tiles } from '../list-controls.tsx';
 import classes from './dashboard.module.css';
 import { COMING_CARDS, TOOL_CARDS, DASHBOARD_TEXTS as texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function AdminDashboardPage() {
       <Loaded query={query} failed={texts.failed}>
         {(stats) => (
           <>
-            <Tiles stats={stats} />
+            <StatTiles stats={stats} />
             <SignupChart signups={stats.signups} />
           </>
         )}
@@ -33,7 +34,7 @@ export function AdminDashboardPage() {
   );
 }
 
-function Tiles({ stats }: { readonly stats: AdminStats }) {
+function StatTiles({ stats }: { readonly stats: AdminStats }) {
   const tiles: readonly (readonly [name: string, count: number, note?: string])[] = [
     [texts.totalUsers, stats.totalUsers],
     [texts.activeUsers, stats.activeUsers],
@@ -42,17 +43,14 @@ function Tiles({ stats }: { readonly stats: AdminStats }) {
     [texts.totalActivity, stats.totalActivity, texts.activityNote],
   ];
   return (
-    <dl className={admin.tiles} aria-label={texts.numbers}>
-      {tiles.map(([name, count, note]) => (
-        <div key={name} className={admin.tile}>
-          <dt>
-            {name}
-            {note !== undefined && <span className={classes.note}>{note}</span>}
-          </dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Tiles
+      label={texts.numbers}
+      of={tiles.map(([name, count, note]) => ({
+        name,
+        note: note !== undefined && <span className={classes.note}>{note}</span>,
+        value: formatCount(count),
+      }))}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { Tiles } from '../list-controls.tsx';
 import { ADMIN_JOBS_TEXTS as texts } from './texts.ts';
 
 const TONES: Readonly<Record<JobState, string>> = {
@@ -39,14 +40,10 @@ export function AdminJobsPage() {
       <Loaded query={query} failed={texts.failed}>
         {({ jobs, counts }) => (
           <>
-            <dl className={admin.tiles} aria-label={texts.counts}>
-              {JOB_STATES.map((state) => (
-                <div key={state} className={admin.tile}>
-                  <dt>{texts.states[state]}</dt>
-                  <dd>{formatCount(counts[state])}</dd>
-                </div>
-              ))}
-            </dl>
+            <Tiles
+              label={texts.counts}
+              of={JOB_STATES.map((state) => ({ name: texts.states[state], value: formatCount(counts[state]) }))}
+            />
             {jobs.length === 0 ? <p>{shared.none}</p> : <JobTable jobs={jobs} />}
           </>
         )}

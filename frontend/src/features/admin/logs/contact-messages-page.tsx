@@ -13,7 +13,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { FilterSelect, Pager } from '../list-controls.tsx';
+import { FilterSelect, Pager, Tiles } from '../list-controls.tsx';
 import classes from './message-dialog.module.css';
 import { MESSAGES_TEXTS as texts } from './texts.ts';
 
@@ -45,18 +45,13 @@ export function ContactMessagesPage() {
       <Loaded query={query} failed={texts.failed}>
         {({ messages, total, counts }) => (
           <>
-            <dl className={admin.tiles} aria-label={texts.counts}>
-              <div className={admin.tile}>
-                <dt>{texts.total}</dt>
-                <dd>{formatCount(counts.total)}</dd>
-              </div>
-              {MESSAGE_STATES.map((name) => (
-                <div key={name} className={admin.tile}>
-                  <dt>{texts.states[name]}</dt>
-                  <dd>{formatCount(counts[name])}</dd>
-                </div>
-              ))}
-            </dl>
+            <Tiles
+              label={texts.counts}
+              of={[
+                { name: texts.total, value: formatCount(counts.total) },
+                ...MESSAGE_STATES.map((state) => ({ name: texts.states[state], value: formatCount(counts[state]) })),
+              ]}
+            />
             <search className={admin.filters}>
               <FilterSelect
                 label={texts.state}

@@ -11,7 +11,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { FilterSelect, Pager } from '../list-controls.tsx';
+import { FilterSelect, Pager, Tiles } from '../list-controls.tsx';
 import { OUTBOX_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['status'] as const;
@@ -37,14 +37,10 @@ export function OutboxPage() {
       <Loaded query={query} failed={texts.failed}>
         {({ mails, total, counts }) => (
           <>
-            <dl className={admin.tiles} aria-label={texts.counts}>
-              {MAIL_STATUSES.map((name) => (
-                <div key={name} className={admin.tile}>
-                  <dt>{texts.statuses[name]}</dt>
-                  <dd>{formatCount(counts[name])}</dd>
-                </div>
-              ))}
-            </dl>
+            <Tiles
+              label={texts.counts}
+              of={MAIL_STATUSES.map((status) => ({ name: texts.statuses[status], value: formatCount(counts[status]) }))}
+            />
             <search className={admin.filters} aria-label={texts.filters}>
               <FilterSelect
                 label={texts.status}

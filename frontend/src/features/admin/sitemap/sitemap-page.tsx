@@ -8,7 +8,7 @@ import { formatDay } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, type ListQuery, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
-import { FilterSelect, SearchBox } from '../list-controls.tsx';
+import { FilterSelect, SearchBox, Tiles } from '../list-controls.tsx';
 import classes from './sitemap.module.css';
 import { SITEMAP_TEXTS as texts } from './texts.ts';
 
@@ -58,14 +58,7 @@ function SitemapView({
   const groups = filterRoutes(sitemap, values.search, values.category);
   return (
     <>
-      <dl className={admin.tiles} aria-label={texts.counts}>
-        {tiles.map(([name, value]) => (
-          <div key={name} className={admin.tile}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Tiles label={texts.counts} of={tiles.map(([name, value]) => ({ name, value }))} />
       <search className={admin.filters} aria-label={texts.filters}>
         <SearchBox
           label={texts.search}

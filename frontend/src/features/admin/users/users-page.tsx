@@ -17,7 +17,7 @@ import { ADMIN_KEY, chosen, type ListQuery, refreshAdmin, useListQuery } from '.
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { PLAN_NAMES, ROLE_NAMES } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
+import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
 import { DELETE_TEXTS, IMPERSONATE_TEXTS, USERS_TEXTS as texts } from './texts.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { CreateUserDialog, EditUserDialog } from './user-form-dialogs.tsx';
@@ -98,17 +98,19 @@ function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
     ),
   ];
   return (
-    <dl className={admin.tiles} data-small="" aria-label={texts.counts}>
-      {tiles.map(([name, count, share]) => (
-        <div key={name} className={admin.tile}>
-          <dt>{name}</dt>
-          <dd>
+    <Tiles
+      isSmall
+      label={texts.counts}
+      of={tiles.map(([name, count, share]) => ({
+        name,
+        value: (
+          <>
             {formatCount(count)}
             {share !== undefined && <span className={admin.share}>{share}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -4,12 +4,8 @@ import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs } from '../../../workbench/inputs/remember-inputs.ts';
-import {
-  dialogInput,
-  restoreInputs,
-  type TextInput,
-  type TextInputController,
-} from '../../../workbench/inputs/text-inputs.ts';
+import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
+import { dialogInput, restoreInputs } from '../../../workbench/inputs/text-inputs.ts';
 import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
 import { dropPendingSave, notePendingSave } from '../../../workbench/saving/pending-save.ts';
 import {

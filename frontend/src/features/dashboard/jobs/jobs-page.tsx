@@ -10,6 +10,7 @@ import dashboard from '../dashboard-page.module.css';
 import records from '../records-table.module.css';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
 import classes from './jobs-page.module.css';
+import { LoadState } from './load-state.tsx';
 import { Schedules } from './schedules.tsx';
 import { JOBS_TEXTS as texts } from './texts.ts';
 
@@ -27,15 +28,7 @@ export function JobsPage() {
         <h1>{texts.title}</h1>
         <Link to="/dashboard">{texts.back}</Link>
       </div>
-      {!data && !isError && <p className={classes.note}>{texts.loading}</p>}
-      {!data && isError && (
-        <div className={classes.failure} role="alert">
-          <p>{texts.loadFailed}</p>
-          <Button onClick={() => void refetch()} size="compact-sm">
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
+      {!data && <LoadState failed={texts.loadFailed} isError={isError} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <div className={classes.empty}>
           <p>{texts.empty}</p>

@@ -11,6 +11,7 @@ import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedule
 import { JOB_TEXTS } from '../../../workbench/jobs/texts.ts';
 import records from '../records-table.module.css';
 import classes from './jobs-page.module.css';
+import { LoadState } from './load-state.tsx';
 import { JOBS_TEXTS as texts } from './texts.ts';
 
 /** Renders the schedules of the user, with forms to create and change them. */
@@ -27,15 +28,7 @@ export function Schedules() {
           {texts.newSchedule}
         </Button>
       </div>
-      {!data && !isError && <p className={classes.note}>{texts.loading}</p>}
-      {!data && isError && (
-        <div className={classes.failure} role="alert">
-          <p>{texts.schedulesFailed}</p>
-          <Button onClick={() => void refetch()} size="compact-sm">
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
+      {!data && <LoadState failed={texts.schedulesFailed} isError={isError} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.note}>{texts.noSchedules}</p>}
       {data && data.length > 0 && <SchedulesTable onEdit={setEdited} schedules={data} />}
       <Dialog

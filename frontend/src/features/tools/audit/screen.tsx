@@ -5,7 +5,8 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { BarChart } from '../../../shared/ui/bar-chart.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { isReady } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { NamingCard } from '../../../workbench/naming/naming-card.tsx';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
@@ -51,17 +52,15 @@ function AuditTool() {
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const counts = readCounts(run);
   const canRun = isReady(inputs.urls);
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
-    const input = textInput('audit', 'urls');
-    await input.settle();
-    if (isReady(input.state)) {
+    const input = await textInput('audit', 'urls').settle();
+    if (isReady(input)) {
       model.start();
     } else {
       showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
     }
   };
-  const fillExample = () => void textInput('audit', 'urls').replace([`${texts.example.join('\n')}\n`]);
+  const fillExample = () => void textInput('audit', 'urls').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -102,10 +101,6 @@ function AuditTool() {
       }
     />
   );
-}
-
-function isReady({ stats, intake }: TextInput): boolean {
-  return stats.items > 0 && intake === null;
 }
 
 function AuditOptionForm({ model }: { readonly model: ToolModel<typeof AUDIT_OPTIONS> }) {

@@ -73,7 +73,6 @@ function CampaignsTool() {
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
   const isEmpty = inputs.keywords.stats.lines === 0 && inputs.negatives.stats.lines === 0;
 
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
     const keywords = textInput('campaigns', 'keywords');
     const negatives = textInput('campaigns', 'negatives');
@@ -97,7 +96,7 @@ function CampaignsTool() {
   const start = () => void runOrExplain();
   const fillExample = () => {
     for (const [id, items] of Object.entries(texts.example)) {
-      void textInput('campaigns', id).replace([`${items.join('\n')}\n`]);
+      void textInput('campaigns', id).replaceLines(items);
     }
   };
   return (

@@ -4,7 +4,8 @@ import { conflictsDescription } from '../../../../../libs/tools/conflicts/descri
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
 import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import type { TextInput } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
@@ -64,7 +65,6 @@ function ConflictsTool() {
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
   const submit = async () => {
-    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
     const boxes = inputSpecs.map(({ id }) => textInput('conflicts', id));
     await Promise.all(boxes.map((box) => box.settle()));
     if (runner.run.state === 'running') {
@@ -80,7 +80,7 @@ function ConflictsTool() {
   const start = () => void submit();
   const fillExample = () => {
     for (const [id, lines] of Object.entries(texts.example)) {
-      void textInput('conflicts', id).replace([`${lines.join('\n')}\n`]);
+      void textInput('conflicts', id).replaceLines(lines);
     }
   };
   const isEmpty = inputSpecs.every(({ id }) => inputs[id].stats.lines === 0);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { dedupeDescription } from '../../../../../libs/tools/dedupe/description.ts';
 import { duplicatePercent } from '../../../../../libs/tools/dedupe/duplicate-percent.ts';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { isReady } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
@@ -36,15 +37,13 @@ function DedupeTool() {
   const [shown, setShown] = useState(unique.id);
   const stats = readDedupeStats(run);
   const canRun = isReady(inputs.text);
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const submit = async () => {
-    const input = textInput('dedupe', 'text');
-    await input.settle();
-    if (isReady(input.state)) {
+    const input = await textInput('dedupe', 'text').settle();
+    if (isReady(input)) {
       model.start();
     }
   };
-  const fillExample = () => void textInput('dedupe', 'text').replace([`${texts.example.join('\n')}\n`]);
+  const fillExample = () => void textInput('dedupe', 'text').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -89,10 +88,6 @@ function DedupeTool() {
       }
     />
   );
-}
-
-function isReady({ stats, intake }: TextInput): boolean {
-  return stats.items > 0 && intake === null;
 }
 
 /** The counts of a completed run. */

@@ -4,7 +4,8 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
 import { FIX_OUTPUTS } from '../../../workbench/fixes/fix-outputs.ts';
 import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { isReady } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -36,18 +37,15 @@ function FixTool() {
   const [shown, setShown] = useState('fixed');
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const canRun = isReady(inputs.rows);
-  /** Flushes first: the lines just typed may not be counted yet. */
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
-    const input = textInput('fix', 'rows');
-    await input.settle();
-    if (isReady(input.state)) {
+    const input = await textInput('fix', 'rows').settle();
+    if (isReady(input)) {
       model.start();
     } else {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     }
   };
-  const fillExample = () => void textInput('fix', 'rows').replace([`${texts.example.join('\n')}\n`]);
+  const fillExample = () => void textInput('fix', 'rows').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -93,8 +91,4 @@ function FixTool() {
       }
     />
   );
-}
-
-function isReady({ stats, intake }: TextInput): boolean {
-  return stats.items > 0 && intake === null;
 }

@@ -51,7 +51,7 @@ function KeywordsTool() {
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     for (const [index, items] of texts.example.entries()) {
-      void textInput('keywords', `lists.${index}`).replace([`${items.join('\n')}\n`]);
+      void textInput('keywords', `lists.${index}`).replaceLines(items);
     }
   };
   return (

@@ -47,7 +47,7 @@ export function MergeTool() {
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     for (const [index, items] of texts.example.entries()) {
-      void textInput('merge', `columns.${index}`).replace([`${items.join('\n')}\n`]);
+      void textInput('merge', `columns.${index}`).replaceLines(items);
     }
     setOptions({ ...options, separator: { type: 'space', custom: '' } });
   };

@@ -73,7 +73,6 @@ function NegativesTool() {
 
   const runOrExplain = async () => {
     const keywords = textInput('negatives', 'keywords');
-    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
     await keywords.settle();
     if (runner.run.state === 'running') {
       return;
@@ -91,7 +90,7 @@ function NegativesTool() {
   const start = () => void runOrExplain();
   const fillExample = () => {
     for (const [id, items] of Object.entries(texts.example)) {
-      void textInput('negatives', id).replace([`${items.join('\n')}\n`]);
+      void textInput('negatives', id).replaceLines(items);
     }
   };
   return (

@@ -4,7 +4,8 @@ import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { isReady, type TextInput } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
@@ -65,13 +66,11 @@ function NgramsTool() {
   const { extras, ticks } = useGridExtras(findings, columns, setOpenGram, run.inputs.terms !== undefined);
   const isMain = shown === ngrams.id;
   const canRun = isReady(inputs.terms) && model.estimate.refusal === undefined;
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
   const runOrExplain = async () => {
-    const input = textInput('ngrams', 'terms');
-    await input.settle();
-    if (input.state.stats.items === 0) {
+    const input = await textInput('ngrams', 'terms').settle();
+    if (input.stats.items === 0) {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
-    } else if (isReady(input.state) && model.estimate.refusal === undefined) {
+    } else if (isReady(input) && model.estimate.refusal === undefined) {
       model.start();
     }
   };
@@ -140,10 +139,6 @@ function NgramsTool() {
       }
     />
   );
-}
-
-function isReady({ stats, intake }: TextInput): boolean {
-  return stats.items > 0 && intake === null;
 }
 
 const {

@@ -3,20 +3,15 @@ import { REPLACE } from '../../../../../libs/tools/replace/entry.ts';
 import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
-import type { TextInput } from '../../../workbench/inputs/text-inputs.ts';
+import { isReady, type TextInput } from '../../../workbench/inputs/text-input.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const { columnsNeeded: pairsNeeded } = REPLACE.inputs[1];
 
-/** Returns true if an input has items and nothing is being read into it. */
-export function isComplete({ stats, intake }: TextInput): boolean {
-  return stats.items > 0 && intake === null;
-}
-
 /** Returns the error message of complete pairs; null if they are valid. */
 export function problemOfPairs(pairs: TextInput): string | null {
   const { count, problem } = pairsNeeded;
-  return isComplete(pairs) && (pairs.columns?.length ?? 1) < count ? problem : null;
+  return isReady(pairs) && (pairs.columns?.length ?? 1) < count ? problem : null;
 }
 
 /** Returns the error message of a search text; null if it is valid or empty. */

@@ -3,7 +3,8 @@ import type { RulesPreview } from '../../../../../libs/tools/replace/rules-previ
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
 import type { RulesJob } from '../../../../../workers/tools/replace.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
-import { type TextInput, textInput } from '../../../workbench/inputs/text-inputs.ts';
+import type { TextInput } from '../../../workbench/inputs/text-input.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/rows-view.ts';
 import boxClasses from './preview-box.module.css';
 import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';

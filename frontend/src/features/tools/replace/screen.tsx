@@ -4,6 +4,7 @@ import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/re
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
+import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -11,7 +12,7 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { columnOf, invisibleNote, isComplete, problemOf, problemOfPairs } from './check-form.ts';
+import { columnOf, invisibleNote, problemOf, problemOfPairs } from './check-form.ts';
 import { ReplaceResults } from './replace-results.tsx';
 import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
@@ -62,15 +63,13 @@ function ReplaceTool() {
       case 'rules':
         return options.rules.some(({ enabled }) => enabled);
       case 'mapping':
-        return isComplete(inputs.pairs) && problemOfPairs(inputs.pairs) === null;
+        return isReady(inputs.pairs) && problemOfPairs(inputs.pairs) === null;
     }
   };
-  const canRun = isComplete(inputs.text) && isFilled();
-  /** Waits first: lines just typed may not be counted yet, and a file may still be read. */
+  const canRun = isReady(inputs.text) && isFilled();
   const submit = async () => {
-    const input = textInput('replace', 'text');
-    await input.settle();
-    if (isComplete(input.state) && isFilled()) {
+    const input = await textInput('replace', 'text').settle();
+    if (isReady(input) && isFilled()) {
       model.start();
     }
   };
@@ -85,7 +84,7 @@ function ReplaceTool() {
   const [perRule, setPerRule] = useState<readonly (number | null)[] | undefined>(undefined);
 
   const fillExample = () => {
-    void textInput('replace', 'text').replace([`${texts.example.lines.join('\n')}\n`]);
+    void textInput('replace', 'text').replaceLines(texts.example.lines);
     model.setFields({ find: texts.example.find, replaceWith: texts.example.replaceWith });
     model.setOptions(defaultOptions(specs));
   };

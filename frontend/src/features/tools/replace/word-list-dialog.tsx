@@ -4,7 +4,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { PackChoice } from '../../../workbench/inputs/pack-choice.tsx';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
-import type { TextInputController } from '../../../workbench/inputs/text-inputs.ts';
+import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const LISTS = WORD_LISTS.map((name) => ({ id: name, name, words: pairsOfWordList(name).length }));

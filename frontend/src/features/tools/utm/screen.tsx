@@ -61,7 +61,6 @@ function UtmTool() {
 
   const explainOrRun = async () => {
     const urls = textInput('utm', 'urls');
-    // Lines typed just before the shortcut may not be counted yet, and a file may still be read.
     await urls.settle();
     if (runner.run.state === 'running') {
       return;
@@ -78,7 +77,7 @@ function UtmTool() {
     const before = form.fields;
     const urls = textInput('utm', 'urls');
     const undoUrls = await rememberInputs([urls]);
-    void urls.replace([`${UTM_EXAMPLES.urls.join('\n')}\n`]);
+    void urls.replaceLines(UTM_EXAMPLES.urls);
     model.setFields(UTM_EXAMPLES.values);
     const isReplacing = undoUrls !== undefined || Object.values(before).some((value) => value !== '');
     const undo = async () => {

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import classes from './jobs-page.module.css';
+import { JOBS_TEXTS as texts } from './texts.ts';
+
+/** Renders in place of data that is loading, or that could not be loaded. */
+export function LoadState({
+  isError,
+  failed,
+  onRetry,
+}: {
+  readonly isError: boolean;
+  readonly failed: string;
+  readonly onRetry: () => void;
+}) {
+  if (!isError) {
+    return <p className={classes.note}>{texts.loading}</p>;
+  }
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{failed}</p>
+      <Button onClick={onRetry} size="compact-sm">
+        {texts.tryAgain}
+      </Button>
+    </div>
+  );
+}

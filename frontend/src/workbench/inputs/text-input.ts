@@ -1,0 +1,326 @@
+import { type Remote, transfer } from 'comlink';
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
+import { encodeText } from '../../../../libs/lines/blocks/encode-text.ts';
+import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
+import type { Outcome, PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
+import type { TaskService } from '../../../../workers/protocol/task-service.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask } from '../../shared/workers/task-client.ts';
+import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
+import { InputStore } from './input-store.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
+import type { SentFrom } from './sent-from.ts';
+import { TypingBuffer } from './typing-buffer.ts';
+
+/** Form in which a bulk input is shown. */
+export type InputContent =
+  /** In an editor with this initial text; later typing is not mirrored here. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** A table, or too large for an editor: as rows that can be replaced or cleared. */
+  | { readonly kind: 'rows' };
+
+/** State of a tool's bulk input. The lines themselves are in the rows worker. */
+export interface TextInput {
+  readonly content: InputContent;
+  readonly stats: LineStats;
+  /** Names of the columns if the input is a table. */
+  readonly columns: readonly string[] | undefined;
+  /** Number of replacements from outside (import, clear, example). A change resets the editor. */
+  readonly version: number;
+  /** Number of changes to the stored lines, typing included. A change makes derived views recompute. */
+  readonly revision: number;
+  /** Progress in bytes while a large text or a file is read. */
+  readonly intake: TaskProgress | null;
+  /** Parts of imported files that are not in the text; null once another text replaces it. */
+  readonly leftOut: LeftOut | null;
+  /** Set if the rows were read as a table, or can be. */
+  readonly origin: TableOrigin | null;
+  /** Output of a run that was sent here; null once the rows change. */
+  readonly sentFrom: SentFrom | null;
+}
+
+/** Returns true if an input has items and nothing is being read into it. */
+export function isReady({ stats, intake }: TextInput): boolean {
+  return stats.items > 0 && intake === null;
+}
+
+/** Parts of imported CSV files that are not in the list. */
+export interface LeftOut {
+  readonly headers: readonly PlacedLine[];
+  /** Number of columns, of which the first was read. */
+  readonly columns: number;
+}
+
+/** Files that were imported, or a list that was pasted, and how it was read as a table. */
+export interface TableOrigin {
+  /** Null after a reload. */
+  readonly files: readonly File[] | 'pasted' | null;
+  /** Null if the rows are a list. */
+  readonly read: TableReading | null;
+}
+
+/** Loads a text into the sequence `target`. Progress in bytes. */
+export type LoadText = (
+  target: RowsId,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+) => Promise<LineStats>;
+
+const EMPTY_INPUT: TextInput = {
+  content: { kind: 'text', text: '' },
+  stats: EMPTY_STATS,
+  columns: undefined,
+  version: 0,
+  revision: 0,
+  intake: null,
+  leftOut: null,
+  origin: null,
+  sentFrom: null,
+};
+const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
+
+const store = getDefaultStore();
+
+/** A bulk input: its state as an atom, and all operations on it. */
+export class TextInputController {
+  readonly id: RowsId;
+  readonly atom: PrimitiveAtom<TextInput> = atom<TextInput>(EMPTY_INPUT);
+  readonly #store: InputStore;
+  readonly #typing = new TypingBuffer(() => void this.flush());
+  readonly #intake = new TaskSlot((task) =>
+    this.#set({ intake: task.kind === 'idle' ? null : (task.progress ?? UNKNOWN_PROGRESS) }),
+  );
+  /** Pending write of the latest small text to the rows worker. */
+  #putting: Promise<void> = Promise.resolve();
+  #intakes = 0;
+
+  /** Names of the first columns by which the header of a table is recognized; see `TextSpec`. */
+  readonly headerNames: TextSpec['headerNames'];
+
+  constructor(id: RowsId, headerNames: TextSpec['headerNames']) {
+    this.id = id;
+    this.headerNames = headerNames;
+    this.#store = new InputStore(id);
+    this.atom.onMount = () => () => this.#leaveBox();
+  }
+
+  get state(): TextInput {
+    return store.get(this.atom);
+  }
+
+  /** Records typing. The text is read and sent after a short pause. */
+  typed(text: () => string): void {
+    this.#typing.type(text);
+    this.#store.noteUnsaved(text);
+  }
+
+  /** Sends pending typing and waits until the rows worker has stored it. A run calls this first. */
+  async flush(): Promise<void> {
+    const text = this.#typing.take();
+    if (text !== null) {
+      this.#putting = this.#put(text);
+    }
+    await this.#putting;
+  }
+
+  /**
+   * Flushes, and waits until no text or file is being read. The shortcut that starts a run calls this first, since lines
+   * typed just before are not counted yet.
+   */
+  async settle(): Promise<TextInput> {
+    await this.#intake.settle();
+    await this.flush();
+    return this.state;
+  }
+
+  /**
+   * Replaces the text by the concatenated pieces. A paste has three: the text before it, itself, and the text after.
+   */
+  async replace(pieces: readonly string[]): Promise<void> {
+    if (!fitsEditor(...pieces)) {
+      await this.takeIn((target, signal, progress) =>
+        runTask(signal, (task) => pushText(task, target, pieces, progress)),
+      );
+      return;
+    }
+    this.#intake.cancel();
+    const text = pieces.join('');
+    this.#show({ content: { kind: 'text', text } });
+    this.#putting = this.#put(text);
+    await this.#putting;
+  }
+
+  /**
+   * Replaces the text by what a task stores under a new id. The old text stays until the new one is complete.
+   * @param outer cancels the task, as `cancelIntake` does
+   * @throws TaskFailed if the text cannot be read, or the abort reason if it was cancelled
+   */
+  async takeIn(load: LoadText, outer?: AbortSignal): Promise<void> {
+    outer?.throwIfAborted();
+    const cancel = () => this.cancelIntake();
+    outer?.addEventListener('abort', cancel);
+    try {
+      await this.#intake.start((signal, report) => this.#load(load, signal, (done, total) => report({ done, total })));
+    } finally {
+      outer?.removeEventListener('abort', cancel);
+    }
+  }
+
+  async #load(load: LoadText, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void> {
+    const target = `${this.id}#${++this.#intakes}`;
+    try {
+      const stats = await load(target, signal, progress);
+      await this.#store.persistAhead(stats, target);
+      signal.throwIfAborted();
+      const columns = await this.#store.show(target);
+      this.#typing.drop();
+      await this.showStored(stats, columns);
+    } finally {
+      void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
+      // A newer intake persists its own lines.
+      const isSuperseded = signal.aborted && this.#intake.isRunning;
+      if (!isSuperseded) {
+        this.#store.revertPersisted(this.state.stats);
+      }
+    }
+  }
+
+  /** Adds lines behind the last one. Typing before the call is not lost. */
+  async append(lines: readonly string[]): Promise<void> {
+    await this.flush();
+    const { stats } = this.state;
+    if (stats.lines === 0) {
+      await this.replace([lines.map((line) => `${line}\n`).join('')]);
+      return;
+    }
+    const places = lines.map((text) => ({ text, before: stats.lines }));
+    await this.takeIn(async (target) =>
+      addStats(stats, await rowsClient.call((rows) => rows.insert(this.id, target, places))),
+    );
+  }
+
+  /** Shows what an import has left out, until another text replaces this one. */
+  showLeftOut(leftOut: LeftOut): void {
+    this.#set({ leftOut });
+  }
+
+  /** Sets what the shown rows can be read from as a table, until other rows replace them. */
+  setOrigin(origin: TableOrigin | null): void {
+    this.#set({ origin });
+    if (origin?.read) {
+      this.#store.keepReading(origin.read);
+    }
+  }
+
+  /** Sets the output that the shown rows are, until they change. */
+  setSentFrom(sentFrom: SentFrom | null): void {
+    this.#set({ sentFrom });
+  }
+
+  /** Adds the header lines that the import has left out, at their places. Typing since the import is not lost. */
+  async keepHeaders(): Promise<void> {
+    const { leftOut, origin } = this.state;
+    if (leftOut === null) {
+      return;
+    }
+    // Hide the button at once, so that a second click adds nothing.
+    const remaining = { ...leftOut, headers: [] };
+    this.#set({ leftOut: remaining });
+    try {
+      await this.flush();
+      const { stats } = this.state;
+      await this.takeIn(async (target) =>
+        addStats(stats, await rowsClient.call((rows) => rows.insert(this.id, target, leftOut.headers))),
+      );
+    } catch (error) {
+      this.#set({ leftOut });
+      throw error;
+    }
+    this.#set({ leftOut: remaining, origin });
+  }
+
+  replaceLines(lines: readonly string[]): Promise<void> {
+    return this.replace([`${lines.join('\n')}\n`]);
+  }
+
+  /** Cancels reading a text or a file; the old text stays. */
+  cancelIntake(): void {
+    this.#intake.cancel();
+  }
+
+  async clear(): Promise<void> {
+    await this.replace(['']);
+  }
+
+  /** Shows the rows stored under this id, for example after a reload. */
+  async showStored(stats: LineStats, columns?: readonly string[]): Promise<void> {
+    const fits = columns === undefined && stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
+    const content: InputContent = fits ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
+    this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+  }
+
+  /** Returns all lines as one text. Only for short inputs. */
+  readText(): Promise<string> {
+    return this.#store.text();
+  }
+
+  /** Returns the text that would be lost if the page were unloaded, or null. */
+  readUnsaved(): string | null {
+    return this.#store.readUnsaved();
+  }
+
+  async #put(text: string): Promise<void> {
+    const stats = await this.#store.put(text);
+    // An emptied editor no longer has what was pasted into it.
+    const origin = stats.lines === 0 ? null : this.state.origin;
+    this.#set({ stats, origin, sentFrom: null, revision: this.state.revision + 1 });
+  }
+
+  #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
+    this.#typing.drop();
+    this.#set({
+      leftOut: null,
+      columns: undefined,
+      origin: null,
+      sentFrom: null,
+      ...change,
+      version: this.state.version + 1,
+    });
+  }
+
+  /** Saves the typed text for the next box when no component shows the input any more. */
+  #leaveBox(): void {
+    const text = this.#typing.leave();
+    if (text !== null) {
+      this.#set({ content: { kind: 'text', text } });
+    }
+  }
+
+  #set(change: Partial<TextInput>): void {
+    store.set(this.atom, { ...this.state, ...change });
+  }
+}
+
+/** Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes. */
+async function pushText(
+  task: Remote<TaskService>,
+  target: RowsId,
+  pieces: readonly string[],
+  progress: (done: number, total: number) => void,
+): Promise<Outcome<LineStats>> {
+  const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  await task.beginText(target);
+  let done = 0;
+  for (const piece of pieces) {
+    for (const bytes of encodeText(piece)) {
+      done += bytes.byteLength;
+      const outcome = await task.pushText(transfer(bytes, [bytes.buffer]));
+      if (!outcome.ok) {
+        return outcome;
+      }
+      progress(done, chars);
+    }
+  }
+  return task.finishText(target);
+}
