@@ -9,6 +9,8 @@ export interface ListFolder {
   write(name: string, rows: number, line: (row: number, random: () => number) => string): string;
   /** Writes a file of keywords (`keywordBlocks`) and returns its path. */
   writeKeywords(name: string, rows: number): string;
+  /** Writes a file of these pieces and returns its path. */
+  writeBytes(name: string, pieces: Iterable<Uint8Array | string>): string;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,12 @@ export function openListFolder(): ListFolder {
       create(name, (descriptor) => {
         for (const { bytes } of keywordBlocks(rows)) {
           writeSync(descriptor, bytes);
+        }
+      }),
+    writeBytes: (name, pieces) =>
+      create(name, (descriptor) => {
+        for (const piece of pieces) {
+          writeSync(descriptor, Buffer.from(piece));
         }
       }),
     close: async () => rmSync(folder, { recursive: true, force: true }),

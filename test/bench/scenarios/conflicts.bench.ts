@@ -1,12 +1,11 @@
 import { conflictsTool } from '../../../libs/tools/conflicts/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { checkedKeywords, negativeKeywords } from '../conflict-lines.ts';
 import type { Comparison, Contestant, Goal, Reading, Scenario } from '../harness.ts';
-import { seededRandom } from '../keyword-lines.ts';
 import { orderedSink } from '../processes.ts';
 import { runTool, type StoredText, storeText, textSource } from '../run-tool.ts';
 
 const NEGATIVES = 100_000;
-const VOCABULARY = 20_000;
 /** Size at which all pairs are compared. */
 const PAIRS = { keywords: 10_000, negatives: 1_000 };
 const tool = conflictsTool as unknown as ToolDefinition;
@@ -152,25 +151,9 @@ function readRows({ rows }: StoredText): ReadRow[] {
 }
 
 function keywordsOf(count: number): StoredText {
-  const random = seededRandom(20_261);
-  return storeText(lines(count, () => signed(random, 3 + Math.floor(random() * 3), () => random() ** 2)));
+  return storeText(checkedKeywords(count));
 }
 
 function negativesOf(count: number): StoredText {
-  const random = seededRandom(20_262);
-  const wordCount = () => (random() < 0.04 ? 1 : 2 + Math.floor(random() * 2));
-  return storeText(lines(count, () => `-${signed(random, wordCount(), random)}`));
-}
-
-function signed(random: () => number, wordCount: number, place: () => number): string {
-  const text = Array.from({ length: wordCount }, () => `w${Math.floor(place() * VOCABULARY).toString(36)}`).join(' ');
-  const type = Math.floor(random() * 3);
-  return type === 0 ? text : type === 1 ? `"${text}"` : `[${text}]`;
-}
-
-function* lines(count: number, line: () => string): Generator<Uint8Array, void, void> {
-  for (let from = 0; from < count; from += 20_000) {
-    const size = Math.min(20_000, count - from);
-    yield encoder.encode(Array.from({ length: size }, () => `${line()}\n`).join(''));
-  }
+  return storeText(negativeKeywords(count));
 }

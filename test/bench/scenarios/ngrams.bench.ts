@@ -1,4 +1,3 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ngramsTool } from '../../../libs/tools/ngrams/run.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
@@ -24,29 +23,14 @@ export const scenario: Scenario = {
     'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. DuckDB reads the same file on two threads and writes the same rows without the ratios, unsorted; so does pandas in one thread.',
   async prepare(rows = 10_000_000) {
     const folder = openListFolder();
-    const short = writeTerms(
-      folder.write('terms-short.tsv', 0, () => ''),
-      Math.min(rows, PEER_ROWS),
-    );
-    const long = writeTerms(
-      folder.write('terms.tsv', 0, () => ''),
-      rows,
-    );
+    const short = folder.writeBytes('terms-short.tsv', searchTerms(Math.min(rows, PEER_ROWS)));
+    const long = folder.writeBytes('terms.tsv', searchTerms(rows));
     return {
       measurements: [comparison(short, Math.min(rows, PEER_ROWS)), ...readings(long, rows)],
       close: () => folder.close(),
     };
   },
 };
-
-function writeTerms(file: string, rows: number): string {
-  const descriptor = openSync(file, 'w');
-  for (const bytes of searchTerms(rows)) {
-    writeSync(descriptor, bytes);
-  }
-  closeSync(descriptor);
-  return file;
-}
 
 function comparison(file: string, rows: number): Comparison {
   const duckdb = duckdbPeer(statement(file, '/dev/null'), statement(file, '/dev/stdout'), {
