@@ -6,7 +6,7 @@ import { defaultOptions } from '../../libs/tools/shared/options.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import type { RunPreviewJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
-import { countFixes } from './count-fixes.ts';
+import { countFixes } from '../tools/fix.ts';
 import { previewRun } from './preview-run.ts';
 
 const NO_LINES = { lines: 0, bytes: 0, items: 0, itemBytes: 0 };
