@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CHUNKS } from './chunks.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** Paths that the backend serves in development because they are not part of the built site. */
@@ -15,23 +16,6 @@ const WITHOUT_WARNINGS = [
   { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
 ];
-
-/** Packages that change only with their version: a separate file stays cached across deployments. */
-const LONG_CACHED = {
-  name: 'react',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(?:query-core|react-query))\//,
-  priority: 1,
-};
-
-/** The helper for lazy loading, in a chunk of its own, so that the entry loads no larger shared chunk. */
-const LOADER = { name: 'loader', test: /vite\/preload-helper/, priority: 2 };
-
-/** The other modules every page needs, in one file: ten small files are larger in total and take longer to fetch. */
-const SHELL = {
-  name: 'shell',
-  test: /\/frontend\/src\/(?:app\/start\/start\.tsx|shared\/ui\/use-(?:history-state|once-live)\.ts)$/,
-  priority: 0,
-};
 
 /**
  * Builds the site. `vite build` writes it to `dist/site`. `vite build --ssr prerender.tsx` writes the page renderer to
@@ -58,6 +42,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Small files stay files: the content security policy blocks data URLs for fonts and scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: [LOADER, LONG_CACHED, SHELL] } } },
+    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
 }));
