@@ -1,5 +1,6 @@
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import type { ReportColumns } from './choose-columns.ts';
+import type { OddTexts } from './kernel/ngram-kernel.ts';
 import type { NgramOptions } from './options.ts';
 import { TermRows } from './term-rows.ts';
 
@@ -31,8 +32,14 @@ export class TermCounter extends TermRows {
   readonly #stopWords: number;
   readonly #memoryBytes: number;
 
-  constructor(options: NgramOptions, columns: ReportColumns, isTable: boolean, memoryBytes = MEMORY_BYTES) {
-    super(options, columns, isTable);
+  constructor(
+    options: NgramOptions,
+    columns: ReportColumns,
+    isTable: boolean,
+    readMarks: OddTexts['readMarks'],
+    memoryBytes = MEMORY_BYTES,
+  ) {
+    super(options, columns, isTable, readMarks);
     this.form = {
       minN: options.minN,
       maxN: options.maxN,

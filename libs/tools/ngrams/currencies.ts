@@ -11,8 +11,6 @@ const CURRENCY_COLUMN = {
   auto: ['currencycode', 'currency'],
   simplify: (name: string) => name.replace(/\s/g, ''),
 };
-/** Rows whose amounts are searched for signs of currencies in a report without such a column. */
-const ROWS_WITH_SIGNS = 1000;
 /** Maximum currencies to name. */
 const MOST_NAMED = 20;
 
@@ -20,15 +18,14 @@ const MOST_NAMED = 20;
 export class Currencies {
   /** Column with the currency; null if the amounts may hold signs. */
   readonly #column: number | null;
-  /** Columns of amounts. */
-  readonly #amounts: readonly number[];
+  /** True for each metric that is an amount. */
+  readonly #areAmounts: readonly boolean[];
   readonly #found = new Set<string>();
   #last: Bytes = new Uint8Array(0);
-  #rows = 0;
 
   constructor(columns: readonly string[] | undefined, { metrics }: ReportColumns) {
     this.#column = columns ? automaticColumn(CURRENCY_COLUMN, columns) : null;
-    this.#amounts = metrics.filter(({ metric }) => metric === 'cost' || metric === 'value').map(({ column }) => column);
+    this.#areAmounts = metrics.map(({ metric }) => metric === 'cost' || metric === 'value');
   }
 
   /** Names of the currencies if there are several; amounts of them were added up. */
@@ -36,50 +33,48 @@ export class Currencies {
     return this.#found.size > 1 ? [...this.#found] : [];
   }
 
-  /** Reads the blocks of a source while another reader takes them. */
+  /** Reads the column with the currency in the blocks of a source while another reader takes them. */
   async *watch(source: TextSource): AsyncGenerator<LineBlock, void, void> {
+    const column = this.#areAmounts.includes(true) ? this.#column : null;
     for await (const block of source.blocks()) {
-      this.#read(block);
+      if (column !== null) {
+        this.#readNames(block, column);
+      }
       yield block;
     }
   }
 
-  #read({ bytes }: LineBlock): void {
-    if (this.#amounts.length === 0) {
+  /**
+   * Reads the sign in a cell of a report without such a column.
+   * @param metric place of the metric
+   */
+  readSign(cell: Bytes, metric: number): void {
+    if (this.#column !== null || !this.#areAmounts[metric] || !this.#isOpen) {
       return;
     }
-    for (let start = 0; start < bytes.length && this.#isOpen; this.#rows++) {
-      const end = bytes.indexOf(LF, start);
-      if (this.#column !== null) {
-        this.#readName(cellOf(bytes, start, end, this.#column));
-      } else {
-        for (const column of this.#amounts) {
-          this.#readSign(cellOf(bytes, start, end, column));
-        }
-      }
-      start = end + 1;
+    const sign = /[A-Z]{0,3}\p{Sc}|[A-Z]{3}/u.exec(decodeUtf8(cell))?.[0];
+    if (sign !== undefined) {
+      this.#found.add(sign);
     }
   }
 
   get #isOpen(): boolean {
-    return this.#column === null ? this.#rows < ROWS_WITH_SIGNS : this.#found.size < MOST_NAMED;
+    return this.#found.size < MOST_NAMED;
   }
 
   /** Many rows have the same currency as the one before. */
-  #readName(cell: Bytes): void {
-    const last = this.#last;
-    if (cell.length !== last.length || cell.some((byte, i) => byte !== last[i])) {
-      this.#last = cell.slice();
-      if (!isNothing(cell)) {
-        this.#found.add(decodeUtf8(cell).trim().toUpperCase());
+  #readNames({ bytes }: LineBlock, column: number): void {
+    for (let start = 0; start < bytes.length && this.#isOpen; ) {
+      const end = bytes.indexOf(LF, start);
+      const cell = cellOf(bytes, start, end, column);
+      const last = this.#last;
+      if (cell.length !== last.length || cell.some((byte, i) => byte !== last[i])) {
+        this.#last = cell.slice();
+        if (!isNothing(cell)) {
+          this.#found.add(decodeUtf8(cell).trim().toUpperCase());
+        }
       }
-    }
-  }
-
-  #readSign(cell: Bytes): void {
-    const sign = /[A-Z]{0,3}\p{Sc}|[A-Z]{3}/u.exec(decodeUtf8(cell))?.[0];
-    if (sign !== undefined) {
-      this.#found.add(sign);
+      start = end + 1;
     }
   }
 }

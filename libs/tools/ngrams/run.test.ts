@@ -176,6 +176,16 @@ describe('memory', () => {
     expect(report.termCount).toBe(cells.length);
   });
 
+  it('finds a second currency in the last row of a long report', async () => {
+    const costs = [...Array.from({ length: 5_000 }, (_, row) => `€${row}`), '$1'];
+    const { report } = await count(
+      ['Search term', 'Cost'],
+      costs.map((cost) => ['shoes', cost]),
+      {},
+    );
+    expect(report.currencies).toEqual(['€', '$']);
+  });
+
   it('leaves out rare n-grams above its limit, and says how many', async () => {
     const options = { minTerms: 2, maxN: 2, plurals: true };
     const whole = await count(['Query', 'Cost'], rows, options);

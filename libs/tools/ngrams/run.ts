@@ -19,8 +19,14 @@ export const ngramsTool: ToolDefinition<typeof NGRAM_OPTIONS> = {
 async function runNgrams({ texts }: RunInput, options: NgramOptions, context: RunContext): Promise<RunReport> {
   const { terms } = texts;
   const columns = chooseColumns(options, terms.columns);
-  const counter = new TermCounter(options, columns, terms.columns !== undefined, context.memoryBytes);
   const currencies = new Currencies(terms.columns, columns);
+  const counter = new TermCounter(
+    options,
+    columns,
+    terms.columns !== undefined,
+    (cell, metric) => currencies.readSign(cell, metric),
+    context.memoryBytes,
+  );
   await counter.count({ stats: terms.stats, blocks: () => currencies.watch(terms) }, context);
   const result = new ResultGrams(counter, options, columns);
   context.columns('ngrams', result.columns);

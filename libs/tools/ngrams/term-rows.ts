@@ -7,7 +7,7 @@ import type { RunContext, TextSource } from '../shared/tool.ts';
 import { type Amount, toAmount } from './amounts.ts';
 import type { ReportColumns } from './choose-columns.ts';
 import { DecimalVotes, isNothing } from './decimal-votes.ts';
-import { NgramKernel } from './kernel/ngram-kernel.ts';
+import { NgramKernel, type OddTexts } from './kernel/ngram-kernel.ts';
 import type { NgramOptions } from './options.ts';
 import { splitWords } from './split-words.ts';
 
@@ -29,7 +29,12 @@ export abstract class TermRows {
   readonly #columns: ReportColumns;
   readonly #options: NgramOptions;
 
-  constructor(options: NgramOptions, columns: ReportColumns, isTable: boolean) {
+  constructor(
+    options: NgramOptions,
+    columns: ReportColumns,
+    isTable: boolean,
+    readMarks: OddTexts['readMarks'] = () => undefined,
+  ) {
     this.#columns = columns;
     this.#options = options;
     this.kernel = new NgramKernel({
@@ -37,6 +42,7 @@ export abstract class TermRows {
       stem: (word) => stemPlural(decodeUtf8(word)),
       isTotal: (term, first) => isTotalTerm(term) || (isTable && columns.term > 0 && startsTotals(first)),
       isNothing,
+      readMarks,
       trimmedStart: (cell) => trimmedStart(cell, 0, cell.length),
       trimmedEnd: (cell) => trimmedEnd(cell, 0, cell.length),
     });

@@ -84,6 +84,11 @@ export interface OddTexts {
   isTotal(term: Bytes, first: Bytes): boolean;
   /** Returns true if a cell without a number reports no value. */
   isNothing(cell: Bytes): boolean;
+  /**
+   * Reads a cell that holds letters or signs; not called for each one with the same.
+   * @param metric place of the metric
+   */
+  readMarks(cell: Bytes, metric: number): void;
   trimmedStart(cell: Bytes): number;
   trimmedEnd(cell: Bytes): number;
 }
@@ -119,7 +124,13 @@ export class NgramKernel {
     this.#odd = odd;
     this.exports = new WasmInstance(module, {
       memory: { failMemory },
-      numbers: { isNothing: (start, end) => Number(odd.isNothing(pair(start, end))) },
+      numbers: {
+        isNothing: (start, end) => Number(odd.isNothing(pair(start, end))),
+        readMarks: (start, end, metric) => {
+          odd.readMarks(pair(start, end), metric);
+          return undefined;
+        },
+      },
       terms: {
         readText: (start, end) => this.#readText(pair(start, end)),
         stemOf: (word) => {

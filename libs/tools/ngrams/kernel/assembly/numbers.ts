@@ -1,8 +1,10 @@
 import { SPACE } from './bytes';
-import { HIGH_SUMS, HIGHS, LOW_SUMS, LOWS } from './memory';
+import { HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, MARKS } from './memory';
 
 /** (host) Returns true if a cell without a number reports no value. */
 declare function isNothing(start: usize, end: usize): bool;
+/** (host) Reads the marks in a cell of a metric, such as the sign of a currency. */
+declare function readMarks(start: usize, end: usize, metric: usize): void;
 
 /** Millionths in the low part of a sum, so that two low parts can be added exactly. */
 export const LOW_LIMIT: f64 = 1e15;
@@ -14,6 +16,10 @@ const DOT: u32 = 0x2e;
 const COMMA: u32 = 0x2c;
 const PLUS: u32 = 0x2b;
 const MINUS: u32 = 0x2d;
+const DOLLAR: u32 = 0x24;
+const FIRST_LETTER: u32 = 0x41;
+/** Marks that are remembered, a power of two. */
+const MOST_MARKS: u32 = 16;
 
 let decimalSign: u32 = DOT;
 
@@ -36,6 +42,7 @@ export function readNumber(start: usize, end: usize, metric: usize): bool {
   let isSigned = false;
   let isDecimal = false;
   let isBroken = false;
+  let marks: u32 = 0;
   for (let at = start; at < end; at++) {
     const byte = <u32>load<u8>(at);
     const digit = byte - 0x30;
@@ -59,12 +66,26 @@ export function readNumber(start: usize, end: usize, metric: usize): bool {
       isBroken = isBroken || isSigned || digits > 0 || isDecimal;
       isSigned = true;
       isNegative = byte !== PLUS;
+    } else if (byte >= FIRST_LETTER || byte === DOLLAR) {
+      marks = marks * 31 + byte;
     }
+  }
+  if (marks !== 0) {
+    noteMarks(marks * 31 + <u32>metric, start, end, metric);
   }
   const isNumber = !isBroken && digits > 0 && high < HIGH_LIMIT;
   const sign: f64 = isNegative ? -1 : 1;
   addMetric(isNumber ? sign * <f64>(low * MILLION + millionths) : 0, isNumber ? sign * <f64>high : 0, metric << 3);
   return isNumber || isNoValue(start, end);
+}
+
+/** Passes a cell on unless one with the same marks was among the last ones. */
+function noteMarks(hash: u32, start: usize, end: usize, metric: usize): void {
+  const place = MARKS + ((<usize>(hash & (MOST_MARKS - 1))) << 2);
+  if (load<u32>(place) !== hash) {
+    store<u32>(place, hash);
+    readMarks(start, end, metric);
+  }
 }
 
 function addMetric(low: f64, high: f64, place: usize): void {
