@@ -3,7 +3,7 @@ import { type ChangedColumns, changeForm, type PlainProduct } from './plain-prod
 import type { PackedItems, ProductRecipe } from './recipe.ts';
 import { firstForm, type RowForm } from './row-form.ts';
 import { RowProofs } from './row-proofs.ts';
-import { type DistinctItems, findDistinctItems, isSurelyUnique } from './unique-product.ts';
+import { type DistinctItems, findDistinctItems, isSurelyUnique, type OnCompared } from './unique-product.ts';
 
 /** Maximum products that are proved to have no rows in common. */
 const MAX_PRODUCTS = 128;
@@ -18,9 +18,10 @@ export interface ReducedProducts {
 /**
  * Removes the items of each product that give the same rows as earlier ones, and tries to prove that the remaining rows
  * differ from each other. Rows of tables are compared by their first cell.
+ * @param onCompared called with each item of a column about twice
  */
-export function reduceProducts(recipes: readonly ProductRecipe[], signal: AbortSignal): ReducedProducts {
-  const reducer = new ProductReducer(signal);
+export function reduceProducts(recipes: readonly ProductRecipe[], onCompared: OnCompared): ReducedProducts {
+  const reducer = new ProductReducer(onCompared);
   const reduced = recipes.map((recipe) => reducer.reduce(recipe));
   const plain = reduced.map((product) => product.plain).filter((product) => product !== null);
   const areProved = plain.length === recipes.length && reduced.every(({ isUnique }) => isUnique());
@@ -35,14 +36,14 @@ interface ReducedProduct {
 }
 
 class ProductReducer {
-  readonly #signal: AbortSignal;
+  readonly #onCompared: OnCompared;
   readonly #proofs = new RowProofs();
   readonly #changed: ChangedColumns = new Map();
   readonly #distinct = new Map<PackedItems, DistinctItems>();
   readonly #selected = new Map<PackedItems, Map<Uint8Array, PackedItems>>();
 
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
+  constructor(onCompared: OnCompared) {
+    this.#onCompared = onCompared;
   }
 
   reduce(recipe: ProductRecipe): ReducedProduct {
@@ -80,6 +81,7 @@ class ProductReducer {
       (isSurelyUnique(
         product,
         distinct.map(({ set }) => set),
+        this.#onCompared,
       ) ||
         this.#proofs.isUnique(product))
     );
@@ -91,7 +93,7 @@ class ProductReducer {
       return false;
     }
     for (const [index, product] of products.entries()) {
-      this.#signal.throwIfAborted();
+      this.#onCompared(0);
       if (!products.slice(0, index).every((other) => this.#proofs.areDisjoint(other, product))) {
         return false;
       }
@@ -110,7 +112,6 @@ class ProductReducer {
     plain: PlainProduct | null,
     isSameEverywhere: boolean,
   ): DistinctItems {
-    this.#signal.throwIfAborted();
     const places = [...slots.keys()].filter((slot) => slots[slot].column === column);
     const [place] = places;
     return this.#distinctOf(
@@ -119,7 +120,7 @@ class ProductReducer {
   }
 
   #distinctOf(items: PackedItems): DistinctItems {
-    const known = this.#distinct.get(items) ?? findDistinctItems(items);
+    const known = this.#distinct.get(items) ?? findDistinctItems(items, this.#onCompared);
     this.#distinct.set(items, known);
     return known;
   }

@@ -10,12 +10,23 @@ export interface DistinctItems {
   readonly set: LineSet;
 }
 
+/** Called with a number of items that were compared, also in the middle of long columns. May throw to end the work. */
+export type OnCompared = (items: number) => void;
+
+/** Items after which progress is reported, about a millisecond of work. */
+const STEP = 4096;
+
+const NOT_REPORTED: OnCompared = () => undefined;
+
 /** Finds the first occurrence of every item. */
-export function findDistinctItems(items: PackedItems): DistinctItems {
+export function findDistinctItems(items: PackedItems, onCompared = NOT_REPORTED): DistinctItems {
   const count = itemCount(items);
   const bits = new Uint8Array((count + 7) >> 3);
   const set = new LineSet(count);
   for (let i = 0; i < count; i++) {
+    if (i % STEP === 0) {
+      onCompared(Math.min(STEP, count - i));
+    }
     if (set.add(items.bytes, itemStart(items, i), items.ends[i])) {
       bits[i >> 3] |= 1 << (i & 7);
     }
@@ -31,33 +42,47 @@ export function findDistinctItems(items: PackedItems): DistinctItems {
  * way, the row determines its combination.
  * @param sets distinct items of each column
  */
-export function isSurelyUnique(product: PlainProduct, sets: readonly LineSet[]): boolean {
+export function isSurelyUnique(
+  product: PlainProduct,
+  sets: readonly LineSet[],
+  onCompared: OnCompared = NOT_REPORTED,
+): boolean {
   const { columns, joints } = product;
   let first = 0;
   let last = columns.length - 1;
-  while (first < last && isPrefixFree(columns[first], joints[first + 1], sets[first])) {
+  while (first < last && isPrefixFree(columns[first], joints[first + 1], sets[first], onCompared)) {
     first++;
   }
-  while (first < last && isSuffixFree(columns[last], joints[last], sets[last])) {
+  while (first < last && isSuffixFree(columns[last], joints[last], sets[last], onCompared)) {
     last--;
   }
   return first === last;
 }
 
 /** Returns true if no item followed by `joint` is a prefix of another item followed by `joint`. */
-export function isPrefixFree(items: PackedItems, joint: Uint8Array, set: LineSet): boolean {
-  return isFree(items, joint, set, 1);
+export function isPrefixFree(
+  items: PackedItems,
+  joint: Uint8Array,
+  set: LineSet,
+  onCompared: OnCompared = NOT_REPORTED,
+): boolean {
+  return isFree(items, joint, set, 1, onCompared);
 }
 
 /** Returns true if `joint` followed by an item is never a suffix of `joint` followed by another item. */
-export function isSuffixFree(items: PackedItems, joint: Uint8Array, set: LineSet): boolean {
-  return isFree(items, joint, set, -1);
+export function isSuffixFree(
+  items: PackedItems,
+  joint: Uint8Array,
+  set: LineSet,
+  onCompared: OnCompared = NOT_REPORTED,
+): boolean {
+  return isFree(items, joint, set, -1, onCompared);
 }
 
 /**
  * @param step 1 to read items from the front, -1 from the back
  */
-function isFree(items: PackedItems, joint: Uint8Array, set: LineSet, step: 1 | -1): boolean {
+function isFree(items: PackedItems, joint: Uint8Array, set: LineSet, step: 1 | -1, onCompared: OnCompared): boolean {
   const sizes = new ItemSizes(items);
   if (sizes.smallest === sizes.largest) {
     return true;
@@ -66,6 +91,9 @@ function isFree(items: PackedItems, joint: Uint8Array, set: LineSet, step: 1 | -
   const { bytes } = items;
   const count = itemCount(items);
   for (let i = 0; i < count; i++) {
+    if (i % STEP === 0) {
+      onCompared(Math.min(STEP, count - i));
+    }
     const start = itemStart(items, i);
     const end = items.ends[i];
     const size = end - start;

@@ -77,7 +77,7 @@ export function areDistinct(products: readonly TextProduct[], signal: AbortSigna
     const all = columns.length > 0 ? parts : [...parts, { column: 0 }];
     return recipeOf(columns, [{ parts: all, casing: 'none' }]);
   });
-  const reduced = reduceProducts(recipes, signal);
+  const reduced = reduceProducts(recipes, () => signal.throwIfAborted());
   return (
     reduced.areUnique && reduced.recipes.every((recipe, index) => productCount(recipe) === productCount(recipes[index]))
   );

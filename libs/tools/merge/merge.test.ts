@@ -122,6 +122,19 @@ describe('merge', () => {
     expect(outputs.lines.count).toBe(1e15);
   });
 
+  it('reports progress in rows while it compares columns', async () => {
+    const columns = [Array.from({ length: 10_000 }, (_, i) => `red ${i}`).join('\n'), 'shoes\nboots\nhats'];
+    const seen: number[] = [];
+    const onProgress = (done: number, total: number) => {
+      expect(total).toBe(30_000);
+      seen.push(done);
+    };
+    await runInMemory(mergeTool, { columns }, {}, { onProgress });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.filter((done) => done > 0 && done < 30_000).length).toBeGreaterThan(4);
+    expect(seen.at(-1)).toBe(30_000);
+  });
+
   it('stops when aborted', async () => {
     const list = Array.from({ length: 3000 }, (_, i) => 'ab'.repeat(i % 50) + 'a'.repeat(i % 7)).join('\n');
     const controller = new AbortController();

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { plusOnEveryWord } from '../../lines/product/casing.ts';
-import { ItemPacker } from '../../lines/product/packed-items.ts';
+import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
 import {
   type Cell,
@@ -13,7 +13,7 @@ import {
   productCount,
   type RowVariant,
 } from '../../lines/product/recipe.ts';
-import { reduceProducts } from '../../lines/product/reduce-products.ts';
+import { type ReducedProducts, reduceProducts } from '../../lines/product/reduce-products.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
 import { distinctLines } from './line-comparison.ts';
@@ -92,7 +92,7 @@ export async function combineParts(
     }
     return { combinations, duplicatesRemoved: 0, rows: combinations * variants.length };
   }
-  const reduced = reduceProducts(recipes, context.signal);
+  const reduced = compareItems(recipes, combinations, context);
   let kept: number;
   if (areComputed && reduced.areUnique) {
     kept = reduced.recipes.reduce((sum, recipe) => sum + countCombinations(recipe), 0);
@@ -103,6 +103,18 @@ export async function combineParts(
     kept = await writeUnique(remaining, variants, context);
   }
   return { combinations, duplicatesRemoved: combinations - kept, rows: kept * variants.length };
+}
+
+/** Reduces products. Its progress in items becomes that of all combinations, which need no further work in most runs. */
+function compareItems(recipes: readonly ProductRecipe[], combinations: number, context: RunContext): ReducedProducts {
+  const columns = new Set(recipes.flatMap((recipe) => recipe.columns));
+  const total = 2 * [...columns].reduce((sum, items) => sum + itemCount(items), 0);
+  let compared = 0;
+  return reduceProducts(recipes, (items) => {
+    context.signal.throwIfAborted();
+    compared += items;
+    context.progress(Math.floor(combinations * Math.min(1, compared / total)), combinations);
+  });
 }
 
 function countCombinations(part: CombinationPart): number {
