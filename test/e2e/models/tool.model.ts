@@ -121,6 +121,24 @@ export class ToolModel {
     await this.input(name).getByRole('button', { name: 'Clear', exact: true }).click();
   }
 
+  /** Clears a bulk input that its editor shows, and pastes a text before the rows worker has stored the empty one. */
+  async clearAndPaste(name: string, text: string): Promise<void> {
+    const box = this.textbox(name);
+    await expect(box).toHaveAttribute('contenteditable', 'true');
+    const clear = await this.input(name).getByRole('button', { name: 'Clear', exact: true }).elementHandle();
+    await box.evaluate(
+      async (element, [button, pasted]) => {
+        button?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        // The page empties the editor in a microtask; the worker responds in a later task.
+        await Promise.resolve();
+        const data = new DataTransfer();
+        data.setData('text/plain', pasted);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      [clear, text] as const,
+    );
+  }
+
   /** Takes back what the newest toast tells of. */
   async undo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -271,10 +271,11 @@ export class TextInputController {
   }
 
   async #put(text: string): Promise<void> {
+    // An emptied editor no longer has what was pasted into it. Set before the text is stored, since another paste may
+    // come meanwhile.
+    this.#set({ sentFrom: null, ...(text === '' && { origin: null }) });
     const stats = await this.#store.put(text);
-    // An emptied editor no longer has what was pasted into it.
-    const origin = stats.lines === 0 ? null : this.state.origin;
-    this.#set({ stats, origin, sentFrom: null, revision: this.state.revision + 1 });
+    this.#set({ stats, revision: this.state.revision + 1 });
   }
 
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
