@@ -97,12 +97,13 @@ export const RUN_TEXTS = {
   tryExample: 'Try an example',
   rows: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
   done: (rows: number, ms: number) => `${RUN_TEXTS.rows(rows)} in ${formatDuration(ms)}`,
-  partial: (rows: number, total: number) => {
+  /** @param share of the work, from 0 to 1; undefined if not known */
+  partial: (rows: number, share: number | undefined) => {
     if (rows === 0) {
       return 'Stopped before the first row';
     }
-    const reached = total > rows ? `${formatCount(rows)} of ${formatCount(total)} rows` : RUN_TEXTS.rows(rows);
-    return `Stopped at ${reached}; these are kept`;
+    const stopped = share === undefined ? 'Stopped' : `Stopped at ${Math.min(99, Math.floor(share * 100))}%`;
+    return `${stopped}; ${RUN_TEXTS.rows(rows)} kept`;
   },
   running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
     const parts = [
@@ -169,6 +170,8 @@ export const RUN_TEXTS = {
     `${formatBytes(bytes)} is more than a clipboard can hold. Please export a file instead.`,
   signInRequired: 'Sign in Required',
   signInRequiredText: 'Please sign in to export your results',
+  exportCancelled: 'Export cancelled',
+  exportCancelledText: (fileName: string) => `${fileName} was not written.`,
   exportFailed: 'Export failed',
   tooManyCells: (rows: number, columns: number) =>
     `${formatCount(rows)} rows${columns > 1 ? ` of ${formatCount(columns)} columns` : ''} do not fit into a Google Sheet (10 million cells at most). Please export a CSV file instead.`,

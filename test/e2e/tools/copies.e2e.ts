@@ -73,6 +73,7 @@ test.describe('results', () => {
     await merge.export('CSV');
     await expect(page.getByText(/Exporting .* of 300M rows/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel export' }).click();
+    await expectToast(page, 'Export cancelled', 'merge-results.csv was not written.');
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
     await expect(page.getByText('Export ready')).toHaveCount(0);
     // Nothing of it stays in the browser's own storage.

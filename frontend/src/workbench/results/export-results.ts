@@ -194,6 +194,8 @@ async function writeFile(
     showToast({ title, message: texts.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
     if (signal.aborted) {
+      // By its button, by another run, or because the visitor has left the page.
+      showToast({ title: texts.exportCancelled, message: texts.exportCancelledText(fileName) });
       void dropStored(stored);
       return;
     }

@@ -12,43 +12,32 @@ type Kind = FilterCondition['kind'];
 
 const KINDS: readonly Kind[] = ['contains', 'equals', 'begins', 'atLeast', 'atMost', 'empty', 'notEmpty'];
 
-/** The dialog that sets the condition on a column, or removes it. */
-export function FilterDialog({
-  column,
-  condition,
-  onApply,
-  onClose,
-}: {
-  readonly column: string;
+interface FilterFormProps {
   /** The condition that the column has. */
   readonly condition: FilterCondition | undefined;
+  /** True if the column has numbers, so that a new condition compares numbers. */
+  readonly isNumeric: boolean;
   readonly onApply: (condition: FilterCondition | null) => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** The dialog that sets the condition on a column, or removes it. */
+export function FilterDialog({ column, ...form }: FilterFormProps & { readonly column: string }) {
   return (
-    <Dialog isOpen onClose={onClose} title={texts.filterTitle(column)}>
+    <Dialog isOpen onClose={form.onClose} title={texts.filterTitle(column)}>
       <FilterForm
-        condition={condition}
+        {...form}
         onApply={(next) => {
-          onClose();
-          onApply(next);
+          form.onClose();
+          form.onApply(next);
         }}
-        onClose={onClose}
       />
     </Dialog>
   );
 }
 
-function FilterForm({
-  condition,
-  onApply,
-  onClose,
-}: {
-  readonly condition: FilterCondition | undefined;
-  readonly onApply: (condition: FilterCondition | null) => void;
-  readonly onClose: () => void;
-}) {
-  const [kind, setKind] = useState<Kind>(condition?.kind ?? 'contains');
+function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps) {
+  const [kind, setKind] = useState<Kind>(condition?.kind ?? (isNumeric ? 'atLeast' : 'contains'));
   const [value, setValue] = useState(givenValue(condition));
   const [problem, setProblem] = useState<string | null>(null);
   const hasValue = kind !== 'empty' && kind !== 'notEmpty';

@@ -11,6 +11,7 @@ import type { TableView, TableViewState } from '../rows/table-view/table-view.ts
 import { withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
+import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import { RUN_TEXTS } from '../texts.ts';
 import { ColumnMenu, placeOf } from './column-menu.tsx';
 import type { ColumnExport } from './export-menu.tsx';
@@ -18,10 +19,9 @@ import { sendRows, sentState } from './send-to.ts';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
 
 /** Dialog of a column. */
-interface OpenDialog {
-  readonly kind: 'filter' | 'send';
-  readonly column: string;
-}
+type OpenDialog =
+  | { readonly kind: 'filter'; readonly column: string; readonly isNumeric: boolean }
+  | { readonly kind: 'send'; readonly column: string };
 
 /** Additions of a tool's screen to the grid of a table. Pass stable values: new ones render all rows. */
 export interface TableExtras {
@@ -58,7 +58,7 @@ export function useTableGrid(
       return undefined;
     }
     const actions = {
-      openFilter: (column: string) => setDialog({ kind: 'filter', column }),
+      openFilter: ({ name, isNumeric }: TableColumn) => setDialog({ kind: 'filter', column: name, isNumeric }),
       openSend: (column: string) => setDialog({ kind: 'send', column }),
       copy: (column: string) => void start((signal) => copyColumn(rows, column, signal)),
     };
@@ -68,11 +68,11 @@ export function useTableGrid(
       ticks: tickControls,
       rowAction,
       renderCell,
-      menu: ({ name }, tabIndex) => (
+      menu: (column, tabIndex) => (
         <ColumnMenu
           actions={actions}
-          isSorted={sort?.column === name ? sort.direction : undefined}
-          name={name}
+          column={column}
+          isSorted={sort?.column === column.name ? sort.direction : undefined}
           tabIndex={tabIndex}
           view={view}
         />
@@ -87,6 +87,7 @@ export function useTableGrid(
         <FilterDialog
           column={dialog.column}
           condition={filters.find(({ column }) => column === dialog.column)?.condition}
+          isNumeric={dialog.isNumeric}
           onApply={(condition) => view.setFilter(dialog.column, condition)}
           onClose={close}
         />

@@ -71,7 +71,7 @@ export function runSummary(run: ToolRun, output: string): string {
     case 'done':
       return texts.done(rows, run.elapsedMs);
     case 'cancelled':
-      return texts.partial(rows, run.progress?.total ?? 0);
+      return texts.partial(rows, run.progress?.total ? run.progress.done / run.progress.total : undefined);
     case 'failed':
       return run.error?.message ?? texts.failed;
   }

@@ -10,7 +10,7 @@ export type SortDirection = 'ascending' | 'descending';
 /** Controls in the header of a table. */
 export interface TableControls {
   /** Returns the button of a column, which shows its name. */
-  readonly menu: (column: { readonly name: string; readonly index: number }, tabIndex: 0 | -1) => ReactNode;
+  readonly menu: (column: TableColumn, tabIndex: 0 | -1) => ReactNode;
   /** The column by which the rows are sorted. */
   readonly sorted: { readonly column: string; readonly direction: SortDirection } | null;
   /** Names of columns that are not shown. */
