@@ -116,6 +116,10 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault: 'The worker that stores the rows fails',
+    tests: [{ file: 'test/e2e/tools/worker-faults.e2e.ts', title: 'rows that are lost end an export with a message' }],
+  },
+  {
     fault: 'Tab closed or reloaded during a run',
     tests: [{ file: 'test/e2e/tools/worker-faults.e2e.ts', title: 'a tab that goes in the middle of a run' }],
   },

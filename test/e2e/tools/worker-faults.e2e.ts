@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
+import { expectToast } from '../models/toast.model.ts';
+import { withoutSavePicker } from '../support/session.ts';
 import { addToWorkers } from '../support/workers.ts';
 
 /**
@@ -66,6 +69,29 @@ test.describe('a worker that fails in the middle of a run', () => {
     await expect(merge.status).toContainText('Stopped');
     await expectUsable(merge);
   });
+});
+
+test('rows that are lost end an export with a message, and the inputs are still there', async ({ page }) => {
+  await withoutSavePicker(page);
+  await addToWorkers(
+    page,
+    'task',
+    `addEventListener('message', ({ data }) => { if (data?.path?.[0] === 'exportRows') for (;;); });`,
+  );
+  const fault = `new BroadcastChannel('faults').onmessage = () => { throw new Error('a fault of this test'); };`;
+  await addToWorkers(page, 'rows', fault);
+  const dedupe = await DedupeModel.open(page);
+  await dedupe.paste('List', 'red\nblue');
+  await dedupe.run();
+  await dedupe.expectRows(2);
+  await dedupe.export('TXT');
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+  await page.evaluate(() => new BroadcastChannel('faults').postMessage('lose the rows'));
+  await expectToast(page, 'Export failed', /stopped unexpectedly/);
+  await dedupe.run();
+  await dedupe.expectRows(2);
+  await page.reload();
+  await expect(dedupe.input('List')).toContainText('2 items');
 });
 
 test('a tab that goes in the middle of a run has its inputs and options back', async ({ page }) => {

@@ -16,22 +16,15 @@ export interface TabIdentity {
 /** Returns the name of this tab, empty until `claimTab` has resolved. */
 export const ownTab = (): string => sessionStorage.getItem(TAB_KEY) ?? '';
 
-/**
- * Names this tab and marks it as live with a Web Lock, held until the page is unloaded. A duplicated tab, whose stored
- * name is taken, gets a new one.
- */
+let naming: Promise<string> | undefined;
+
+/** Names this tab, once per page, and returns the other live tabs of this moment. */
 export async function claimTab(): Promise<TabIdentity> {
-  const stored = sessionStorage.getItem(TAB_KEY);
-  let tab = stored ?? randomId();
+  naming ??= nameTab();
+  const tab = await naming;
   if (!('locks' in navigator)) {
-    sessionStorage.setItem(TAB_KEY, tab);
     return { tab, otherLiveTabs: undefined };
   }
-  if (!(await holdLock(tab))) {
-    tab = randomId();
-    await holdLock(tab);
-  }
-  sessionStorage.setItem(TAB_KEY, tab);
   const { held = [] } = await navigator.locks.query();
   const otherLiveTabs = held
     .map(({ name }) => name ?? '')
@@ -39,6 +32,20 @@ export async function claimTab(): Promise<TabIdentity> {
     .map((name) => name.slice(LOCK_PREFIX.length))
     .filter((name) => name !== tab);
   return { tab, otherLiveTabs };
+}
+
+/**
+ * Names this tab and marks it as live with a Web Lock, held until the page is unloaded. A duplicated tab, whose stored
+ * name is taken, gets a new one.
+ */
+async function nameTab(): Promise<string> {
+  let tab = sessionStorage.getItem(TAB_KEY) ?? randomId();
+  if ('locks' in navigator && !(await holdLock(tab))) {
+    tab = randomId();
+    await holdLock(tab);
+  }
+  sessionStorage.setItem(TAB_KEY, tab);
+  return tab;
 }
 
 function holdLock(tab: string): Promise<boolean> {

@@ -32,16 +32,20 @@ const MAX_IDLE = 2;
  */
 const SHORT_TASK_MS = 1_000;
 
-// Their connections refer to rows that are lost.
+/** Dispatches `lost` when the rows worker is lost. */
+const rowsEvents = new EventTarget();
+
+// The connections of all task workers refer to rows that are lost, and calls over them would never settle.
 rowsClient.onLost(() => {
   for (const { worker } of idle.splice(0)) {
     worker.terminate();
   }
+  rowsEvents.dispatchEvent(new Event('lost'));
 });
 
 /**
  * Runs one task in a task worker of its own. Aborting terminates the worker at once and rejects with the signal's
- * reason. A worker that crashes rejects as well.
+ * reason. A worker that crashes, or loses its connection to the rows, rejects as well.
  * @throws TaskFailed if the task returns an error
  */
 export async function runTask<T>(
@@ -57,6 +61,7 @@ export async function runTask<T>(
     const outcome = await new Promise<Outcome<T>>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
       current.worker.addEventListener('error', () => reject(crashed()), { signal: over.signal });
+      rowsEvents.addEventListener('lost', () => reject(crashed()), { signal: over.signal });
       task(current.service).then(resolve, reject);
     });
     isHealthy = outcome.ok || outcome.error.code === 'mistake';

@@ -38,6 +38,7 @@ function controllerOf(id: RowsId): TextInputController {
 }
 
 let restored: Promise<void> | null = null;
+let reloaded: Promise<void> = Promise.resolve();
 
 /** Restores the inputs this tab had before a reload, once per page. */
 export function restoreInputs(): Promise<void> {
@@ -45,9 +46,16 @@ export function restoreInputs(): Promise<void> {
   return restored;
 }
 
+/** Waits until the inputs are there again if the rows worker has been lost. A run calls this first. */
+export function inputsReloaded(): Promise<void> {
+  return reloaded;
+}
+
 async function restore(): Promise<void> {
   addEventListener('pagehide', stashUnsaved);
-  rowsClient.onLost(() => void loadPersisted());
+  rowsClient.onLost(() => {
+    reloaded = loadPersisted().catch(() => {});
+  });
   await loadPersisted();
   for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(UNSAVED_PREFIX))) {
     const text = sessionStorage.getItem(key) ?? '';

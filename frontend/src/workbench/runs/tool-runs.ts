@@ -11,7 +11,7 @@ import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-cli
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
-import { textInput } from '../inputs/text-inputs.ts';
+import { inputsReloaded, textInput } from '../inputs/text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
 
 /** State of a tool's latest run. The rows themselves are in the rows worker. */
@@ -238,7 +238,7 @@ export class ToolRunner {
     number: number,
   ): Promise<ToolRun['inputs']> {
     const inputs = textsOf(tool, options).map(({ id }) => [id, textInput(tool.id, id)] as const);
-    await Promise.all(inputs.map(([, input]) => input.flush()));
+    await Promise.all([inputsReloaded(), ...inputs.map(([, input]) => input.flush())]);
     const texts = Object.fromEntries(await Promise.all(inputs.map((input) => this.#hold(number, ...input))));
     // Another run may have started in the meantime.
     if (this.run.number === number) {
