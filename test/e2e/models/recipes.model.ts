@@ -63,6 +63,17 @@ export class RecipesModel extends ToolModel {
     return this.page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true });
   }
 
+  /** Expects a button in view, and nothing over it. */
+  async expectWithinReach(name: string): Promise<void> {
+    const button = this.button(name);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const isOnTop = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  }
+
   toast(title: string): Locator {
     return this.page.getByText(title, { exact: true });
   }

@@ -62,6 +62,8 @@ test.describe('recipes', () => {
     const recipes = await RecipesModel.open(page);
     await recipes.preset('Shorten a negative list').click();
     await expect(recipes.editor).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Source of Keywords' })).toBeVisible();
+    await recipes.expectWithinReach('Copy link');
     await recipes.paste('Negatives', 'free\nfree shoes');
     // A name is text wherever the link is opened.
     const name = 'Short <img src="x" onerror="document.title = 1">';

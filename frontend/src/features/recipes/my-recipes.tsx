@@ -6,7 +6,6 @@ import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatDate } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
 import { RunForm } from '../../workbench/jobs/run-form.tsx';
 import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
 import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
@@ -14,6 +13,7 @@ import { useWrite } from '../../workbench/saving/use-write.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
 import { noteVersion, openGiven } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
+import { reporting } from './reporting.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -179,13 +179,4 @@ function recipeOf({ name, recipe }: SavedRecipe): Recipe {
 
 function stepsOf({ recipe }: SavedRecipe): Recipe['steps'] {
   return (recipe as Recipe | undefined)?.steps ?? [];
-}
-
-/** Does some work; a failure is a toast. */
-async function reporting(title: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    showToast({ title, message: error instanceof Error ? error.message : String(error), tone: 'error' });
-  }
 }

@@ -8,6 +8,7 @@ import type { ColumnMaps } from './column-maps.ts';
 import classes from './recipe-editor.module.css';
 import { InputBox } from './recipe-lists.tsx';
 import { type EditedRecipe, withLists } from './recipe-store.ts';
+import { reporting } from './reporting.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -35,7 +36,10 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
       <Button aria-haspopup="dialog" onClick={() => wall.open()}>
         {texts.save}
       </Button>
-      <Button onClick={() => void withLists(recipe).then(downloadRecipe)} variant="subtle">
+      <Button
+        onClick={() => void reporting(texts.notDownloaded, async () => downloadRecipe(await withLists(recipe)))}
+        variant="subtle"
+      >
         {texts.download}
       </Button>
       <Button aria-haspopup="dialog" onClick={() => setSharing(true)} variant="subtle">

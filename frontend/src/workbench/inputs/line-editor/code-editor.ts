@@ -40,6 +40,8 @@ export interface CodeEditorEvents extends IntakeEvents {
 /** Initial text and selection of an editor. */
 export interface CodeEditorStart {
   readonly text: string;
+  /** True if the field before it has the focus, which the editor is given. */
+  readonly hasFocus: boolean;
   readonly selectionStart: number;
   readonly selectionEnd: number;
 }
@@ -91,7 +93,9 @@ export class CodeEditor {
         this.#options.of(extensionsOf(options)),
       ],
     });
-    this.#view = new EditorView({ parent, state, scrollTo: EditorView.scrollIntoView(start.selectionEnd) });
+    // Scrolls the page as well, which is only expected where the visitor types.
+    const scrollTo = start.hasFocus ? { scrollTo: EditorView.scrollIntoView(start.selectionEnd) } : {};
+    this.#view = new EditorView({ parent, state, ...scrollTo });
   }
 
   setOptions(options: CodeEditorOptions): void {
@@ -117,9 +121,10 @@ export class CodeEditor {
     this.#view.dispatch({
       changes: { from: 0, to: state.doc.length, insert },
       selection: { anchor: 0 },
-      scrollIntoView: true,
       annotations: [fromOutside.of(true), isolateHistory.of('full')],
     });
+    this.#view.scrollDOM.scrollTop = 0;
+    this.#view.scrollDOM.scrollLeft = 0;
   }
 
   focus(): void {

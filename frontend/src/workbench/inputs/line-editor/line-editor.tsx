@@ -102,7 +102,8 @@ export function LineEditor(props: LineEditorProps) {
     const cancel = loadCodeEditor(standIn, ({ CodeEditor }) => {
       const hasFocus = document.activeElement === standIn;
       const { value: text, selectionStart, selectionEnd } = standIn;
-      const start = hasFocus ? { text, selectionStart, selectionEnd } : { text, selectionStart: 0, selectionEnd: 0 };
+      const selection = hasFocus ? { selectionStart, selectionEnd } : { selectionStart: 0, selectionEnd: 0 };
+      const start = { text, hasFocus, ...selection };
       const editor = new CodeEditor(host, start, latest.current.options, events);
       editorRef.current = editor;
       if (hasFocus) {
