@@ -37,6 +37,9 @@ const INDEPENDENT_OF_DATABASE = [
   'tool-threads',
 ];
 
+/** Saves the tests of command line and API from compiling the server once more each. */
+const BUILT = { FINISHED_BUILD: 'dist' };
+
 const isQuick = process.argv[2] === 'quick';
 const startedMs = Date.now();
 rmSync(RESULTS, { recursive: true, force: true });
@@ -49,8 +52,8 @@ outcomes.push(await run(vitest('unit tests', ['--project', 'unit', '--project', 
 if (!isQuick) {
   outcomes.push(...(await runSideBySide([script('build:site'), script('build:server')], CORES)));
   outcomes.push(...(await runSideBySide([script('size'), script('sbom')], CORES)));
-  outcomes.push(await run(vitest('command line', ['--project', 'cli'])));
-  outcomes.push(await run(vitest('API on SQLite', ['--project', 'api'], { TEST_DATABASE: 'sqlite' })));
+  outcomes.push(await run(vitest('command line', ['--project', 'cli'], BUILT)));
+  outcomes.push(await run(vitest('API on SQLite', ['--project', 'api'], { ...BUILT, TEST_DATABASE: 'sqlite' })));
   outcomes.push(await runOnServer());
   outcomes.push(...(await runBrowserTests()));
 }
@@ -65,7 +68,7 @@ async function runOnServer(): Promise<Outcome> {
   }
   try {
     const excluded = INDEPENDENT_OF_DATABASE.flatMap((test) => ['--exclude', `test/api/**/${test}.test.ts`]);
-    const env = { TEST_DATABASE: 'mariadb', DATABASE_URL: database.url };
+    const env = { ...BUILT, TEST_DATABASE: 'mariadb', DATABASE_URL: database.url };
     return await run(vitest(name, ['--project', 'api', ...excluded], env));
   } finally {
     await database.release();

@@ -8,6 +8,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Environment variable with the folder of the compiled sources. */
 const BUILT_FOLDER = 'BUILT_FOLDER';
 
+/** Environment variable with the folder of an up-to-date build, set by `npm test`, which builds first. */
+const FINISHED_BUILD = 'FINISHED_BUILD';
+
+/** Folders that the server consists of. */
+const FOLDERS = ['backend', 'libs'];
+
 /** The server compiled to JavaScript, for separate processes. */
 export interface BuiltServer {
   /** Folder in place of `dist`. */
@@ -17,13 +23,18 @@ export interface BuiltServer {
 }
 
 /**
- * Compiles server and command line, file by file, into a temporary folder that all test files of the run use. Vitest
- * calls it once, since compiling takes longer than the tests of most files.
+ * Puts server and command line into a temporary folder that all test files of the run use: copied from a finished build,
+ * else compiled file by file. Vitest calls it once, since compiling takes longer than the tests of most files.
  * @returns the function that removes the folder
  */
 export async function setup(): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'overprint-server-'));
-  await compileServer(ROOT, root);
+  const finished = process.env[FINISHED_BUILD];
+  if (finished === undefined) {
+    await compileServer(ROOT, root);
+  } else {
+    await Promise.all(FOLDERS.map((name) => cp(join(finished, name), join(root, name), { recursive: true })));
+  }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   process.env[BUILT_FOLDER] = root;
@@ -41,7 +52,7 @@ export function builtServer(): BuiltServer {
 
 /** Compiles server and command line of a checkout into a folder, file by file, without a check of types. */
 export async function compileServer(checkout: string, target: string): Promise<void> {
-  await Promise.all(['backend', 'libs'].map((name) => compileFolder(checkout, name, target)));
+  await Promise.all(FOLDERS.map((name) => compileFolder(checkout, name, target)));
 }
 
 async function compileFolder(checkout: string, name: string, target: string): Promise<void> {
