@@ -8,7 +8,7 @@ import { addExamples } from './add-examples.ts';
 import { listOperations } from './document-types.ts';
 import { errorResponses, listErrors } from './error-responses.ts';
 import { completeTexts } from './operation-texts.ts';
-import { type RouteFacts, readRouteFacts } from './route-facts.ts';
+import { operationIdOf, type RouteFacts, readRouteFacts } from './route-facts.ts';
 import type { ToolDocs } from './tool-docs.ts';
 import { describeTools } from './tool-operations.ts';
 
@@ -55,7 +55,7 @@ export function buildOpenApi(app: INestApplication, tools: readonly ToolDocs[]):
     builder.addTag(name, description);
   }
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (_controller, method) => method,
+    operationIdFactory: operationIdOf,
     extraModels: [ErrorAnswer],
   });
   return complete(document, readRouteFacts(app), tools);

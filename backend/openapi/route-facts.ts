@@ -19,15 +19,20 @@ export interface RouteFacts {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Reads the metadata of all handlers, by the operationId: the name of the method. */
+/** Returns the operationId of a handler: the name of its method, which two controllers may inherit from one class. */
+export function operationIdOf(controller: string, method: string): string {
+  return /^Program[A-Z]/.test(controller) ? `${method}ForPrograms` : method;
+}
+
+/** Reads the metadata of all handlers by their operationIds. */
 export function readRouteFacts(app: INestApplication): ReadonlyMap<string, RouteFacts> {
   const scanner = new MetadataScanner();
   const facts = new Map<string, RouteFacts>();
   for (const module of app.get(ModulesContainer).values()) {
     for (const { metatype } of module.controllers.values()) {
-      const controller = metatype as { readonly prototype: Readonly<Record<string, object>> };
+      const controller = metatype as { readonly name: string; readonly prototype: Readonly<Record<string, object>> };
       for (const name of scanner.getAllMethodNames(controller.prototype)) {
-        facts.set(name, readHandler(controller.prototype[name] as object, controller));
+        facts.set(operationIdOf(controller.name, name), readHandler(controller.prototype[name] as object, controller));
       }
     }
   }

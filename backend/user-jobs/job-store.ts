@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual, Not } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -11,6 +11,7 @@ import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { JobRecord, type JobWork } from './job.entity.ts';
+import { addPartProgress, dropParts, endPart, findParts, hasParts, insertParts, isDivided } from './part-records.ts';
 
 /** Time after which an attempt whose process has died loses its job. */
 export const LOCK_MS = 30_000;
@@ -157,11 +158,8 @@ export class JobStore {
         progressStep: progress.step.slice(0, 200),
       };
       const changed = await manager.update(JobRecord, running(job), changes);
-      const { userId, parentId, work } = job;
-      if (parentId !== null && changed.affected === 1) {
-        const progressDone = (await manager.sum(JobRecord, 'progressDone', { userId, parentId })) ?? 0;
-        const progressStep = `${changes.progressStep.slice(0, 180)} in ${work.part?.count} parts`;
-        await manager.update(JobRecord, { userId, id: parentId }, { ...changes, progressDone, progressStep });
+      if (changed.affected === 1) {
+        await addPartProgress(manager, job, changes);
       }
       return changed;
     });
@@ -182,7 +180,7 @@ export class JobStore {
           return false;
         }
         if (job.parentId !== null) {
-          await this.endPart(manager, job, job.parentId);
+          await endPart(manager, job, job.parentId);
           return true;
         }
         const results = await save(manager);
@@ -206,23 +204,13 @@ export class JobStore {
       if (affected !== 1) {
         throw new DomainError('conflict');
       }
-      const ids: string[] = [];
-      for (const work of parts) {
-        const id = newId();
-        ids.push(id);
-        const now = new Date();
-        const times = { runAfter: now, createdAt: now, startedAt: null, lockedUntil: null };
-        const fresh = { state: 'queued', attempts: 0, attemptId: null, wantsMail: false, scheduleId: null } as const;
-        await manager.insert(JobRecord, { ...job, ...fresh, ...times, id, parentId: job.id, work });
-      }
-      return ids;
+      return insertParts(manager, job, parts);
     });
   }
 
   /** Returns the parts of a job, in the order of their numbers; none if it was not divided. */
-  async findParts({ userId, id }: JobKey): Promise<JobRecord[]> {
-    const parts = await this.database.read((manager) => manager.findBy(JobRecord, { userId, parentId: id }));
-    return parts.sort(({ work: one }, { work: other }) => (one.part?.number ?? 0) - (other.part?.number ?? 0));
+  findParts(key: JobKey): Promise<JobRecord[]> {
+    return this.database.read((manager) => findParts(manager, key));
   }
 
   /**
@@ -301,16 +289,6 @@ export class JobStore {
     await this.database.write((manager) => manager.delete(JobRecord, { expiresAt: LessThanOrEqual(now) }));
   }
 
-  /** Ends a part. Its job is due when no other part is left. */
-  private async endPart(manager: EntityManager, { userId, id }: ClaimedJob, parentId: string): Promise<void> {
-    const free = { attemptId: null, lockedUntil: null, progressStep: null };
-    await manager.update(JobRecord, { userId, id }, { ...free, state: 'done' });
-    await manager.update(Text, { userId, recordId: id, state: 'ready' }, { state: 'taken' });
-    if (!(await manager.existsBy(JobRecord, { userId, parentId, state: Not('done') }))) {
-      await manager.update(JobRecord, { userId, id: parentId, state: 'running' }, { lockedUntil: new Date() });
-    }
-  }
-
   private async end(manager: EntityManager, job: JobRecord, now: Date, ending: JobEnding): Promise<void> {
     const { userId, id, parentId } = job;
     const parent = parentId === null ? null : await manager.findOneBy(JobRecord, { userId, id: parentId });
@@ -320,10 +298,7 @@ export class JobStore {
       return;
     }
     await dropTexts(manager, userId, id);
-    for (const part of await manager.find(JobRecord, { select: { id: true }, where: { userId, parentId: id } })) {
-      await dropTexts(manager, userId, part.id);
-      await manager.delete(JobRecord, { userId, id: part.id });
-    }
+    await dropParts(manager, job);
     const expiresAt = new Date(now.getTime() + JOB_LIMITS.keptDays * DAY_MS);
     const free = { attemptId: null, lockedUntil: null, progressStep: null };
     await manager.update(JobRecord, { userId, id }, { ...ending, ...free, finishedAt: now, expiresAt });
@@ -346,15 +321,6 @@ export class JobStore {
 /** Returns the name of the text that an attempt writes an output to. */
 export function outputName(index: number): string {
   return `${OUTPUT}${index}`;
-}
-
-/** Returns true for a job whose parts run. */
-function isDivided({ state, lockedUntil }: JobRecord): boolean {
-  return state === 'running' && lockedUntil === null;
-}
-
-function hasParts(manager: EntityManager, { userId, id, state }: JobRecord): Promise<boolean> {
-  return state === 'running' ? manager.existsBy(JobRecord, { userId, parentId: id }) : Promise.resolve(false);
 }
 
 function running({ userId, id, attemptId }: ClaimedJob) {

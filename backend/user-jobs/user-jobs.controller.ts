@@ -4,6 +4,7 @@ import {
   Get,
   Headers,
   HttpCode,
+  Injectable,
   Param,
   Post,
   Query,
@@ -15,6 +16,7 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiBody, ApiHeader, ApiOkResponse, 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
 import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
@@ -23,12 +25,11 @@ import { JobEvents } from './job-events.ts';
 import { answerCreated, answerEvents, EVENTS_RESPONSE } from './job-responses.ts';
 import { UserJobsService } from './user-jobs.service.ts';
 
-@ApiTags('Jobs')
-@ApiBearerAuth()
-@Controller('api/jobs')
-export class UserJobsController {
+/** The routes that the page and programs share. */
+@Injectable()
+abstract class JobsController {
   constructor(
-    private readonly jobs: UserJobsService,
+    protected readonly jobs: UserJobsService,
     private readonly events: JobEvents,
   ) {}
 
@@ -96,7 +97,12 @@ export class UserJobsController {
   cancelJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<JobInfo> {
     return this.jobs.cancel(owner, id);
   }
+}
 
+@ApiTags('Jobs')
+@ApiBearerAuth()
+@Controller('api/jobs')
+export class UserJobsController extends JobsController {
   /**
    * Runs the work of a job again, as a new job. Uploads are gone once a job has ended; such a job is not repeated.
    * @param id id of the job
@@ -121,3 +127,9 @@ export class UserJobsController {
     return { message: 'The job is removed.' };
   }
 }
+
+@ApiTags('Jobs')
+@ApiBearerAuth(ACCESS_TOKEN_SCHEME)
+@ForPrograms()
+@Controller('api/v1/jobs')
+export class ProgramJobsController extends JobsController {}

@@ -13,11 +13,10 @@ import { JobRunner } from './job-runner.ts';
 import { JobStaging } from './job-staging.ts';
 import { JobStore } from './job-store.ts';
 import { JobThreads } from './job-threads.ts';
-import { ProgramJobsController } from './program-jobs.controller.ts';
 import { ScheduleStarter } from './schedule-starter.ts';
 import { SchedulesController } from './schedules.controller.ts';
 import { SchedulesService } from './schedules.service.ts';
-import { UserJobsController } from './user-jobs.controller.ts';
+import { ProgramJobsController, UserJobsController } from './user-jobs.controller.ts';
 import { UserJobsService } from './user-jobs.service.ts';
 
 /** Runs of tools and recipes on the server, queued and scheduled. */

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Headers, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, Injectable, Param, Post, Req } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
@@ -11,22 +11,22 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
+import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../../auth/access/access.decorators.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
 import { TakesText } from '../../common/text-stream.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { TextIntakeService, uploadOf } from './text-intake.service.ts';
 
-@ApiTags('Saved data')
-@ApiBearerAuth()
-@Controller('api/texts')
-export class TextsController {
-  constructor(private readonly intake: TextIntakeService) {}
+/** The route that the page and programs share. */
+@Injectable()
+abstract class TextUploadController {
+  constructor(protected readonly intake: TextIntakeService) {}
 
   /**
    * Uploads any number of lines as plain text, gzipped if `Content-Encoding` says so. The response's id is the `textId`
-   * for creating a list or a result. Until it is used, and for an hour at most, only `GET /api/texts` shows the text,
-   * and it does not count towards the plan.
+   * for creating a list or a result, or for the input of a job. An upload that is not used within an hour is removed. Until
+   * it is used, only `GET /api/texts` shows it, and it does not count towards the plan.
    */
   @TakesText()
   @Post()
@@ -42,7 +42,12 @@ export class TextsController {
   ): Promise<TextAnswer> {
     return this.intake.receive(userId, uploadOf(request, idempotencyKey));
   }
+}
 
+@ApiTags('Saved data')
+@ApiBearerAuth()
+@Controller('api/texts')
+export class TextsController extends TextUploadController {
   /**
    * Lists uploads that no list or result uses, newest first: at most 1,000. They do not count towards the plan, and are
    * removed one hour after they were sent, or two minutes after sending stopped.
@@ -73,3 +78,9 @@ export class TextsController {
     return { message: 'The text is removed.' };
   }
 }
+
+@ApiTags('Jobs')
+@ApiBearerAuth(ACCESS_TOKEN_SCHEME)
+@ForPrograms()
+@Controller('api/v1/texts')
+export class ProgramTextsController extends TextUploadController {}

@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { ProgramTextsController } from './program-texts.controller.ts';
 import { TextIntakeService } from './text-intake.service.ts';
 import { TextReaderService } from './text-reader.service.ts';
 import { TextSweeperService } from './text-sweeper.service.ts';
-import { TextsController } from './texts.controller.ts';
+import { ProgramTextsController, TextsController } from './texts.controller.ts';
 import { TextsExport } from './texts-export.ts';
 
 /** Texts of any length, streamed in and out and stored in chunks. */

@@ -8,9 +8,12 @@ export interface Owner {
   readonly impersonatorContext: AuditContext | null;
 }
 
-/** The signed-in account as the owner of its saved data. */
+/** The account of a session or an access token as the owner of its saved data. */
 export const CurrentOwner = createParamDecorator((_data: unknown, context: ExecutionContext): Owner => {
-  const { user: principal, ip } = context.switchToHttp().getRequest<CheckedRequest>();
+  const { user: principal, bearer, ip } = context.switchToHttp().getRequest<CheckedRequest>();
+  if (bearer) {
+    return { userId: bearer.user.id, impersonatorContext: null };
+  }
   if (!principal) {
     throw new Error('A route that is open to guests asked for an owner.');
   }
