@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   Controller,
   Delete,
@@ -10,7 +11,7 @@ import {
   Query,
   Req,
   Res,
-  type StreamableFile,
+  StreamableFile,
 } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBearerAuth, ApiBody, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,11 +20,24 @@ import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/con
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
+import type { TextBody } from '../library/blobs/text-body.ts';
 import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
 import { JobEvents } from './job-events.ts';
-import { answerCreated, answerEvents, EVENTS_RESPONSE } from './job-responses.ts';
 import { UserJobsService } from './user-jobs.service.ts';
+
+const EVENT_STREAM = 'text/event-stream';
+
+/** OpenAPI description of a stream of events. */
+const EVENTS_RESPONSE = {
+  description: 'Server-sent events.',
+  content: {
+    [EVENT_STREAM]: {
+      schema: { type: 'string' as const },
+      example: 'event: progress\ndata: {"done":120000,"total":1200000,"step":"Remove Duplicates"}\n\n',
+    },
+  },
+};
 
 /** The routes that the page and programs share. */
 @Injectable()
@@ -133,3 +147,25 @@ export class UserJobsController extends JobsController {
 @ForPrograms()
 @Controller('api/v1/jobs')
 export class ProgramJobsController extends JobsController {}
+
+/** Returns a response with server-sent events, which proxies must not buffer. */
+function answerEvents(reply: FastifyReply, events: Readable): StreamableFile {
+  reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store');
+  return new StreamableFile(events, { type: `${EVENT_STREAM}; charset=utf-8` });
+}
+
+/**
+ * Creates a job from the body of a request, and names its address in the response.
+ * @param create called with the body
+ */
+async function answerCreated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  create: (body: TextBody) => Promise<JobInfo>,
+): Promise<JobInfo> {
+  const { 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
+  const job = await create({ stream: request.body, contentType, contentEncoding });
+  const [path] = request.url.split('?');
+  reply.header('location', `${path?.replace(/\/$/, '')}/${job.id}`);
+  return job;
+}

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../libs/contracts/site/routes.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { isFresh } from '../common/http-headers.ts';
-import { chooseVariant } from './choose-variant.ts';
+import { acceptedEncodings, isFresh } from '../common/http-headers.ts';
 import { pathOf } from './path-of.ts';
 import { WORKER_CSP } from './security-headers.ts';
-import type { SiteFile, SiteFiles } from './site-files.ts';
+import type { SiteFile, SiteFiles, SiteVariant } from './site-files.ts';
 
 /** Empty page that renders any screen in the browser. */
 const SHELL = '/app.html';
@@ -84,4 +83,11 @@ function sendUnbuilt(reply: FastifyReply): FastifyReply {
 function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
+}
+
+/** Returns the best variant of a file for an `Accept-Encoding` header (RFC 9110, section 12.5.3). */
+function chooseVariant(file: SiteFile, acceptEncoding: string | undefined): SiteVariant {
+  const accepted = acceptedEncodings(acceptEncoding ?? '');
+  const plain = file.variants[file.variants.length - 1] as SiteVariant;
+  return file.variants.find(({ encoding }) => encoding === 'identity' || accepted(encoding)) ?? plain;
 }

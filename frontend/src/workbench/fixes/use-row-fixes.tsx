@@ -5,8 +5,8 @@ import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts'
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ResultsPanelProps } from '../results/results-panel.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import { FIX_OUTPUTS } from './fix-counts.ts';
 import { FixFrame } from './fix-frame.tsx';
-import { FIX_OUTPUTS } from './fix-outputs.ts';
 import { type FixSubject, type RowFixes, rowFixes } from './row-fixes.ts';
 
 /** A result whose rows can be fixed for a platform. */

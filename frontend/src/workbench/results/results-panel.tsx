@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { useBroughtIntoView } from '../inputs/use-brought-into-view.ts';
 import { useKeptFocus } from '../inputs/use-kept-focus.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
-
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
@@ -12,6 +10,7 @@ import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import type { FlaggedRows } from './flagged-rows.ts';
 import classes from './results-panel.module.css';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 import type { TableExtras } from './use-table-grid.tsx';
 import { useShownRun } from './use-table-views.ts';
 

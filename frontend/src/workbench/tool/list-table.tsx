@@ -1,35 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import {
-  defaultOptions,
-  isShown,
-  type LeafOption,
-  type LeafOptions,
-  type ListOption,
-} from '../../../../libs/tools/shared/options.ts';
+import { Button } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { defaultOptions, type LeafOptions, type ListOption } from '../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../shared/format/format.ts';
-import { CloseIcon } from '../../shared/ui/icons.tsx';
-import { DownIcon, UpIcon } from '../results/icons.tsx';
+import { type ChangeRows, isSwitch, ListRow, type Row, type RowActions } from './list-row.tsx';
 import classes from './list-table.module.css';
-import { insertText, type OptionColumns, TextField } from './text-field.tsx';
+import { insertText, type OptionColumns } from './text-field.tsx';
 import { OPTION_TEXTS as texts } from './texts.ts';
-import { ChoiceField, ColumnField, InsertButtons, NumberField, TemplateText } from './value-fields.tsx';
+import { InsertButtons } from './value-fields.tsx';
 
 /** Rows that are drawn at first, and further ones for each press of the button. */
 const ROWS_AT_ONCE = 50;
-
-type Row = { readonly [field: string]: unknown };
-type ChangeRows = (edit: (rows: readonly Row[]) => readonly Row[]) => void;
 
 /** The rows of a list option: a table with a control for each field, and buttons to add, remove and move rows. */
 export function ListTable({
@@ -137,15 +117,6 @@ function lastTemplate(box: HTMLElement | null): HTMLInputElement | null {
   return [...(box?.querySelectorAll<HTMLInputElement>('input[data-template]') ?? [])].at(-1) ?? null;
 }
 
-/** Changes of rows. They stay the same, so that a row is drawn again only if its values change. */
-interface RowActions {
-  readonly change: ChangeRows;
-  set(index: number, field: string, value: unknown): void;
-  remove(index: number): void;
-  /** @param control that has the focus afterwards; a button to move the row by default */
-  move(index: number, by: -1 | 1, control?: string): void;
-}
-
 function useRowActions(
   rows: readonly Row[],
   onChange: (rows: readonly Row[]) => void,
@@ -230,170 +201,4 @@ function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; reado
       </tr>
     </thead>
   );
-}
-
-interface ListRowProps {
-  readonly row: Row;
-  readonly index: number;
-  readonly fields: LeafOptions;
-  readonly itemLabel: string;
-  readonly isLast: boolean;
-  readonly canRemove: boolean;
-  readonly isDisabled: boolean;
-  readonly actions: RowActions;
-  readonly columns: OptionColumns;
-  /** Undefined if the table has no column for it. */
-  readonly status: string | undefined;
-  readonly problem: string;
-}
-
-const ListRow = memo(function ListRow({
-  row,
-  index,
-  fields,
-  itemLabel,
-  isLast,
-  canRemove,
-  isDisabled,
-  actions,
-  columns,
-  status,
-  problem,
-}: ListRowProps) {
-  const number = index + 1;
-  const cells = (
-    <tr data-row={index}>
-      <td className={classes.number}>{number}</td>
-      {Object.entries(fields).map(([name, field]) => (
-        <td
-          data-field={name}
-          data-kind={isSwitch(field) ? 'switch' : field.kind}
-          data-label={field.label}
-          data-row={index}
-          key={name}
-        >
-          {isShown(field, row) && (
-            <Cell
-              columns={columns}
-              isDisabled={isDisabled}
-              name={texts.inRow(field.label, number)}
-              onChange={(value) => actions.set(index, name, value)}
-              spec={field}
-              value={row[name]}
-            />
-          )}
-        </td>
-      ))}
-      {status !== undefined && <td className={classes.status}>{status}</td>}
-      <td className={classes.actions}>
-        <RowButton
-          control="up"
-          icon={<UpIcon />}
-          isDisabled={isDisabled || index === 0}
-          label={texts.moveUp(itemLabel, number)}
-          onClick={() => actions.move(index, -1)}
-        />
-        <RowButton
-          control="down"
-          icon={<DownIcon />}
-          isDisabled={isDisabled || isLast}
-          label={texts.moveDown(itemLabel, number)}
-          onClick={() => actions.move(index, 1)}
-        />
-        <RowButton
-          control="remove"
-          icon={<CloseIcon />}
-          isDisabled={isDisabled || !canRemove}
-          label={texts.remove(itemLabel, number)}
-          onClick={() => actions.remove(index)}
-        />
-      </td>
-    </tr>
-  );
-  return (
-    <>
-      {cells}
-      {problem !== '' && (
-        <tr className={classes.problemRow}>
-          <td />
-          <td colSpan={Object.keys(fields).length + 2}>{problem}</td>
-        </tr>
-      )}
-    </>
-  );
-});
-
-/** Returns true if a field is a button in a row, instead of a checkbox. */
-function isSwitch(field: LeafOption): boolean {
-  return field.kind === 'boolean' && field.sign !== undefined;
-}
-
-function RowButton({
-  control,
-  label,
-  icon,
-  isDisabled,
-  onClick,
-}: {
-  readonly control: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly isDisabled: boolean;
-  readonly onClick: () => void;
-}) {
-  return (
-    <ActionIcon aria-label={label} data-control={control} disabled={isDisabled} onClick={onClick} title={label}>
-      {icon}
-    </ActionIcon>
-  );
-}
-
-interface CellProps {
-  readonly spec: LeafOption;
-  readonly name: string;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly isDisabled: boolean;
-  readonly columns: OptionColumns;
-}
-
-function Cell({ spec, name, columns, ...rest }: CellProps) {
-  const props = { ...rest, name: { name } };
-  switch (spec.kind) {
-    case 'boolean':
-      return spec.sign !== undefined ? (
-        <button
-          aria-label={name}
-          aria-pressed={rest.value === true}
-          className={classes.switch}
-          disabled={rest.isDisabled}
-          onClick={() => rest.onChange(rest.value !== true)}
-          title={spec.label}
-          type="button"
-        >
-          {spec.sign}
-        </button>
-      ) : (
-        <input
-          aria-label={name}
-          checked={rest.value === true}
-          className={classes.check}
-          disabled={rest.isDisabled}
-          onChange={(event) => rest.onChange(event.currentTarget.checked)}
-          type="checkbox"
-        />
-      );
-    case 'choice':
-      return <ChoiceField {...props} spec={spec} />;
-    case 'text':
-      return <TextField {...props} spec={spec} />;
-    case 'number':
-      return <NumberField {...props} spec={spec} />;
-    case 'template':
-      return <TemplateText {...props} columns={columns.template} spec={spec} />;
-    case 'column': {
-      const names = columns.of(spec);
-      return names && <ColumnField {...props} columns={names} spec={spec} />;
-    }
-  }
 }

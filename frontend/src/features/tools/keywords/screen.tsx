@@ -3,7 +3,7 @@ import { type KeywordOptions, keywordsDescription } from '../../../../../libs/to
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
-import { checkPlatformAtom } from '../../../workbench/platform-checks/check-platform.ts';
+import { checkPlatformAtom } from './check-platform.ts';
 import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';

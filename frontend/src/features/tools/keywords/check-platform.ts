@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
+import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts';
 
 const KEY = 'overprint.keywords.check-for';
 
