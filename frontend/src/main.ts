@@ -3,7 +3,7 @@ import { keepEarlyInput } from './app/start/early-input.ts';
 import { afterFirstPaint, fetchScripts } from './app/start/fetch-scripts.ts';
 import { tellFailure } from './app/start/tell-failure.ts';
 
-// The page was written when the site was built: it is painted, and can be filled in, before it lives.
+// The prerendered page is painted, and accepts input, before it is hydrated.
 const repeatEarlyInput = keepEarlyInput();
 afterFirstPaint()
   .then(async () => {
