@@ -33,7 +33,7 @@ const ON_DEMAND = [
   'src/features/tools/replace/rules-preview-box.tsx',
   'src/features/tools/replace/word-list-dialog.tsx',
   'src/features/tools/utm/rejected-lines.tsx',
-  'src/features/admin/impersonation/impersonation-banner.tsx',
+  'src/features/admin/impersonation-banner.tsx',
   'src/features/recipes/recipe-editor.tsx',
   'src/features/recipes/shared-recipe.tsx',
 ];

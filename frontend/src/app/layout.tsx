@@ -15,7 +15,7 @@ import { useFocusGuard } from './use-focus-guard.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const ImpersonationBanner = lazy(async () => ({
-  default: (await import('../features/admin/impersonation/impersonation-banner.tsx')).ImpersonationBanner,
+  default: (await import('../features/admin/impersonation-banner.tsx')).ImpersonationBanner,
 }));
 
 const subscribeToNothing = () => () => {};

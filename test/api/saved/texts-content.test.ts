@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   running = await startTestApp();
   database = running.app.get(Database);
   await running.app.listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${(running.server.server.address() as AddressInfo).port}`;
+  origin = await running.app.getUrl();
 });
 
 afterAll(() => running.close());

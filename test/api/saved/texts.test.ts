@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   running = await startTestApp();
   database = running.app.get(Database);
   await running.app.listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${(running.server.server.address() as AddressInfo).port}`;
+  origin = await running.app.getUrl();
 });
 
 afterAll(() => running.close());

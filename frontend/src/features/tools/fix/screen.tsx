@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { fixDescription } from '../../../../../libs/tools/fix/description.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
-import { FIX_OUTPUTS } from '../../../workbench/fixes/fix-counts.ts';
+import { FIX_OUTPUTS, readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
 import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';

@@ -3,7 +3,6 @@ import { type KeywordOptions, keywordsDescription } from '../../../../../libs/to
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
-import { checkPlatformAtom } from './check-platform.ts';
 import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
@@ -14,6 +13,7 @@ import { type InputColumn, InputColumns } from '../../../workbench/tool/input-co
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { checkPlatformAtom } from './check-platform.ts';
 import keywordOptionsFormClasses from './keyword-options-form.module.css';
 import classes from './keywords-tool.module.css';
 import { KEYWORD_TEXTS as texts } from './texts.ts';

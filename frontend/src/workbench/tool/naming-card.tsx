@@ -4,9 +4,20 @@ import { NAMING, type NamingRules, RECOMMENDED_RULES } from '../../../../libs/to
 import { parseRules, RULES_FILE_NAME, type UtmRules, writeRules } from '../../../../libs/tools/utm/rules-file.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { OptionForm } from '../tool/option-form.tsx';
 import classes from './naming-card.module.css';
-import { NAMING_TEXTS as texts } from './texts.ts';
+import { OptionForm } from './option-form.tsx';
+
+/** Labels and messages of the card with naming rules. */
+const texts = {
+  title: 'Naming rules',
+  recommended: 'Use recommended rules',
+  download: 'Download rules',
+  load: 'Load rules',
+  loaded: 'Rules loaded',
+  loadedText: 'The naming rules of the file are in use.',
+  notLoaded: 'Rules not loaded',
+  notLoadedText: 'This file has no naming rules. Choose a utm-rules.json file.',
+} as const;
 
 /** The naming rules for UTM values, which can be stored in a file and loaded from one. */
 export function NamingCard({

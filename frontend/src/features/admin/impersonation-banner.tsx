@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readToken, subscribeToToken } from '../../../shared/api/token.ts';
-import { endImpersonation, forgetAdmin, returnToAdmin } from '../../../shared/session/impersonation.ts';
-import { useSession } from '../../../shared/session/session.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { readToken, subscribeToToken } from '../../shared/api/token.ts';
+import { endImpersonation, forgetAdmin, returnToAdmin } from '../../shared/session/impersonation.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/ui/toast.ts';
 import classes from './impersonation-banner.module.css';
-import { IMPERSONATION_TEXTS as texts } from './texts.ts';
+
+const texts = {
+  label: 'Impersonation',
+  acting: (email: string, admin: string) =>
+    `You are acting as ${email}. Your actions are recorded as done by ${admin}.`,
+  back: 'Back to my account',
+  ended: 'Impersonation ended',
+  endedText: (admin: string) => `You are signed in as ${admin} again.`,
+} as const;
 
 /** Renders a banner during an impersonation, with a button to end it. Renders nothing otherwise. */
 export function ImpersonationBanner() {
