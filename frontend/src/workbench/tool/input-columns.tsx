@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { useHistoryState } from '../../shared/ui/use-browser-state.ts';
 import type { TextInput } from '../inputs/text-input.ts';
@@ -24,6 +25,14 @@ export interface InputColumn {
   readonly note?: string | undefined;
   /** Actions beside Import and Clear. */
   readonly actions?: ReactNode;
+}
+
+/** Returns the columns of the first bulk inputs of a tool, in their order. */
+export function columnsOf(
+  inputs: readonly TextSpec[],
+  columns: readonly Omit<InputColumn, 'text' | 'label'>[],
+): readonly InputColumn[] {
+  return columns.map((column, index) => ({ text: inputs[index].id, label: inputs[index].label, ...column }));
 }
 
 /**

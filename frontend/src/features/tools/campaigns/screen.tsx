@@ -9,7 +9,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
-import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
@@ -36,20 +36,10 @@ export function Screen() {
 
 const { texts: inputSpecs, options: specs, outputs } = campaignsDescription;
 
-const COLUMNS: readonly InputColumn[] = [
-  {
-    text: inputSpecs[0].id,
-    label: inputSpecs[0].label,
-    tab: texts.keywordsTab,
-    placeholder: texts.keywordsPlaceholder,
-  },
-  {
-    text: inputSpecs[1].id,
-    label: inputSpecs[1].label,
-    tab: texts.negativesTab,
-    placeholder: texts.negativesPlaceholder,
-  },
-];
+const COLUMNS = columnsOf(inputSpecs, [
+  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
+  { tab: texts.negativesTab, placeholder: texts.negativesPlaceholder },
+]);
 
 const NO_ROWS: Readonly<Record<string, string>> = {
   rows: texts.noRows,

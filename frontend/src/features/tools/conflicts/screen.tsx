@@ -14,7 +14,7 @@ import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
-import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
@@ -35,20 +35,10 @@ const { options: specs, outputs, texts: inputSpecs } = conflictsDescription;
 const [main] = outputs;
 const [, NEGATIVES] = inputSpecs;
 
-const COLUMNS: readonly InputColumn[] = [
-  {
-    text: inputSpecs[0].id,
-    label: inputSpecs[0].label,
-    tab: texts.keywordsTab,
-    placeholder: texts.keywordsPlaceholder,
-  },
-  {
-    text: inputSpecs[1].id,
-    label: inputSpecs[1].label,
-    tab: texts.negativesTab,
-    placeholder: texts.negativesPlaceholder,
-  },
-];
+const COLUMNS = columnsOf(inputSpecs, [
+  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
+  { tab: texts.negativesTab, placeholder: texts.negativesPlaceholder },
+]);
 
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
 function ConflictsTool() {

@@ -17,7 +17,7 @@ import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
-import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
+import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
@@ -36,21 +36,10 @@ export function Screen() {
 
 const { texts: inputSpecs, options: specs } = negativesDescription;
 
-const COLUMNS: readonly InputColumn[] = [
-  {
-    text: inputSpecs[0].id,
-    label: inputSpecs[0].label,
-    tab: texts.keywordsTab,
-    placeholder: texts.keywordsPlaceholder,
-  },
-  {
-    text: inputSpecs[1].id,
-    label: inputSpecs[1].label,
-    title: texts.existingTitle,
-    tab: texts.existingTab,
-    placeholder: texts.existingPlaceholder,
-  },
-];
+const COLUMNS = columnsOf(inputSpecs, [
+  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
+  { title: texts.existingTitle, tab: texts.existingTab, placeholder: texts.existingPlaceholder },
+]);
 
 /** The negative keywords tool: turns keywords, minus existing ones, into negatives for a platform. */
 function NegativesTool() {
