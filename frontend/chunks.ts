@@ -75,7 +75,7 @@ const TOOL_PAGES = [
   modules(
     'tool-page',
     'frontend/src/shared/workers/stored-exports.ts',
-    'frontend/src/workbench/inputs/use-brought-into-view.ts',
+    'frontend/src/workbench/results/use-brought-into-view.ts',
     'frontend/src/workbench/results/export-results.ts',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',
