@@ -3,7 +3,7 @@
  * `npm run licences -- --write` updates that file.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readSbom, type Sbom, type SbomComponent } from './read-sbom.ts';
 
 /** Licences that permit use, modification and sale, and require no more than attribution. */
@@ -104,9 +104,10 @@ interface Cruised {
 
 /** Returns the names of the packages that pages and workers import, except for types. */
 function importedPackages(): Set<string> {
-  const workers = readdirSync('workers').filter((name) => name.endsWith('.worker.ts'));
-  const entries = ['frontend/src/main.ts', ...workers.map((name) => `workers/${name}`)];
+  // All files, since screens and tasks of tools are found by their folders.
+  const entries = ['frontend/src', 'workers'];
   const options = ['--no-config', '--ts-config', 'frontend/tsconfig.json', '--do-not-follow', 'node_modules'];
+  options.push('--exclude', '[.]test[.]tsx?$');
   const { status, stdout, stderr } = spawnSync('npx', ['depcruise', ...options, '--output-type', 'json', ...entries], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -25,7 +25,6 @@ function longLine(start: string): TextSource {
 }
 
 it.each<[ToolId, string, string, object]>([
-  ['negatives', 'keywords', '-a', {}],
   ['utm', 'urls', 'not a url', {}],
   ['merge', 'columns.0', 'É', { casing: 'uppercase' }],
 ])('%s reports a line that is longer than a string can be (%s: %j…)', async (id, text, start, options) => {
