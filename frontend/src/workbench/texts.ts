@@ -103,7 +103,7 @@ export const RUN_TEXTS = {
       return 'Stopped before the first row';
     }
     const stopped = share === undefined ? 'Stopped' : `Stopped at ${Math.min(99, Math.floor(share * 100))}%`;
-    return `${stopped}; ${RUN_TEXTS.rows(rows)} kept`;
+    return `${stopped} with ${RUN_TEXTS.rows(rows)}; these are kept`;
   },
   running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
     const parts = [

@@ -166,7 +166,7 @@ export class ToolModel {
 
   /** Waits until the run is ended early, with the rows that were there by then. */
   async expectStopped(): Promise<void> {
-    await expect(this.status).toHaveText(/^Stopped at \d+%; [\d,]+ rows kept$/);
+    await expect(this.status).toHaveText(/^Stopped at \d+% with [\d,]+ rows; these are kept$/);
     await expect(this.cancelButton).toHaveCount(0);
     await expect(this.page.getByRole('button', { name: 'Run again', exact: true })).toBeVisible();
   }

@@ -72,7 +72,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const rows = run.outputs[output];
   const titleId = useId();
   useEffect(() => void loadResultRows(), []);
-  const panel = useBroughtIntoView<HTMLElement>(run.number);
+  const panel = useBroughtIntoView<HTMLElement>(run.number, rows !== undefined && rows.count > 0);
   const runActions = useKeptFocus<HTMLDivElement>(run.state);
   const saving = useSaveResult(
     { tool: props.tool, run: shown.run, output: props.mainOutput ?? output },

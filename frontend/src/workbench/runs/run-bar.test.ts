@@ -11,5 +11,5 @@ test('progress counts lines of the input, although each makes several rows', () 
   };
   expect(runSummary(run, 'rows')).toMatch(/^2M of 2\.5M rows · /);
   expect(runSummary({ ...run, progress: null }, 'rows')).toMatch(/^4M rows · /);
-  expect(runSummary({ ...run, state: 'cancelled' }, 'rows')).toBe('Stopped at 80%; 4,000,000 rows kept');
+  expect(runSummary({ ...run, state: 'cancelled' }, 'rows')).toBe('Stopped at 80% with 4,000,000 rows; these are kept');
 });

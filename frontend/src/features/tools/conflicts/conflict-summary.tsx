@@ -10,6 +10,7 @@ interface ConflictCounts {
   readonly partly: number;
   readonly sameText: number;
   readonly conflicts: number;
+  readonly keywords: number;
   readonly negatives: number;
   readonly redundant: number;
 }
@@ -21,6 +22,7 @@ export function countsOf({ report }: ToolRun): ConflictCounts {
     partly: Number(report.partlyCount),
     sameText: Number(report.sameTextCount),
     conflicts: Number(report.conflictCount),
+    keywords: Number(report.keywordCount),
     negatives: Number(report.negativeCount),
     redundant: Number(report.redundantCount),
   };

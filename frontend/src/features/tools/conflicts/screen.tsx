@@ -11,7 +11,7 @@ import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
@@ -43,8 +43,9 @@ const COLUMNS = columnsOf(inputSpecs, [
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
 function ConflictsTool() {
   const model = useTool(conflictsDescription, (done) => {
-    const { blocked, redundant } = countsOf(done);
-    if (outputs.some(({ id }) => rowsOf(done, id) > 0)) {
+    const { blocked, keywords, negatives, redundant } = countsOf(done);
+    // The rows may arrive after the end of the run, so only the report decides.
+    if (keywords + negatives > 0) {
       showToast({ title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' });
     }
   });

@@ -6,7 +6,7 @@ import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { RunBar, rowsOf } from '../../../workbench/runs/run-bar.tsx';
+import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -28,7 +28,8 @@ const { options: specs, outputs } = fixDescription;
 function FixTool() {
   const model = useTool(fixDescription, (done) => {
     const counts = readFixCounts(done);
-    if (counts !== null && rowsOf(done, 'fixed') > 0) {
+    // The rows may arrive after the end of the run, so only the report decides.
+    if (counts !== null && counts.unchanged + counts.changed > 0) {
       showToast({ title: texts.done, message: texts.doneText(counts.changed, counts.dropped), tone: 'success' });
     }
   });

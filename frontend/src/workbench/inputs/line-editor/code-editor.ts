@@ -121,10 +121,10 @@ export class CodeEditor {
     this.#view.dispatch({
       changes: { from: 0, to: state.doc.length, insert },
       selection: { anchor: 0 },
+      // Scrolls the page as well, so that an example is in view with the controls around it.
+      scrollIntoView: true,
       annotations: [fromOutside.of(true), isolateHistory.of('full')],
     });
-    this.#view.scrollDOM.scrollTop = 0;
-    this.#view.scrollDOM.scrollLeft = 0;
   }
 
   focus(): void {
