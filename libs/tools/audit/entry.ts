@@ -18,7 +18,7 @@ export const UTM_AUDIT = {
     description:
       'How to audit tagged URLs: what every problem means, how spellings of one value are found, which GA4 channel a URL counts to, and how to clean the values.',
   },
-  inputs: [{ id: 'urls', label: 'URLs' }],
+  inputs: [{ id: 'urls', label: 'URLs', preferredColumns: ['tagged url', 'final url', 'url'] }],
   needsSignInToExport: false,
   exports: {
     fileName: 'utm-audit',

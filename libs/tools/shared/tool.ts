@@ -40,6 +40,8 @@ export interface TextSpec {
    * first record begins with such names, unless its place is given.
    */
   readonly headerNames?: readonly (readonly string[])[];
+  /** Names of columns, in lower case, that are offered first when a list input asks for the column of a table. */
+  readonly preferredColumns?: readonly string[];
   /** Minimum number of columns, and the error for fewer; a list has one. */
   readonly columnsNeeded?: { readonly count: number; readonly problem: string };
   readonly shownWhen?: ShownWhen;

@@ -42,6 +42,7 @@ test.describe('audit', () => {
     const audit = await AuditModel.open(page);
     await audit.importFile('URLs', 'live.csv', `Title,Clicks,Final URL\n${rows.join('\n')}\n`);
     await audit.input('URLs').getByRole('button', { name: 'Choose a column' }).click();
+    await expect(page.getByRole('combobox', { name: 'Column', exact: true })).toHaveValue('2');
     await audit.useColumn('Final URL');
     await page.getByRole('button', { name: 'Use recommended rules' }).click();
     await audit.run();

@@ -16,7 +16,7 @@ it('asks for one of several columns', async () => {
   render(<Questions />);
   let answer: Promise<number | null> = Promise.resolve(null);
   act(() => {
-    answer = askColumn(['Keyword', 'Clicks']);
+    answer = askColumn({ columns: ['Keyword', 'Clicks'] });
   });
   const dialog = screen.getByRole('dialog', { name: 'Choose a column' });
   const select = within(dialog).getByRole('combobox', { name: 'Column', description: 'Choose the column to use.' });
@@ -28,8 +28,20 @@ it('asks for one of several columns', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('offers the first preferred column that the table has, else the first column', async () => {
+  const columns = ['Landing page', 'URL', 'Tagged URL'];
+  const choose = (preferred: readonly string[]) => {
+    const answer = askColumn({ columns, preferred });
+    render(<Questions />);
+    fireEvent.click(screen.getByRole('button', { name: 'Use column' }));
+    return answer.finally(cleanup);
+  };
+  expect(await choose(['link', 'tagged url', 'url'])).toBe(2);
+  expect(await choose(['link'])).toBe(0);
+});
+
 it('names the file or list among several, and gives no column when it is closed', async () => {
-  const answer = askColumn(['Keyword', 'Clicks'], 'terms.csv');
+  const answer = askColumn({ columns: ['Keyword', 'Clicks'], source: 'terms.csv' });
   render(<Questions />);
   const dialog = screen.getByRole('dialog', { name: 'Choose a column' });
   within(dialog).getByText('terms.csv', { exact: true });
@@ -39,9 +51,9 @@ it('names the file or list among several, and gives no column when it is closed'
 });
 
 it('does not ask for the only column, and gives up a question that another one replaces', async () => {
-  expect(await askColumn(['Item'])).toBe(0);
-  const first = askColumn(['a', 'b']);
-  const second = askColumn(['c', 'd']);
+  expect(await askColumn({ columns: ['Item'] })).toBe(0);
+  const first = askColumn({ columns: ['a', 'b'] });
+  const second = askColumn({ columns: ['c', 'd'] });
   expect(await first).toBeNull();
   render(<Questions />);
   fireEvent.click(screen.getByRole('button', { name: 'Use column' }));

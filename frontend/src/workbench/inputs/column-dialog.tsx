@@ -6,8 +6,12 @@ import type { ColumnQuestion } from './ask-column.ts';
 import classes from './column-dialog.module.css';
 
 /** The dialog that asks for the column of a table that an input for lists receives. */
-export function ColumnDialog({ question: { columns, source, answer } }: { readonly question: ColumnQuestion }) {
-  const [place, setPlace] = useState(0);
+export function ColumnDialog({
+  question: { columns, source, initial, answer },
+}: {
+  readonly question: ColumnQuestion;
+}) {
+  const [place, setPlace] = useState(initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     answer(place);

@@ -34,8 +34,9 @@ export async function readFiles(
   const reports: FilesReport[] = [];
   await input.takeIn(async (id, intakeSignal, progress) => {
     const isColumn = form === 'column';
-    const places = isColumn ? await choosePlaces(files, intakeSignal) : undefined;
-    const job = { rules, files, form: isColumn ? 'list' : form, headerNames: input.headerNames, places, id } as const;
+    const places = isColumn ? await choosePlaces(input, files, intakeSignal) : undefined;
+    const { headerNames } = input.spec ?? {};
+    const job = { rules, files, form: isColumn ? 'list' : form, headerNames, places, id } as const;
     const report = await runTask(intakeSignal, (task) => task.importFiles(job, proxy(progress)));
     reports.push(report);
     return report.stats;
@@ -48,14 +49,19 @@ export async function readFiles(
  * @returns by file the place of its column; null if it is no table
  * @throws an `AbortError` if the visitor chooses none; TaskFailed
  */
-async function choosePlaces(files: readonly File[], signal: AbortSignal): Promise<(number | null)[]> {
+async function choosePlaces(
+  { spec }: TextInputController,
+  files: readonly File[],
+  signal: AbortSignal,
+): Promise<(number | null)[]> {
   const tables = await runTask(signal, (task) => task.readColumns(files));
   const chosen = new Map<string, number>();
   const places: (number | null)[] = [];
   for (const [index, columns] of tables.entries()) {
     const source = files.length > 1 ? files[index].name : undefined;
     const names = columns?.join('\t') ?? '';
-    const place = columns && (chosen.get(names) ?? (await askColumn(columns, source)));
+    const place =
+      columns && (chosen.get(names) ?? (await askColumn({ columns, source, preferred: spec?.preferredColumns })));
     signal.throwIfAborted();
     if (columns && place === null) {
       throw new DOMException('No column was chosen.', 'AbortError');

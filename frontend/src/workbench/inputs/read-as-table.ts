@@ -47,7 +47,7 @@ export async function readAsTable(input: TextInputController, options: TableForm
   }
   const reads: TableRead[] = [];
   await input.takeIn(async (id, signal, progress) => {
-    const named = { ...options, headerNames: input.headerNames };
+    const named = { ...options, headerNames: input.spec?.headerNames };
     const read = await runTask(signal, (task) => task.readTable({ from, options: named, id }, proxy(progress)));
     reads.push(read);
     return read.stats;

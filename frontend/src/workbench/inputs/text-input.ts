@@ -95,12 +95,12 @@ export class TextInputController {
   #putting: Promise<void> = Promise.resolve();
   #intakes = 0;
 
-  /** Names of the first columns by which the header of a table is recognized; see `TextSpec`. */
-  readonly headerNames: TextSpec['headerNames'];
+  /** Undefined for the boxes of dialogs. */
+  readonly spec: TextSpec | undefined;
 
-  constructor(id: RowsId, headerNames: TextSpec['headerNames']) {
+  constructor(id: RowsId, spec?: TextSpec) {
     this.id = id;
-    this.headerNames = headerNames;
+    this.spec = spec;
     this.#store = new InputStore(id);
     this.atom.onMount = () => () => this.#leaveBox();
   }

@@ -32,7 +32,7 @@ export function dialogInput(name: string): TextInputController {
 }
 
 function controllerOf(id: RowsId): TextInputController {
-  const controller = controllers.get(id) ?? new TextInputController(id, SPECS.get(id)?.headerNames);
+  const controller = controllers.get(id) ?? new TextInputController(id, SPECS.get(id));
   controllers.set(id, controller);
   return controller;
 }

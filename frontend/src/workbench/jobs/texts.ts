@@ -9,6 +9,7 @@ const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 export const JOB_TEXTS = {
   runTitle: 'Run on the server',
   runNote: 'The server runs the recipe without an open tab. The outputs become saved results.',
+  runAction: 'Run on the server…',
   runButton: 'Run on the server',
   running: 'Sending…',
   queued: 'Job queued',

@@ -101,7 +101,10 @@ export async function sendRows(
   const input = textInput(tool, id);
   try {
     const isForTables = takesTables(form);
-    const place = rows.columns && !isForTables && !load ? await askColumn(rows.columns) : undefined;
+    const place =
+      rows.columns && !isForTables && !load
+        ? await askColumn({ columns: rows.columns, preferred: form.preferredColumns })
+        : undefined;
     if (place === null) {
       return;
     }

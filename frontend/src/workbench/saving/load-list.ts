@@ -39,7 +39,8 @@ export async function loadList(
   try {
     await restoreInputs();
     const { id: text, label } = input;
-    const place = columns && !takesTables(input) ? await askColumn(columns) : undefined;
+    const place =
+      columns && !takesTables(input) ? await askColumn({ columns, preferred: input.preferredColumns }) : undefined;
     if (place === null) {
       return;
     }

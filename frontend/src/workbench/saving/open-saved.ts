@@ -228,7 +228,7 @@ async function choosePlaces(
   const places: (number | undefined)[] = [];
   for (const column of columns) {
     const list = 'listId' in column ? lists.find(({ id }) => id === column.listId) : undefined;
-    const place = list?.columns ? await askColumn(list.columns, list.name) : undefined;
+    const place = list?.columns ? await askColumn({ columns: list.columns, source: list.name }) : undefined;
     if (place === null) {
       return null;
     }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatPercent } from '../../shared/format/format.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import type { SaveFailure } from './describe-save-failure.ts';
@@ -26,9 +26,9 @@ export function SaveFormEnd({
   readonly failureActions?: ReactNode;
   readonly isSaving: boolean;
   readonly isDisabled?: boolean;
-  /** Disables the submit button; shown above it. */
+  /** Reason why the form cannot be submitted; shown above the buttons. */
   readonly disabledReason?: string | undefined;
-  /** The same for what has not been entered yet, which is no mistake. */
+  /** The same for what has not been entered yet; shown as a mistake only after an attempt to submit. */
   readonly missing?: string | undefined;
   readonly look?: 'primary' | 'danger';
   /** Label of the submit button. */
@@ -36,24 +36,40 @@ export function SaveFormEnd({
   readonly onCancel: () => void;
 }) {
   const reasonId = useId();
+  const [wasTried, setTried] = useState(false);
   const reason = disabledReason ?? missing;
-  const cannotSubmit = isDisabled || reason !== undefined;
+  // A button with a reason stays in the tab order, so that the reason is read out; pressing it shows the reason.
+  const hasReason = reason !== undefined;
+  const isMistake = disabledReason !== undefined || wasTried;
   return (
     <>
       <SaveProgressBar progress={progress} />
       <SaveFailureNote actions={failureActions} failure={failure} />
-      {reason !== undefined && (
-        <p className={disabledReason === undefined ? classes.note : classes.reason} id={reasonId}>
+      {hasReason && (
+        // The key inserts it anew after the first attempt, so that it is announced.
+        <p
+          className={isMistake ? classes.reason : classes.note}
+          id={reasonId}
+          key={String(wasTried)}
+          role={wasTried ? 'alert' : undefined}
+        >
           {reason}
         </p>
       )}
       <div className={classes.actions}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button
-          aria-describedby={reason === undefined ? undefined : reasonId}
-          aria-disabled={isSaving || cannotSubmit || undefined}
+          aria-describedby={hasReason ? reasonId : undefined}
+          aria-disabled={isSaving || isDisabled || hasReason || undefined}
           color={look === 'primary' ? 'magenta' : 'red'}
-          disabled={cannotSubmit}
+          data-disabled={hasReason || undefined}
+          disabled={isDisabled && !hasReason}
+          onClick={(event) => {
+            if (hasReason) {
+              event.preventDefault();
+              setTried(true);
+            }
+          }}
           type="submit"
           variant="filled"
         >

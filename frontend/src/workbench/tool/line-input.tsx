@@ -44,7 +44,7 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
         {...props}
         actions={
           <>
-            {columns && !isReadOnly && <TableSettingsButton input={input} isKnown={origin?.files != null} />}
+            {columns && origin && !isReadOnly && <TableSettingsButton input={input} isKnown={origin.files !== null} />}
             {actions}
             {!isReadOnly && <SaveListButton label={label} text={text} tool={tool} />}
             {LoadListSelect && <LoadListSelect label={label} text={text} tool={tool} />}
