@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { findRoute } from '../../../libs/contracts/site/routes.ts';
+import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { useSession } from '../shared/session/session.ts';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
@@ -27,13 +29,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isLoading = usePageChange();
   // Before `useAccountSync`, whose effects must run after those of every session.
   const isImpersonated = typeof useSession().user?.impersonatedBy === 'string';
+  const { pathname } = useLocation();
   useScrollRestoration();
   useAccountSync();
   const main = useRef<HTMLElement>(null);
   useFocusGuard(main);
   const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
   return (
-    <div className={classes.page} data-page>
+    <div className={classes.page} data-page data-tool={hasTool(pathname) || undefined}>
       <a className={classes.skip} href="#main">
         {SHELL_TEXTS.skip}
       </a>
@@ -52,6 +55,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <ToastView />
     </div>
   );
+}
+
+/** Returns true if the screen of a path shows a tool: the home page, and the page of each tool. */
+function hasTool(pathname: string): boolean {
+  const path = findRoute(pathname)?.path;
+  return path === '/' || TOOL_CATALOG.some((tool) => tool.path === path);
 }
 
 function Footer() {

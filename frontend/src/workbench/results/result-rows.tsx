@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
@@ -74,6 +74,10 @@ export function ResultRows(props: ResultRowsProps) {
   );
   useEffect(() => void loadTargets().catch(() => {}), []);
   useEscape(isExpanded && run.state !== 'running', () => setExpanded(false));
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-expanded', isExpanded);
+    return () => document.body.removeAttribute('data-expanded');
+  }, [isExpanded]);
   const recipe = useSaveAsRecipe(props);
   const toggleExpanded = () => setExpanded(!isExpanded);
   const toggleWrapped = () => setWrapped(!isWrapped);

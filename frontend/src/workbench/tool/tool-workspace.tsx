@@ -58,7 +58,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
     copy: main ? () => void copyResults(run, main, new AbortController().signal) : undefined,
   });
   return (
-    <div className={classes.workspace} data-shrunk={isShrunk || undefined} data-workspace>
+    <div className={classes.workspace} data-shrunk={isShrunk || undefined}>
       <div className={classes.top} ref={top}>
         <div className={classes.inputs}>{inputs}</div>
         <section aria-label={optionsTitle} className={classes.options}>
