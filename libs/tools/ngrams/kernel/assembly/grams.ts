@@ -21,7 +21,7 @@ import {
   termNumber,
   WORD_BYTES,
 } from './batch';
-import { AHEAD, allocate, HIGHS, LOWS, release, ZEROS } from './memory';
+import { AHEAD, allocate, HIGHS, LOWS, READ, release, ZEROS } from './memory';
 import {
   addRecord,
   countOccurrence,
@@ -99,7 +99,8 @@ function countBatch(): void {
     const group = sorted + ((<usize>from) << 3);
     readAhead(group, count);
     for (let i: u32 = 0; i < count; i++) {
-      countGram(load<u64>(group + ((<usize>i) << 3)));
+      const ahead = AHEAD + ((<usize>i) << 3);
+      countGram(load<u64>(group + ((<usize>i) << 3)), load<u32>(ahead), load<u32>(ahead, 4));
     }
   }
   clearBatch();
@@ -107,34 +108,52 @@ function countBatch(): void {
 
 /**
  * Reads slots, words, records and metrics of several n-grams. These reads do not depend on each other, so the processor
- * waits for many of them at the same time; afterwards they are in its cache.
+ * waits for many of them at the same time; afterwards they are in its cache. Stores the slot of each n-gram, or the empty
+ * slot for it, and the place of its term.
  */
 function readAhead(group: usize, count: u32): void {
   const shift = 32 - slotBits;
+  const mask = (((<usize>1) << slotBits) - 1) << 3;
   const last = stride - 4;
+  let read: u32 = 0;
   for (let i: usize = 0; i < count; i++) {
     const gram = load<u64>(group + (i << 3));
-    const slot = slots + ((<usize>(<u32>gram >> shift)) << 3);
+    const slot = (<usize>(<u32>gram >> shift)) << 3;
     const word = batchWords + <usize>(<u32>(gram >> 35)) * WORD_BYTES;
-    store<u32>(AHEAD + (i << 3), load<u32>(slot, 4));
+    read ^= load<u32>(slots + slot);
+    store<u32>(AHEAD + (i << 3), <u32>slot);
     store<u32>(AHEAD + (i << 3), load<u32>(word, TERM), 4);
   }
   for (let i: usize = 0; i < count; i++) {
-    // Stored, so that the reads are not optimized away. Address 0 can be read as well.
-    const record = <usize>load<u32>(AHEAD + (i << 3));
+    const hash = load<u32>(group + (i << 3));
+    let slot = <usize>load<u32>(AHEAD + (i << 3));
+    let pair = load<u64>(slots + slot);
+    while (<u32>pair !== hash && pair >> 32 !== 0) {
+      slot = (slot + 8) & mask;
+      pair = load<u64>(slots + slot);
+    }
+    store<u32>(AHEAD + (i << 3), <u32>slot);
+    // Address 0 can be read as well.
+    const record = <usize>(pair >> 32);
     const metrics = termLows + <usize>load<u32>(AHEAD + (i << 3), 4) * termBytes;
-    store<u32>(AHEAD + (i << 3), load<u32>(record) ^ load<u32>(record + last) ^ load<u32>(metrics));
+    read ^= load<u32>(record) ^ load<u32>(record + last) ^ load<u32>(metrics);
   }
+  // Stored, so that the reads are not optimized away.
+  store<u32>(READ, read);
 }
 
-function countGram(gram: u64): void {
+/**
+ * Counts an n-gram of the batch.
+ * @param first slot at which its record is looked for
+ * @param place of its term
+ */
+function countGram(gram: u64, first: usize, place: u32): void {
   const hash = <u32>gram;
   const reference = <u32>(gram >> 32);
   const count = reference & 7;
   const word = batchWords + <usize>(reference >> 3) * WORD_BYTES;
-  const place = load<u32>(word, TERM);
   const mask = (((<usize>1) << slotBits) - 1) << 3;
-  let slot = (<usize>(hash >> (32 - slotBits))) << 3;
+  let slot = first;
   let record: usize;
   for (;;) {
     record = load<u32>(slots + slot, 4);

@@ -26,6 +26,8 @@ export const MINIMUMS: usize = 0x0d40;
 export const RATIOS: usize = 0x0d80;
 /** Values that are read ahead. */
 export const AHEAD: usize = 0x0e00;
+/** Receives something of what is read ahead. */
+export const READ: usize = 0x0240;
 /** Marks of cells that were seen last, by their hash. */
 export const MARKS: usize = 0x0f00;
 /** Places of buckets of a batch. */

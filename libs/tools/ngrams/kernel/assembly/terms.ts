@@ -148,15 +148,17 @@ function lineEnd(from: usize): usize {
 function readStarts(): void {
   const last = STARTS + (cells << 2);
   store<u32>(STARTS, <u32>at);
-  let byte: u32 = 0;
-  for (let cell = STARTS + 4; cell < last; ) {
-    byte = load<u8>(at++);
-    if (byte === TAB || byte === LF) {
-      store<u32>(cell, <u32>at);
+  let start = at;
+  for (let cell = STARTS + 4; cell < last; at += 16) {
+    const bytes = v128.load(at);
+    const isEnd = v128.or(i8x16.eq(bytes, i8x16.splat(<i8>TAB)), i8x16.eq(bytes, i8x16.splat(<i8>LF)));
+    for (let ends = i8x16.bitmask(isEnd); ends !== 0 && cell < last; ends &= ends - 1) {
+      start = at + ctz(ends) + 1;
+      store<u32>(cell, <u32>start);
       cell += 4;
     }
   }
-  rowEnd = byte === LF ? at - 1 : lineEnd(at);
+  rowEnd = load<u8>(start - 1) === LF ? start - 1 : lineEnd(start);
   at = rowEnd + 1;
 }
 
@@ -219,6 +221,13 @@ function readWords(start: usize, end: usize): u32 {
       at++;
       continue;
     }
+    const plain = lowerPlainWord(at);
+    if (plain !== 0) {
+      store<u32>(shown + ((<usize>count) << 2), words.add(lowered, plain));
+      count++;
+      at += plain;
+      continue;
+    }
     let to = lowered;
     let wordEnd = to;
     do {
@@ -238,6 +247,24 @@ function readWords(start: usize, end: usize): u32 {
     count++;
   }
   return count;
+}
+
+/**
+ * Writes a word of at most 15 letters and digits in lower case to `lowered`.
+ * @returns its length; 0 for other words
+ */
+function lowerPlainWord(start: usize): u32 {
+  const bytes = v128.load(start);
+  const isUpper = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(26));
+  const lower = v128.or(bytes, v128.and(isUpper, i8x16.splat(0x20)));
+  const isLetter = i8x16.lt_u(i8x16.sub(lower, i8x16.splat(0x61)), i8x16.splat(26));
+  const isDigit = i8x16.lt_u(i8x16.sub(lower, i8x16.splat(0x30)), i8x16.splat(10));
+  const length = ctz(~i8x16.bitmask(v128.or(isLetter, isDigit)));
+  if (length === 16 || load<u8>(KINDS + <usize>load<u8>(start + length)) !== BREAK) {
+    return 0;
+  }
+  v128.store(lowered, lower);
+  return length;
 }
 
 function findStems(): void {
