@@ -5,7 +5,7 @@ import type { AuditContext, Principal } from '../auth/access/principal.ts';
 import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
-import { toSessionUser } from '../users/session-user.ts';
+import { toSessionUser } from '../users/user-answers.ts';
 import { requireLocked } from './user-directory.service.ts';
 
 /** Lets administrators act as a user for an hour; every audit event names the administrator as the actor. */

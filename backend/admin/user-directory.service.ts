@@ -22,6 +22,7 @@ import { InlineBudget } from '../library/shared/inline-budget.ts';
 import type { SavedRecord } from '../library/shared/saved-record.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
+import { describeUser } from '../users/user-answers.ts';
 import { countSavedOf } from './saved-counts.ts';
 import { findUsers } from './user-search.ts';
 
@@ -117,21 +118,8 @@ function required(user: User | null): User {
 }
 
 function toAdminUser(user: User, stats: UserStats): AdminUser {
-  return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    subscriptionPlan: user.subscriptionPlan,
-    subscriptionExpires: user.subscriptionExpires?.toISOString() ?? null,
-    emailVerified: user.emailVerified,
-    isActive: user.isActive,
-    lastLogin: user.lastLogin?.toISOString() ?? null,
-    createdAt: user.createdAt.toISOString(),
-    stats,
-  };
+  const { subscriptionPlan, isActive } = user;
+  return { ...describeUser(user), subscriptionPlan, isActive, stats };
 }
 
 function toRecordInfo({ id, name, createdAt }: SavedRecord) {

@@ -12,7 +12,7 @@ import {
   TokenRequest,
 } from '../../libs/contracts/account/auth.dto.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { toSessionUser } from '../users/session-user.ts';
+import { toSessionUser } from '../users/user-answers.ts';
 import { Public } from './access/access.decorators.ts';
 import { CurrentAuditContext, CurrentUser, type Principal, type RequestAuditContext } from './access/principal.ts';
 import { EmailChangeService } from './email-change.service.ts';

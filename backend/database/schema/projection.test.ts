@@ -10,6 +10,9 @@ test('columns are converted as the entity says, whichever form the database retu
   const expected = { id: 'x', isActive: true, createdAt, lastLogin: null };
   expect(user.read({ ...fixed, u_createdAt: '2026-01-31 12:00:00.250' })).toEqual(expected);
   expect(user.read({ ...fixed, u_createdAt: createdAt })).toEqual(expected);
+  const forJson = { ...expected, createdAt: createdAt.toISOString() };
+  expect(user.readForJson({ ...fixed, u_createdAt: '2026-01-31 12:00:00.250' })).toEqual(forJson);
+  expect(user.readForJson({ ...fixed, u_createdAt: createdAt })).toEqual(forJson);
   const list = new Projection(SavedList, ['name', 'itemCount', 'columns'], 'l');
   const row = { l_name: 'A', l_itemCount: '9007199254740991', l_columns: '["x"]' };
   expect(list.read(row)).toEqual({ name: 'A', itemCount: Number.MAX_SAFE_INTEGER, columns: ['x'] });

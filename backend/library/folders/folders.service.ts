@@ -5,9 +5,9 @@ import { Database } from '../../database/database.ts';
 import { Projection } from '../../database/schema/projection.ts';
 import type { Owner } from '../shared/owner.ts';
 import { PlanQuota } from '../shared/plan-quota.ts';
-import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import { type IfMatch } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { exportedRecord, readAllRecords, requireLive } from '../shared/records.ts';
+import { describeRecord, exportedRecord, readAllRecords, requireLive } from '../shared/records.ts';
 import { Folder } from './folder.entity.ts';
 
 const FOLDERS: RecordKind<Folder> = { kind: 'folder', counted: 'folder', entity: Folder };
@@ -36,7 +36,7 @@ export class FoldersService {
   /** Returns all folders, newest first. */
   async list(userId: string): Promise<SavedFolder[]> {
     const rows = await this.database.select(SELECT_FOLDERS, [userId]);
-    return rows.map((row) => toAnswer(FOLDER.read(row)));
+    return rows.map((row) => describeRecord(FOLDER.read(row)));
   }
 
   /**
@@ -44,7 +44,7 @@ export class FoldersService {
    * @throws DomainError `not_found`
    */
   async get(userId: string, id: string): Promise<SavedFolder> {
-    return toAnswer(await this.database.read((manager) => requireLive(manager, Folder, userId, id)));
+    return describeRecord(await this.database.read((manager) => requireLive(manager, Folder, userId, id)));
   }
 
   /**
@@ -87,10 +87,4 @@ export class FoldersService {
       yield exportedRecord(folder);
     }
   }
-}
-
-function toAnswer(folder: Pick<Folder, 'id' | 'name' | 'createdAt' | 'updatedAt' | 'version'>): SavedFolder {
-  const { id, name, createdAt, updatedAt } = folder;
-  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { id, name, ...times, etag: etagOf(folder) };
 }

@@ -18,8 +18,8 @@ import { InlineBudget } from '../shared/inline-budget.ts';
 import { lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
-import { etagOf, type IfMatch, versionOf } from '../shared/record-version.ts';
-import { requireLive, updateLive } from '../shared/records.ts';
+import { type IfMatch, versionOf } from '../shared/record-version.ts';
+import { describeRecord, requireLive, updateLive } from '../shared/records.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { SavedList } from './saved-list.entity.ts';
 
@@ -185,18 +185,14 @@ function hasValues(list: SavedList, values: Partial<Pick<SavedList, 'name' | 'fo
 }
 
 function toAnswer(list: SavedList, folderIds: ReadonlySet<string>, items: string[] | undefined): ListAnswer {
-  const { id, name, folderId, itemCount, byteSize, columns, createdAt, updatedAt } = list;
+  const { folderId, itemCount, byteSize, columns } = list;
   return {
-    id,
-    name,
+    ...describeRecord(list),
     ...(items && { items }),
     ...(columns && { columns }),
     itemCount: items?.length ?? itemCount,
     byteSize,
     truncated: items === undefined,
     folderId: folderId !== null && folderIds.has(folderId) ? folderId : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    etag: etagOf(list),
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsSelect, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import type {
   AddProjectItemRequest,
   CreateProjectRequest,
@@ -14,9 +14,9 @@ import { Database } from '../../database/database.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
-import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import { type IfMatch } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { requireLive, updateLive } from '../shared/records.ts';
+import { describeRecord, requireLive, selectWithout, updateLive } from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
 import { Project } from './project.entity.ts';
 import { countProjectItems, describedIn, emptyProjectData } from './project-data.ts';
@@ -42,7 +42,7 @@ export class ProjectsService {
   list(userId: string): Promise<SavedProject[]> {
     return this.database.read(async (manager) => {
       const projects = await manager.find(Project, {
-        select: WITHOUT_DATA,
+        select: selectWithout(Project, 'data'),
         where: { userId, deletedAt: IsNull() },
         order: { createdAt: 'DESC', id: 'DESC' },
       });
@@ -158,21 +158,6 @@ export class ProjectsService {
   }
 }
 
-/** Selects everything except the columns, which may be megabytes. */
-const WITHOUT_DATA = {
-  userId: true,
-  id: true,
-  name: true,
-  createdAt: true,
-  updatedAt: true,
-  deletedAt: true,
-  version: true,
-  description: true,
-  type: true,
-  itemCount: true,
-  dataBytes: true,
-} as const satisfies FindOptionsSelect<Project>;
-
 /** Returns the data of some projects, by id. */
 async function readData(
   manager: EntityManager,
@@ -200,17 +185,6 @@ function requireDescription(description: string): string {
 }
 
 function toAnswer(project: Omit<Project, 'data'>, data: object | undefined, items: ProjectItemInfo[]): SavedProject {
-  const { id, name, description, type, createdAt, updatedAt } = project;
-  return {
-    id,
-    name,
-    description,
-    type,
-    ...(data && { data }),
-    truncated: data === undefined,
-    items,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    etag: etagOf(project),
-  };
+  const { description, type } = project;
+  return { ...describeRecord(project), description, type, ...(data && { data }), truncated: data === undefined, items };
 }

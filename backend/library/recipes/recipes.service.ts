@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsSelect, In, IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type {
   CreateRecipeRequest,
   RecipeInfo,
@@ -15,9 +15,9 @@ import { Projection } from '../../database/schema/projection.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, PlanQuota } from '../shared/plan-quota.ts';
-import { etagOf, type IfMatch } from '../shared/record-version.ts';
+import { type IfMatch } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { exportedRecord, readAllRecords, requireLive } from '../shared/records.ts';
+import { describeRecord, exportedRecord, readAllRecords, requireLive, selectWithout } from '../shared/records.ts';
 import { RecipeRecord } from './recipe.entity.ts';
 
 const RECIPES: RecordKind<RecipeRecord> = { kind: 'recipe', counted: 'item', entity: RecipeRecord };
@@ -48,7 +48,7 @@ export class RecipesService {
   list(userId: string): Promise<SavedRecipe[]> {
     return this.database.read(async (manager) => {
       const records = await manager.find(RecipeRecord, {
-        select: WITHOUT_RECIPE,
+        select: selectWithout(RecipeRecord, 'recipe'),
         where: { userId, deletedAt: IsNull() },
         order: { createdAt: 'DESC', id: 'DESC' },
       });
@@ -66,10 +66,7 @@ export class RecipesService {
   /** Returns the names of all recipes, newest first. */
   async names(userId: string): Promise<RecipeInfo[]> {
     const rows = await this.database.select(SELECT_RECIPE_NAMES, [userId]);
-    return rows.map((row) => {
-      const { id, name, updatedAt } = RECIPE.read(row);
-      return { id, name, updatedAt: updatedAt.toISOString() };
-    });
+    return rows.map((row) => RECIPE.readForJson(row));
   }
 
   /** Returns the steps of a recipe; null if there is none with this id. */
@@ -139,18 +136,6 @@ export class RecipesService {
   }
 }
 
-/** Selects everything except the steps. */
-const WITHOUT_RECIPE = {
-  userId: true,
-  id: true,
-  name: true,
-  createdAt: true,
-  updatedAt: true,
-  deletedAt: true,
-  version: true,
-  dataBytes: true,
-} as const satisfies FindOptionsSelect<RecipeRecord>;
-
 /** @throws DomainError `validation_failed` with the problems by their paths in the recipe */
 async function checkRecipe(given: object): Promise<Recipe> {
   const read = await readRecipe(given);
@@ -167,14 +152,5 @@ function measure(recipe: Recipe): number {
 }
 
 function toAnswer(record: Omit<RecipeRecord, 'recipe'>, recipe: object | undefined): SavedRecipe {
-  const { id, name, createdAt, updatedAt } = record;
-  return {
-    id,
-    name,
-    ...(recipe && { recipe }),
-    truncated: recipe === undefined,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    etag: etagOf(record),
-  };
+  return { ...describeRecord(record), ...(recipe && { recipe }), truncated: recipe === undefined };
 }

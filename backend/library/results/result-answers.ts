@@ -4,7 +4,7 @@ import type {
   SavedResultDetails,
 } from '../../../libs/contracts/saved/results.dto.ts';
 import type { Text } from '../blobs/text.entity.ts';
-import { etagOf } from '../shared/record-version.ts';
+import { describeRecord } from '../shared/records.ts';
 import type { SavedResult } from './saved-result.entity.ts';
 
 /**
@@ -17,10 +17,9 @@ export function describeResult(
   folderIds: ReadonlySet<string>,
   lines: string[] | undefined,
 ): ResultAnswer {
-  const { id, name, toolType, isComputed, itemCount, columns, folderId, createdAt, updatedAt } = result;
+  const { toolType, isComputed, itemCount, columns, folderId } = result;
   return {
-    id,
-    name,
+    ...describeRecord(result),
     toolType,
     ...(lines && { results: lines }),
     ...(columns && { columns }),
@@ -29,9 +28,6 @@ export function describeResult(
     truncated: lines === undefined,
     isComputed,
     folderId: folderId !== null && folderIds.has(folderId) ? folderId : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    etag: etagOf(result),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsSelect, IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import type {
   CreateResultRequest,
@@ -23,7 +23,7 @@ import { type LineSource, lineProblem, readColumns, readLineSource } from '../sh
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
-import { requireLive, updateLive } from '../shared/records.ts';
+import { requireLive, selectWithout, updateLive } from '../shared/records.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { describeResult, detailResult } from './result-answers.ts';
 import { SavedResult } from './saved-result.entity.ts';
@@ -45,7 +45,7 @@ export class ResultsService {
   async list(userId: string): Promise<ResultAnswer[]> {
     const results = await this.database.read((manager) =>
       manager.find(SavedResult, {
-        select: WITHOUT_DATA,
+        select: selectWithout(SavedResult, 'inputData', 'settings'),
         where: { userId, deletedAt: IsNull() },
         order: { createdAt: 'DESC', id: 'DESC' },
       }),
@@ -223,25 +223,6 @@ export class ResultsService {
     return results.map((result) => describeResult(result, folderIds, lines.get(result.id)));
   }
 }
-
-/** Selects everything except inputs and settings, which may be megabytes. */
-const WITHOUT_DATA = {
-  userId: true,
-  id: true,
-  name: true,
-  createdAt: true,
-  updatedAt: true,
-  deletedAt: true,
-  version: true,
-  folderId: true,
-  toolType: true,
-  isComputed: true,
-  itemCount: true,
-  byteSize: true,
-  inputBytes: true,
-  dataBytes: true,
-  columns: true,
-} as const satisfies FindOptionsSelect<SavedResult>;
 
 /** Checks that there is something to save: lines, or the inputs to compute them from. */
 function requireSubstance(request: CreateResultRequest, source: LineSource | undefined): void {

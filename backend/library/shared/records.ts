@@ -9,10 +9,12 @@ import {
   Not,
 } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { SavedRecordAnswer } from '../../../libs/contracts/saved/saved-record.dto.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import type { Database } from '../../database/database.ts';
-import { changedMeanwhile, type IfMatch, versionOf } from './record-version.ts';
+import { columnOptionsOf } from '../../database/schema/projection.ts';
+import { changedMeanwhile, etagOf, type IfMatch, versionOf } from './record-version.ts';
 import type { SavedRecord } from './saved-record.ts';
 
 /** Returns true if the record exists and is not deleted. */
@@ -124,6 +126,29 @@ export async function* readAllRecords<R extends SavedRecord>(
     yield record;
     last = record.id;
   }
+}
+
+/** Returns a selection of all columns except those that may hold megabytes. */
+export function selectWithout<R extends SavedRecord>(
+  entity: new () => R,
+  ...omitted: readonly (keyof R & string)[]
+): FindOptionsSelect<R> {
+  const names = [...columnOptionsOf(entity).keys()].filter((name) => !omitted.some((other) => other === name));
+  return Object.fromEntries(names.map((name) => [name, true])) as FindOptionsSelect<R>;
+}
+
+/** Returns the properties that every record has in a response. */
+export function describeRecord(
+  record: Pick<SavedRecord, 'id' | 'name' | 'createdAt' | 'updatedAt' | 'version'>,
+): SavedRecordAnswer {
+  const { id, name, createdAt, updatedAt } = record;
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    etag: etagOf(record),
+  };
 }
 
 /** Returns the properties that the export of an account includes for every record. */

@@ -113,8 +113,8 @@ export class ResetPasswordRequest extends TokenRequest {
   confirmPassword!: string;
 }
 
-/** The signed-in account. */
-export class SessionUser {
+/** An account as its user and administrators see it. */
+export class UserAnswer {
   /** Id of the account. */
   @ApiProperty({ type: String })
   id!: string;
@@ -123,7 +123,7 @@ export class SessionUser {
   @ApiProperty({ type: String })
   username!: string;
 
-  /** Verified address. */
+  /** Address of the account. */
   @ApiProperty({ type: String })
   email!: string;
 
@@ -138,10 +138,6 @@ export class SessionUser {
   /** `admin` has all permissions of `user`. */
   @ApiProperty({ type: String, enum: [...ROLES] })
   role!: Role;
-
-  /** Effective plan; `free` if the booked one has expired. */
-  @ApiProperty({ type: String, enum: [...PLAN_IDS] })
-  subscriptionPlan!: PlanId;
 
   /** End of the booked plan; null for never. */
   @TimeAnswer({ isNullable: true })
@@ -158,6 +154,13 @@ export class SessionUser {
   /** Time of the sign-up. */
   @TimeAnswer()
   createdAt!: string;
+}
+
+/** The signed-in account. */
+export class SessionUser extends UserAnswer {
+  /** Effective plan; `free` if the booked one has expired. */
+  @ApiProperty({ type: String, enum: [...PLAN_IDS] })
+  subscriptionPlan!: PlanId;
 
   /** Address of the impersonating administrator, or null. */
   @ApiProperty({ type: String, nullable: true })

@@ -4,16 +4,23 @@ import { LinesAnswer } from '../saved/saved-fields.ts';
 import { TimeAnswer } from '../shared/fields.ts';
 import { AdminUser } from './admin-users.dto.ts';
 
-/** A list of a user, with its lines if they are few. */
-export class UserListInfo {
-  /** Id of the list. */
+/** A saved record of a user. */
+export class UserRecordInfo {
+  /** Id of the record. */
   @ApiProperty({ type: String })
   id!: string;
 
-  /** Name of the list. */
+  /** Name of the record. */
   @ApiProperty({ type: String })
   name!: string;
 
+  /** Time of creation. */
+  @TimeAnswer()
+  createdAt!: string;
+}
+
+/** A list of a user, with its lines if they are few. */
+export class UserListInfo extends UserRecordInfo {
   /** Omitted for long lists. */
   @LinesAnswer()
   items?: string[];
@@ -21,22 +28,10 @@ export class UserListInfo {
   /** Number of lines. */
   @ApiProperty({ type: Number })
   itemCount!: number;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
 }
 
 /** A result of a user, with its lines if they are few. */
-export class UserResultInfo {
-  /** Id of the result. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the result. */
-  @ApiProperty({ type: String })
-  name!: string;
-
+export class UserResultInfo extends UserRecordInfo {
   /** Tool that produced the result; null if unknown. */
   @ApiProperty({ type: String, enum: TOOL_CATALOG.map(({ id }) => id), nullable: true })
   toolType!: ToolId | null;
@@ -48,25 +43,6 @@ export class UserResultInfo {
   /** Number of rows. */
   @ApiProperty({ type: Number })
   itemCount!: number;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-}
-
-/** A folder or project of a user. */
-export class UserRecordInfo {
-  /** Id of the folder or project. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the folder or project. */
-  @ApiProperty({ type: String })
-  name!: string;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
 }
 
 /** Latest saved records of an account: five of each kind, newest first. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, Matches } from 'class-validator';
-import { SessionUser } from '../account/auth.dto.ts';
+import { SessionUser, UserAnswer } from '../account/auth.dto.ts';
 import { PLAN_IDS, type PlanId } from '../account/plans.ts';
 import { ROLES, type Role } from '../account/roles.ts';
 import {
@@ -12,7 +12,6 @@ import {
   NewPasswordField,
   PasswordField,
   TextField,
-  TimeAnswer,
 } from '../shared/fields.ts';
 import { FIELD_LIMITS } from '../shared/limits.ts';
 import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from './admin.ts';
@@ -62,54 +61,14 @@ export class UserStats {
 }
 
 /** An account in the admin area. */
-export class AdminUser {
-  /** Id of the account. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Unique name of the account. */
-  @ApiProperty({ type: String })
-  username!: string;
-
-  /** Address of the account. */
-  @ApiProperty({ type: String })
-  email!: string;
-
-  /** First name; may be empty. */
-  @ApiProperty({ type: String })
-  firstName!: string;
-
-  /** Last name; may be empty. */
-  @ApiProperty({ type: String })
-  lastName!: string;
-
-  /** `admin` has all permissions of `user`. */
-  @ApiProperty({ type: String, enum: [...ROLES] })
-  role!: Role;
-
+export class AdminUser extends UserAnswer {
   /** Booked plan; after `subscriptionExpires` the free plan applies. */
   @ApiProperty({ type: String, enum: [...PLAN_IDS] })
   subscriptionPlan!: PlanId;
 
-  /** End of the booked plan; null for never. */
-  @TimeAnswer({ isNullable: true })
-  subscriptionExpires!: string | null;
-
-  /** True once the address has been verified. */
-  @ApiProperty({ type: Boolean })
-  emailVerified!: boolean;
-
   /** False if an administrator has closed the account; its owner cannot sign in. */
   @ApiProperty({ type: Boolean })
   isActive!: boolean;
-
-  /** Time of the latest sign-in; null if there was none. */
-  @TimeAnswer({ isNullable: true })
-  lastLogin!: string | null;
-
-  /** Time of the sign-up. */
-  @TimeAnswer()
-  createdAt!: string;
 
   /** Numbers of saved records. */
   @ApiProperty({ type: UserStats })

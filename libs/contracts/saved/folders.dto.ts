@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { NameField, TimeAnswer } from '../shared/fields.ts';
-import { EtagAnswer } from './saved-fields.ts';
+import { NameField } from '../shared/fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
+import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** Body of `POST /api/folders` and `PUT /api/folders/{id}`. */
 export class FolderRequest {
@@ -11,23 +10,4 @@ export class FolderRequest {
 }
 
 /** A folder for lists and results. */
-export class SavedFolder {
-  /** Id of the folder, for `folderId` of lists and results. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the folder. */
-  @ApiProperty({ type: String })
-  name!: string;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Time of the latest change. */
-  @TimeAnswer()
-  updatedAt!: string;
-
-  @EtagAnswer()
-  etag!: string;
-}
+export class SavedFolder extends SavedRecordAnswer {}

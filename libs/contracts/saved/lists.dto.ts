@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { NameField, TimeAnswer } from '../shared/fields.ts';
-import { ColumnsField, EtagAnswer, IdField, LinesAnswer, LinesField, LineTextField } from './saved-fields.ts';
+import { NameField } from '../shared/fields.ts';
+import { ColumnsField, IdField, LinesAnswer, LinesField, LineTextField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
+import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** Body of `POST /api/saved-lists`: a name, and the lines in one of three forms. */
 export class CreateListRequest {
@@ -58,15 +59,7 @@ export class UpdateListRequest {
 }
 
 /** A saved list. */
-export class SavedList {
-  /** Id of the list. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the list. */
-  @ApiProperty({ type: String })
-  name!: string;
-
+export class SavedList extends SavedRecordAnswer {
   /** Lines; omitted if `truncated`. */
   @LinesAnswer()
   items?: string[];
@@ -90,15 +83,4 @@ export class SavedList {
   /** Id of the folder that contains the list; null for none. */
   @ApiProperty({ type: String, nullable: true })
   folderId!: string | null;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Time of the latest change. */
-  @TimeAnswer()
-  updatedAt!: string;
-
-  @EtagAnswer()
-  etag!: string;
 }

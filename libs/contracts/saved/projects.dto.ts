@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, NameField, TextField, TimeAnswer } from '../shared/fields.ts';
-import { DataAnswer, DataField, EtagAnswer, IdField } from './saved-fields.ts';
+import { DataAnswer, DataField, IdField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
+import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
 
@@ -84,15 +85,7 @@ export class ProjectItemInfo {
 }
 
 /** A project. */
-export class SavedProject {
-  /** Id of the project. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the project. */
-  @ApiProperty({ type: String })
-  name!: string;
-
+export class SavedProject extends SavedRecordAnswer {
   /** Description in the words of the user; may be empty. */
   @ApiProperty({ type: String })
   description!: string;
@@ -112,15 +105,4 @@ export class SavedProject {
   /** Lists, folders and results in the project, oldest first. */
   @ApiProperty({ type: [ProjectItemInfo] })
   items!: ProjectItemInfo[];
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Time of the latest change. */
-  @TimeAnswer()
-  updatedAt!: string;
-
-  @EtagAnswer()
-  etag!: string;
 }

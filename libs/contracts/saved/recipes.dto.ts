@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { NameField, TimeAnswer } from '../shared/fields.ts';
-import { DataField, EtagAnswer, RequiredDataField } from './saved-fields.ts';
+import { DataField, RequiredDataField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
+import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** Body of `POST /api/recipes`. */
 export class CreateRecipeRequest {
@@ -26,15 +27,7 @@ export class UpdateRecipeRequest {
 }
 
 /** A saved recipe. */
-export class SavedRecipe {
-  /** Id of the recipe. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the recipe. */
-  @ApiProperty({ type: String })
-  name!: string;
-
+export class SavedRecipe extends SavedRecordAnswer {
   /** The recipe with all options, as in its file; omitted if `truncated`. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   recipe?: object;
@@ -42,17 +35,6 @@ export class SavedRecipe {
   /** True if `recipe` was omitted because the list is long; `GET /api/recipes/{id}` has it. */
   @ApiProperty({ type: Boolean })
   truncated!: boolean;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Time of the latest change. */
-  @TimeAnswer()
-  updatedAt!: string;
-
-  @EtagAnswer()
-  etag!: string;
 }
 
 /** A saved recipe in the list for programs. */

@@ -2,12 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
-import { ChoiceField, NameField, TimeAnswer } from '../shared/fields.ts';
+import { ChoiceField, NameField } from '../shared/fields.ts';
 import {
   ColumnsField,
   DataAnswer,
   DataField,
-  EtagAnswer,
   IdField,
   InputNameField,
   LinesAnswer,
@@ -15,6 +14,7 @@ import {
   LineTextField,
 } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
+import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
 
@@ -104,15 +104,7 @@ export class UpdateResultRequest {
 }
 
 /** A saved result. */
-export class SavedResult {
-  /** Id of the result. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Name of the result. */
-  @ApiProperty({ type: String })
-  name!: string;
-
+export class SavedResult extends SavedRecordAnswer {
   /** Tool that produced the result, if known. */
   @ApiProperty({ type: String, enum: TOOL_IDS, nullable: true })
   toolType!: ToolId | null;
@@ -144,17 +136,6 @@ export class SavedResult {
   /** Id of the folder that contains the result; null for none. */
   @ApiProperty({ type: String, nullable: true })
   folderId!: string | null;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Time of the latest change. */
-  @TimeAnswer()
-  updatedAt!: string;
-
-  @EtagAnswer()
-  etag!: string;
 }
 
 /** An input that is stored separately; stream it from `…/inputs/{name}`. */
