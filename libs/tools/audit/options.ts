@@ -1,14 +1,10 @@
+import { booleanOption } from '../shared/option-specs.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 import { NAMING } from '../utm/naming.ts';
 
 /** Options in the order of the form. */
 export const AUDIT_OPTIONS = {
-  unify: {
-    kind: 'boolean',
-    label: 'Use the most frequent spelling',
-    default: true,
-    help: 'Clean URLs have one spelling of each value.',
-  },
+  unify: booleanOption('Use the most frequent spelling', true, { help: 'Clean URLs have one spelling of each value.' }),
   siteHosts: {
     kind: 'text',
     label: 'Own domains',

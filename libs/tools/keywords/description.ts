@@ -1,6 +1,7 @@
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import type { RowVariant } from '../../lines/product/recipe.ts';
 import { estimateCombinations } from '../shared/combine-estimate.ts';
+import { booleanOption, choiceOption } from '../shared/option-specs.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 import type { Estimate, ToolDescription } from '../shared/tool.ts';
 import { KEYWORDS } from './entry.ts';
@@ -14,49 +15,36 @@ const keywordOptions = {
     kind: 'group',
     label: 'Match types',
     fields: {
-      broad: { kind: 'boolean', label: 'Broad', default: true, help: 'red shoes' },
-      modifiedBroad: {
-        kind: 'boolean',
-        label: 'Modified broad',
-        default: false,
+      broad: booleanOption('Broad', true, { help: 'red shoes' }),
+      modifiedBroad: booleanOption('Modified broad', false, {
         help: '+red shoes. Google retired this type in 2021, and Microsoft treats it as broad.',
-      },
-      phrase: { kind: 'boolean', label: 'Phrase', default: false, help: '"red shoes"' },
-      exact: { kind: 'boolean', label: 'Exact', default: false, help: '[red shoes]' },
+      }),
+      phrase: booleanOption('Phrase', false, { help: '"red shoes"' }),
+      exact: booleanOption('Exact', false, { help: '[red shoes]' }),
     },
   },
-  modifiedBroadEveryWord: {
-    kind: 'boolean',
-    label: '+ on every word',
-    default: false,
+  modifiedBroadEveryWord: booleanOption('+ on every word', false, {
     help: 'Writes modified broad as +red +shoes instead of +red shoes.',
-  },
-  textCase: {
-    kind: 'choice',
-    label: 'Text case',
-    default: 'none',
-    choices: [
-      { value: 'none', label: 'No change' },
-      { value: 'lowercase', label: 'lowercase' },
-      { value: 'uppercase', label: 'UPPERCASE' },
-      { value: 'camelcase', label: 'camelCase' },
-    ],
-  },
-  separator: {
-    kind: 'choice',
-    label: 'Separator',
-    default: 'space',
-    choices: [
-      { value: 'nothing', label: 'Nothing' },
-      { value: 'space', label: 'Space' },
-      { value: 'comma', label: 'Comma' },
-      { value: 'pipe', label: 'Pipe' },
-      { value: 'dash', label: 'Dash' },
-      { value: 'underscore', label: 'Underscore' },
-      { value: 'custom', label: 'Custom' },
-    ],
-    help: 'Nothing also joins the words with a space.',
-  },
+  }),
+  textCase: choiceOption('Text case', {
+    none: 'No change',
+    lowercase: 'lowercase',
+    uppercase: 'UPPERCASE',
+    camelcase: 'camelCase',
+  }),
+  separator: choiceOption(
+    'Separator',
+    {
+      nothing: 'Nothing',
+      space: 'Space',
+      comma: 'Comma',
+      pipe: 'Pipe',
+      dash: 'Dash',
+      underscore: 'Underscore',
+      custom: 'Custom',
+    },
+    { default: 'space', help: 'Nothing also joins the words with a space.' },
+  ),
   customSeparator: {
     kind: 'text',
     label: 'Custom separator',
@@ -65,19 +53,11 @@ const keywordOptions = {
     help: 'A space when empty.',
     shownWhen: { option: 'separator', is: 'custom' },
   },
-  wrap: {
-    kind: 'choice',
-    label: 'Wrap',
-    default: 'nothing',
-    choices: [
-      { value: 'nothing', label: 'Nothing' },
-      { value: 'quotes', label: 'Quotes' },
-      { value: 'brackets', label: 'Brackets' },
-      { value: 'parentheses', label: 'Parentheses' },
-      { value: 'custom', label: 'Custom' },
-    ],
-    help: 'Added around each finished keyword, outside its match type symbols.',
-  },
+  wrap: choiceOption(
+    'Wrap',
+    { nothing: 'Nothing', quotes: 'Quotes', brackets: 'Brackets', parentheses: 'Parentheses', custom: 'Custom' },
+    { help: 'Added around each finished keyword, outside its match type symbols.' },
+  ),
   customWrapStart: {
     kind: 'text',
     label: 'Text before',
@@ -92,7 +72,7 @@ const keywordOptions = {
     maxLength: MAX_CUSTOM,
     shownWhen: { option: 'wrap', is: 'custom' },
   },
-  removeDuplicates: { kind: 'boolean', label: 'Remove duplicates', default: true },
+  removeDuplicates: booleanOption('Remove duplicates', true),
 } as const satisfies OptionSpecs;
 
 export type KeywordOptions = OptionsOf<typeof keywordOptions>;

@@ -1,3 +1,4 @@
+import { booleanOption, choiceOption } from '../shared/option-specs.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 
 /** Maximum length of a custom separator or wrap. */
@@ -11,21 +12,16 @@ export const MERGE_OPTIONS = {
     kind: 'group',
     label: 'Separator',
     fields: {
-      type: {
-        kind: 'choice',
-        label: 'Separator',
-        default: 'nothing',
-        choices: [
-          { value: 'nothing', label: 'Nothing' },
-          { value: 'space', label: 'Space' },
-          { value: 'minus', label: 'Minus' },
-          { value: 'plus', label: 'Plus' },
-          { value: 'underscore', label: 'Underscore' },
-          { value: 'comma', label: 'Comma' },
-          { value: 'pipe', label: 'Pipe' },
-          { value: 'custom', label: 'Custom' },
-        ],
-      },
+      type: choiceOption('Separator', {
+        nothing: 'Nothing',
+        space: 'Space',
+        minus: 'Minus',
+        plus: 'Plus',
+        underscore: 'Underscore',
+        comma: 'Comma',
+        pipe: 'Pipe',
+        custom: 'Custom',
+      }),
       custom: {
         kind: 'text',
         label: 'Custom separator',
@@ -39,18 +35,13 @@ export const MERGE_OPTIONS = {
     kind: 'group',
     label: 'Wrap',
     fields: {
-      type: {
-        kind: 'choice',
-        label: 'Wrap',
-        default: 'nothing',
-        choices: [
-          { value: 'nothing', label: 'Nothing' },
-          { value: 'quotes', label: 'Quotes' },
-          { value: 'brackets', label: 'Brackets' },
-          { value: 'parentheses', label: 'Parentheses' },
-          { value: 'custom', label: 'Custom' },
-        ],
-      },
+      type: choiceOption('Wrap', {
+        nothing: 'Nothing',
+        quotes: 'Quotes',
+        brackets: 'Brackets',
+        parentheses: 'Parentheses',
+        custom: 'Custom',
+      }),
       customBefore: {
         kind: 'text',
         label: 'Text before',
@@ -67,20 +58,19 @@ export const MERGE_OPTIONS = {
       },
     },
   },
-  casing: {
-    kind: 'choice',
-    label: 'Casing',
-    default: 'lowercase',
-    choices: [
-      { value: 'none', label: 'No change' },
-      { value: 'lowercase', label: 'lowercase' },
-      { value: 'uppercase', label: 'UPPERCASE' },
-      { value: 'titlecase', label: 'Title Case' },
-      { value: 'camelcase', label: 'camelCase' },
-      { value: 'pascalcase', label: 'PascalCase' },
-    ],
-  },
-  removeDuplicates: { kind: 'boolean', label: 'Remove duplicates', default: true },
+  casing: choiceOption(
+    'Casing',
+    {
+      none: 'No change',
+      lowercase: 'lowercase',
+      uppercase: 'UPPERCASE',
+      titlecase: 'Title Case',
+      camelcase: 'camelCase',
+      pascalcase: 'PascalCase',
+    },
+    { default: 'lowercase' },
+  ),
+  removeDuplicates: booleanOption('Remove duplicates', true),
   columns: {
     kind: 'list',
     label: 'Columns',
@@ -88,7 +78,7 @@ export const MERGE_OPTIONS = {
     max: 100,
     fields: {
       name: { kind: 'text', label: 'Column name', default: '', maxLength: 60 },
-      optional: { kind: 'boolean', label: 'Optional', default: false },
+      optional: booleanOption('Optional', false),
       before: { kind: 'text', label: 'Text before', default: '', maxLength: MAX_AFFIX },
       after: { kind: 'text', label: 'Text after', default: '', maxLength: MAX_AFFIX },
     },
@@ -100,36 +90,12 @@ export const MERGE_OPTIONS = {
     max: 12,
     fields: { template: { kind: 'template', label: 'Template', default: '', maxLength: 500 } },
   },
-  collapseSpaces: {
-    kind: 'boolean',
-    label: 'Close gaps of empty places',
-    default: true,
+  collapseSpaces: booleanOption('Close gaps of empty places', true, {
     help: 'In templates, the spaces around an empty place become one.',
-  },
-  orders: {
-    kind: 'choice',
-    label: 'Column order',
-    default: 'asGiven',
-    choices: [
-      { value: 'asGiven', label: 'As given' },
-      { value: 'all', label: 'All orders' },
-    ],
-  },
-  result: {
-    kind: 'choice',
-    label: 'Result',
-    default: 'rows',
-    choices: [
-      { value: 'rows', label: 'Rows' },
-      { value: 'table', label: 'Table with columns' },
-    ],
-  },
-  caseParts: {
-    kind: 'boolean',
-    label: 'Apply casing to the columns, too',
-    default: false,
-    shownWhen: { option: 'result', is: 'table' },
-  },
+  }),
+  orders: choiceOption('Column order', { asGiven: 'As given', all: 'All orders' }),
+  result: choiceOption('Result', { rows: 'Rows', table: 'Table with columns' }),
+  caseParts: booleanOption('Apply casing to the columns, too', false, { shownWhen: { option: 'result', is: 'table' } }),
 } as const satisfies OptionSpecs;
 
 export type MergeOptions = OptionsOf<typeof MERGE_OPTIONS>;

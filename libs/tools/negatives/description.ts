@@ -1,47 +1,24 @@
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import type { RowVariant } from '../../lines/product/recipe.ts';
 import { estimateCombinations } from '../shared/combine-estimate.ts';
+import { booleanOption, choiceOption } from '../shared/option-specs.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 import type { Estimate, ToolDescription } from '../shared/tool.ts';
 import { NEGATIVES } from './entry.ts';
 
 /** Options in the order of the form. */
 const negativeOptions = {
-  exact: {
-    kind: 'boolean',
-    label: 'Exact match',
-    default: true,
-    help: '-[free] excludes only this search.',
-  },
-  phrase: {
-    kind: 'boolean',
-    label: 'Phrase match',
-    default: true,
+  exact: booleanOption('Exact match', true, { help: '-[free] excludes only this search.' }),
+  phrase: booleanOption('Phrase match', true, {
     help: '-"free trial" excludes searches with these words in this order.',
-  },
-  broad: {
-    kind: 'boolean',
-    label: 'Broad match',
-    default: false,
-    help: '-free trial excludes searches with all of these words.',
-  },
-  platform: {
-    kind: 'choice',
-    label: 'Output platform',
-    default: 'google',
-    choices: [
-      { value: 'google', label: 'Google Ads' },
-      { value: 'microsoft', label: 'Microsoft Ads' },
-      { value: 'amazon', label: 'Amazon Ads' },
-    ],
-    help: 'Google and Microsoft write a dash before a negative keyword. Amazon does not.',
-  },
-  removeDuplicates: {
-    kind: 'boolean',
-    label: 'Remove duplicates',
-    default: true,
-    help: 'free and FREE count as one keyword.',
-  },
+  }),
+  broad: booleanOption('Broad match', false, { help: '-free trial excludes searches with all of these words.' }),
+  platform: choiceOption(
+    'Output platform',
+    { google: 'Google Ads', microsoft: 'Microsoft Ads', amazon: 'Amazon Ads' },
+    { help: 'Google and Microsoft write a dash before a negative keyword. Amazon does not.' },
+  ),
+  removeDuplicates: booleanOption('Remove duplicates', true, { help: 'free and FREE count as one keyword.' }),
 } as const satisfies OptionSpecs;
 
 export type NegativeOptions = OptionsOf<typeof negativeOptions>;

@@ -1,3 +1,4 @@
+import { booleanOption, choiceOption, columnOption } from '../shared/option-specs.ts';
 import { defaultOptions, type LeafOptions, type OptionSpecs, type OptionsOf } from '../shared/options.ts';
 
 /** Maximum length of a find text or a replacement. */
@@ -19,31 +20,14 @@ export const RULE_FIELDS = {
     help: 'Reads \\n, \\t and \\\\ in a plain rule.',
     sign: '\\n',
   },
-  enabled: { kind: 'boolean', label: 'On', default: true },
+  enabled: booleanOption('On', true),
   note: { kind: 'text', label: 'Note', default: '', maxLength: 200 },
 } as const satisfies LeafOptions;
 
 /** Options in the order of the form. */
 export const REPLACE_OPTIONS = {
-  mode: {
-    kind: 'choice',
-    label: 'Mode',
-    default: 'one',
-    choices: [
-      { value: 'one', label: 'One rule' },
-      { value: 'rules', label: 'Rule list' },
-      { value: 'mapping', label: 'Mapping' },
-    ],
-  },
-  column: {
-    kind: 'column',
-    label: 'Column',
-    default: '',
-    input: 'text',
-    auto: [],
-    otherwise: 'first',
-    help: 'Only the cells of this column change.',
-  },
+  mode: choiceOption('Mode', { one: 'One rule', rules: 'Rule list', mapping: 'Mapping' }),
+  column: columnOption('Column', 'text', [], { otherwise: 'first', help: 'Only the cells of this column change.' }),
   rules: {
     kind: 'list',
     label: 'Rules',
@@ -52,81 +36,51 @@ export const REPLACE_OPTIONS = {
     itemLabel: 'rule',
     shownWhen: { option: 'mode', is: 'rules' },
   },
-  apply: {
-    kind: 'choice',
-    label: 'Apply',
-    default: 'sequential',
-    choices: [
-      { value: 'sequential', label: 'One after the other' },
-      { value: 'once', label: 'All at once' },
-    ],
-    help: 'All at once: every rule searches the original text, and no replacement is replaced again.',
-    shownWhen: { option: 'mode', is: 'rules' },
-  },
-  match: {
-    kind: 'choice',
-    label: 'Match',
-    default: 'cell',
-    choices: [
-      { value: 'cell', label: 'Whole line or cell' },
-      { value: 'word', label: 'Whole words' },
-      { value: 'anywhere', label: 'Anywhere' },
-    ],
-    shownWhen: { option: 'mode', is: 'mapping' },
-  },
-  into: {
-    kind: 'choice',
-    label: 'Result',
-    default: 'text',
-    choices: [
-      { value: 'text', label: 'Replace' },
-      { value: 'column', label: 'Add label columns' },
-    ],
-    help: 'Label columns list the replacements of all pairs that match, in a column for each label.',
-    shownWhen: { option: 'mode', is: 'mapping' },
-  },
-  unmatched: {
-    kind: 'choice',
-    label: 'Without a pair',
-    default: 'keep',
-    choices: [
-      { value: 'keep', label: 'Keep' },
-      { value: 'empty', label: 'Make empty' },
-      { value: 'drop', label: 'Drop' },
-    ],
-    shownWhen: {
-      option: 'mode',
-      is: 'mapping',
-      and: { option: 'match', is: 'cell', and: { option: 'into', is: 'text' } },
+  apply: choiceOption(
+    'Apply',
+    { sequential: 'One after the other', once: 'All at once' },
+    {
+      help: 'All at once: every rule searches the original text, and no replacement is replaced again.',
+      shownWhen: { option: 'mode', is: 'rules' },
     },
-  },
-  caseSensitive: {
-    kind: 'boolean',
-    label: 'Case sensitive',
-    default: false,
-    shownWhen: { option: 'mode', is: ['one', 'mapping'] },
-  },
-  wholeWords: {
-    kind: 'boolean',
-    label: 'Whole words only',
-    default: false,
+  ),
+  match: choiceOption(
+    'Match',
+    { cell: 'Whole line or cell', word: 'Whole words', anywhere: 'Anywhere' },
+    { shownWhen: { option: 'mode', is: 'mapping' } },
+  ),
+  into: choiceOption(
+    'Result',
+    { text: 'Replace', column: 'Add label columns' },
+    {
+      help: 'Label columns list the replacements of all pairs that match, in a column for each label.',
+      shownWhen: { option: 'mode', is: 'mapping' },
+    },
+  ),
+  unmatched: choiceOption(
+    'Without a pair',
+    { keep: 'Keep', empty: 'Make empty', drop: 'Drop' },
+    {
+      shownWhen: {
+        option: 'mode',
+        is: 'mapping',
+        and: { option: 'match', is: 'cell', and: { option: 'into', is: 'text' } },
+      },
+    },
+  ),
+  caseSensitive: booleanOption('Case sensitive', false, { shownWhen: { option: 'mode', is: ['one', 'mapping'] } }),
+  wholeWords: booleanOption('Whole words only', false, {
     help: 'Ignores matches next to a letter, digit or underscore.',
     shownWhen: { option: 'mode', is: ['one'] },
-  },
-  useRegex: {
-    kind: 'boolean',
-    label: 'Use regular expressions',
-    default: false,
+  }),
+  useRegex: booleanOption('Use regular expressions', false, {
     help: 'The find text is a pattern, and the replacement may use $1, $& and \\n.',
     shownWhen: { option: 'mode', is: ['one'] },
-  },
-  replaceAll: {
-    kind: 'boolean',
-    label: 'Replace all occurrences',
-    default: true,
+  }),
+  replaceAll: booleanOption('Replace all occurrences', true, {
     help: 'When off, only the first match on each line is replaced.',
     shownWhen: { option: 'mode', is: ['one', 'rules'] },
-  },
+  }),
   showPreview: {
     kind: 'boolean',
     label: 'Show preview of occurrences',

@@ -1,3 +1,4 @@
+import { choiceOption } from '../shared/option-specs.ts';
 import type { GroupOption, OptionsOf } from '../shared/options.ts';
 import { splitPlaceholders } from './kernel/utm-parameters.ts';
 
@@ -9,47 +10,14 @@ export const NAMING = {
   kind: 'group',
   label: 'Naming rules',
   fields: {
-    case: {
-      kind: 'choice',
-      label: 'Letter case',
-      default: 'keep',
-      choices: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'lower', label: 'Lowercase' },
-        { value: 'upper', label: 'Uppercase' },
-      ],
-    },
-    accents: {
-      kind: 'choice',
-      label: 'Accents',
-      default: 'keep',
-      choices: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'remove', label: 'Remove' },
-      ],
-    },
-    spaces: {
-      kind: 'choice',
-      label: 'Spaces',
-      default: 'keep',
-      choices: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'underscore', label: 'Underscore' },
-        { value: 'hyphen', label: 'Hyphen' },
-        { value: 'remove', label: 'Remove' },
-      ],
-    },
-    others: {
-      kind: 'choice',
-      label: 'Other characters',
-      default: 'keep',
-      choices: [
-        { value: 'keep', label: 'Keep' },
-        { value: 'replace', label: 'Replace' },
-        { value: 'remove', label: 'Remove' },
-      ],
-      help: 'All but letters, digits and . _ ~ -',
-    },
+    case: choiceOption('Letter case', { keep: 'Keep', lower: 'Lowercase', upper: 'Uppercase' }),
+    accents: choiceOption('Accents', { keep: 'Keep', remove: 'Remove' }),
+    spaces: choiceOption('Spaces', { keep: 'Keep', underscore: 'Underscore', hyphen: 'Hyphen', remove: 'Remove' }),
+    others: choiceOption(
+      'Other characters',
+      { keep: 'Keep', replace: 'Replace', remove: 'Remove' },
+      { help: 'All but letters, digits and . _ ~ -' },
+    ),
     maxLength: {
       kind: 'number',
       label: 'Longest value',

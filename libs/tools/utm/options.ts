@@ -1,3 +1,4 @@
+import { booleanOption, columnOption } from '../shared/option-specs.ts';
 import type { OptionSpecs, OptionsOf } from '../shared/options.ts';
 import { NAMING } from './naming.ts';
 
@@ -6,41 +7,25 @@ const ALLOWED_MAX_LENGTH = 10_000;
 
 /** Options in the order of the form. */
 export const UTM_OPTIONS = {
-  urlColumn: {
-    kind: 'column',
-    label: 'URL column',
-    default: '',
-    input: 'urls',
-    auto: [
+  urlColumn: columnOption(
+    'URL column',
+    'urls',
+    [
       ...['Final URL', 'final_url', 'final-url', 'URL'],
       ...['Landing page', 'landing_page', 'landing-page', 'Link', 'Address', 'Destination', 'Page'],
     ],
-    help: 'The column with the addresses to tag.',
-  },
-  useUtmColumns: {
-    kind: 'boolean',
-    label: 'Use utm_ columns',
-    default: true,
+    { help: 'The column with the addresses to tag.' },
+  ),
+  useUtmColumns: booleanOption('Use utm_ columns', true, {
     help: 'Columns such as utm_source fill in the fields that you leave empty.',
-  },
-  autoEncode: {
-    kind: 'boolean',
-    label: 'Auto-encode UTM values',
-    default: true,
+  }),
+  autoEncode: booleanOption('Auto-encode UTM values', true, {
     help: 'When off, values are treated as already encoded, and only characters that a URL cannot contain are escaped.',
-  },
-  overwriteExisting: {
-    kind: 'boolean',
-    label: 'Overwrite existing UTM (removes all five first)',
-    default: false,
+  }),
+  overwriteExisting: booleanOption('Overwrite existing UTM (removes all five first)', false, {
     help: 'When off, each value you enter replaces that parameter in place, and parameters you leave blank are kept.',
-  },
-  removeDuplicates: {
-    kind: 'boolean',
-    label: 'Remove duplicates',
-    default: true,
-    help: 'Compares the finished URLs.',
-  },
+  }),
+  removeDuplicates: booleanOption('Remove duplicates', true, { help: 'Compares the finished URLs.' }),
   naming: NAMING,
   allowedSources: {
     kind: 'text',
