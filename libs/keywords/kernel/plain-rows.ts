@@ -1,6 +1,6 @@
 import { TooLarge } from '../../errors.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../../lines/kernels/web-assembly.ts';
+import { Kernel, type WasmMemory } from '../../lines/kernels/web-assembly.ts';
 import { PLAIN_ROWS } from './plain-rows.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/plain-rows.ts`. */
@@ -33,7 +33,7 @@ const MOST = 0xffffffff;
 /** Maximum size of a block whose memory is kept for the next one. */
 const MOST_SHARED = 16 << 20;
 
-let instance: PlainRowsExports | undefined;
+let shared: Kernel<PlainRowsExports> | undefined;
 
 /** Finds the rows of blocks that are more than plain words with single spaces between them. */
 export class PlainRows {
@@ -52,24 +52,19 @@ export class PlainRows {
 
   /** @throws TooLarge if memory is short */
   scan({ bytes, count }: LineBlock): ScannedRows {
-    const kernel = instance ?? instantiate();
-    instance = bytes.length <= MOST_SHARED ? kernel : undefined;
-    if (!kernel.reserve(bytes.length, count)) {
+    const kernel = shared ?? new Kernel<PlainRowsExports>(PLAIN_ROWS);
+    shared = bytes.length <= MOST_SHARED ? kernel : undefined;
+    const { exports } = kernel;
+    if (!exports.reserve(bytes.length, count)) {
       throw new TooLarge('There is too little memory to read these rows.');
     }
-    const { buffer } = kernel.memory;
-    const memory = new Uint8Array(buffer);
-    memory.set(this.#plainBytes, kernel.plainBytes());
-    memory.set(bytes, kernel.textStart());
-    const found = kernel.findOthers(bytes.length, this.#maxChars, this.#maxWords);
+    const memory = kernel.bytes;
+    memory.set(this.#plainBytes, exports.plainBytes());
+    memory.set(bytes, exports.textStart());
+    const found = exports.findOthers(bytes.length, this.#maxChars, this.#maxWords);
     return {
-      ends: new Uint32Array(buffer, kernel.lineEnds(), count).slice(),
-      others: new Uint32Array(buffer, kernel.otherRows(), found).slice(),
+      ends: new Uint32Array(memory.buffer, exports.lineEnds(), count).slice(),
+      others: new Uint32Array(memory.buffer, exports.otherRows(), found).slice(),
     };
   }
-}
-
-function instantiate(): PlainRowsExports {
-  const module = new WasmModule(Uint8Array.from(atob(PLAIN_ROWS), (character) => character.charCodeAt(0)));
-  return new WasmInstance(module, {}).exports as PlainRowsExports;
 }

@@ -42,16 +42,47 @@ interface WasmInstance {
   readonly exports: object;
 }
 
+/** Functions that a module calls, by the file that declares them. */
+export interface KernelImports {
+  readonly [file: string]: { readonly [name: string]: (...parameters: number[]) => number | undefined };
+}
+
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  readonly Instance: new (
-    module: object,
-    imports: {
-      readonly [module: string]: { readonly [name: string]: (...parameters: number[]) => number | undefined };
-    },
-  ) => WasmInstance;
+  readonly Instance: new (module: object, imports: KernelImports) => WasmInstance;
 }
 
 /** Constructors that compile and instantiate synchronously. */
 export const { Module: WasmModule, Instance: WasmInstance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi })
   .WebAssembly;
+
+/** Compiled modules by their base64. */
+const modules = new Map<string, object>();
+
+/** Instance of a module, with a memory of its own. */
+export class Kernel<E extends { readonly memory: WasmMemory }> {
+  readonly exports: E;
+  readonly #memory: WasmMemory;
+  #bytes: Uint8Array<ArrayBuffer>;
+
+  /** @param base64 the module, which is compiled once */
+  constructor(base64: string, imports: KernelImports = {}) {
+    let module = modules.get(base64);
+    if (module === undefined) {
+      module = new WasmModule(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+      modules.set(base64, module);
+    }
+    this.exports = new WasmInstance(module, imports).exports as E;
+    this.#memory = this.exports.memory;
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+  }
+
+  /** Memory as bytes. Read it again after every call, which can make the memory grow. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    const { buffer } = this.#memory;
+    if (this.#bytes.buffer !== buffer) {
+      this.#bytes = new Uint8Array(buffer);
+    }
+    return this.#bytes;
+  }
+}

@@ -1,7 +1,7 @@
 import { LinesTooLarge } from '../../errors.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../../lines/kernels/web-assembly.ts';
+import { Kernel, type WasmMemory } from '../../lines/kernels/web-assembly.ts';
 import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { characterSet } from '../utm/kernel/character-sets.ts';
 import { AUDIT_LINES } from './kernel/audit-lines.generated.ts';
@@ -62,13 +62,11 @@ const AT_END = 0;
 const AT_ODD_LINE = 2;
 
 const encoder = new TextEncoder();
-let module: object | undefined;
 
 /** Audits lines byte by byte; lines that are not plain URLs are left to the user. */
 export class AuditKernel {
-  readonly #exports: AuditExports;
+  readonly #kernel: Kernel<AuditExports>;
   readonly #host: AuditHost;
-  #memory: Bytes;
   /** Values by the address of their records, in the first run. */
   readonly #counted = new Map<number, { count: number }>();
   /** Problems of misspelt names by the address of their records. */
@@ -78,9 +76,8 @@ export class AuditKernel {
 
   /** @param sites hosts of the own sites */
   constructor(host: AuditHost, sites: ReadonlySet<string> = new Set()) {
-    module ??= new WasmModule(Uint8Array.from(atob(AUDIT_LINES), (character) => character.charCodeAt(0)));
     this.#host = host;
-    this.#exports = new WasmInstance(module, {
+    this.#kernel = new Kernel(AUDIT_LINES, {
       names: { readName: (record, from, length) => this.#readName(record >>> 0, this.#textAt(from, length)) },
       values: {
         makeValue: (record, parameter, from, length) =>
@@ -90,8 +87,7 @@ export class AuditKernel {
       'write-rows': {
         findChannel: (source, medium, campaign) => (host.channelOf?.([source, medium, campaign]) ?? -1) + 2,
       },
-    }).exports as AuditExports;
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
+    });
     // Makes the memory for the constants.
     this.#take(0);
     this.#putConstants(sites);
@@ -104,7 +100,11 @@ export class AuditKernel {
    */
   count(block: LineBlock, readOdd: (line: string) => void): void {
     this.#putLines(block);
-    for (let state = this.#exports.auditLines(true); state !== AT_END; state = this.#exports.auditLines(true)) {
+    for (
+      let state = this.#kernel.exports.auditLines(true);
+      state !== AT_END;
+      state = this.#kernel.exports.auditLines(true)
+    ) {
       readOdd(this.#oddLine());
     }
   }
@@ -120,10 +120,10 @@ export class AuditKernel {
    */
   *audit(block: LineBlock): Generator<AuditedLines, void, void> {
     this.#putLines(block);
-    const { rowsStart, rowsSize, cleanStart, cleanSize } = this.#exports;
+    const { rowsStart, rowsSize, cleanStart, cleanSize } = this.#kernel.exports;
     for (let state = -1; state !== AT_END; ) {
-      state = this.#exports.auditLines(false);
-      const count = this.#exports.rowsWritten();
+      state = this.#kernel.exports.auditLines(false);
+      const count = this.#kernel.exports.rowsWritten();
       if (count > 0) {
         yield {
           rows: { bytes: this.#view(rowsStart(), rowsSize()), count },
@@ -152,7 +152,7 @@ export class AuditKernel {
 
   /** Number of lines audited here that have a problem. */
   get problemCount(): number {
-    return this.#exports.linesWithProblem() >>> 0;
+    return this.#kernel.exports.linesWithProblem() >>> 0;
   }
 
   /** Numbers of the lines audited here by their place in `GA4_CHANNELS`. */
@@ -161,11 +161,11 @@ export class AuditKernel {
   }
 
   #putConstants(sites: ReadonlySet<string>): void {
-    const bytes = this.#bytes;
+    const bytes = this.#kernel.bytes;
     for (const [i, set] of SETS.entries()) {
-      bytes.set(set, this.#exports.setsStart() + i * set.length);
+      bytes.set(set, this.#kernel.exports.setsStart() + i * set.length);
     }
-    let at = this.#exports.textsStart();
+    let at = this.#kernel.exports.textsStart();
     const put = (table: number, texts: readonly string[]) => {
       for (const [i, text] of texts.entries()) {
         const encoded = encoder.encode(text);
@@ -177,7 +177,7 @@ export class AuditKernel {
     put(PROBLEM_TEXTS, PROBLEMS);
     put(CHANNEL_NAMES, ['', '', ...GA4_CHANNELS]);
     put(SITES, [...sites]);
-    this.#exports.setSites(sites.size);
+    this.#kernel.exports.setSites(sites.size);
   }
 
   #putLines({ bytes }: LineBlock): void {
@@ -185,11 +185,11 @@ export class AuditKernel {
       throw new TypeError('A block ends with a line end');
     }
     const at = this.#take(bytes.length);
-    this.#bytes.set(bytes, at);
+    this.#kernel.bytes.set(bytes, at);
   }
 
   #take(length: number): number {
-    const at = this.#exports.takeLines(length);
+    const at = this.#kernel.exports.takeLines(length);
     if (at === 0) {
       throw new LinesTooLarge();
     }
@@ -203,12 +203,12 @@ export class AuditKernel {
     }
     const problem = misspeltProblem(name);
     const text = encoder.encode(problem);
-    const record = this.#exports.takeText(8 + text.length) >>> 0;
+    const record = this.#kernel.exports.takeText(8 + text.length) >>> 0;
     if (record === 0) {
       return UNKNOWN;
     }
     this.#words(record, 2).set([0, text.length]);
-    this.#bytes.set(text, record + 8);
+    this.#kernel.bytes.set(text, record + 8);
     this.#words(slot, 1)[0] = record;
     this.#names.set(record, problem);
     return kind;
@@ -231,14 +231,14 @@ export class AuditKernel {
     // The bytes of the value follow its record.
     const isRaw = value.text === raw;
     const texts = [isRaw ? '' : value.text, value.variant, value.clean ?? ''].map((text) => encoder.encode(text));
-    let at = this.#exports.takeText(texts.reduce((sum, text) => sum + text.length, 0)) >>> 0;
+    let at = this.#kernel.exports.takeText(texts.reduce((sum, text) => sum + text.length, 0)) >>> 0;
     if (at === 0) {
       return false;
     }
     const words = this.#words(record, RECORD_WORDS);
     words.set([value.flags | (value.clean === null ? 0 : CHANGES), value.channelClass], FLAGS);
     for (const [i, text] of texts.entries()) {
-      this.#bytes.set(text, at);
+      this.#kernel.bytes.set(text, at);
       words.set([at, text.length], CELL + 2 * i);
       at += text.length;
     }
@@ -259,22 +259,13 @@ export class AuditKernel {
     this.#names.clear();
   }
 
-  /** Memory as bytes, which must be read again after every call, since it can grow. */
-  get #bytes(): Bytes {
-    const { buffer } = this.#exports.memory;
-    if (this.#memory.buffer !== buffer) {
-      this.#memory = new Uint8Array(buffer);
-    }
-    return this.#memory;
-  }
-
   #words(at: number, count: number): Uint32Array {
-    return new Uint32Array(this.#bytes.buffer, at, count);
+    return new Uint32Array(this.#kernel.bytes.buffer, at, count);
   }
 
   #view(start: number, size: number): Bytes {
     const from = start >>> 0;
-    return this.#bytes.subarray(from, from + (size >>> 0));
+    return this.#kernel.bytes.subarray(from, from + (size >>> 0));
   }
 
   #textAt(from: number, length: number): string {
@@ -282,7 +273,7 @@ export class AuditKernel {
   }
 
   #oddLine(): string {
-    return this.#textAt(this.#exports.oddStart(), this.#exports.oddLength());
+    return this.#textAt(this.#kernel.exports.oddStart(), this.#kernel.exports.oddLength());
   }
 }
 

@@ -1,6 +1,6 @@
 import { TooLarge } from '../../../errors.ts';
-import type { Bytes, LineBlock } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import type { LineBlock } from '../../blocks/line-block.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { CELLS_KERNEL } from './cells-kernel.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/cells.ts`. */
@@ -12,18 +12,9 @@ interface CellsExports {
   extract(textLength: number, column: number): number;
 }
 
-let module: object | undefined;
-
 /** Copies one column out of blocks of rows, block by block. */
 export class ColumnCells {
-  readonly #exports: CellsExports;
-  #memory: Bytes;
-
-  constructor() {
-    module ??= new WasmModule(Uint8Array.from(atob(CELLS_KERNEL), (character) => character.charCodeAt(0)));
-    this.#exports = new WasmInstance(module, {}).exports as CellsExports;
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
-  }
+  readonly #kernel = new Kernel<CellsExports>(CELLS_KERNEL);
 
   /**
    * Returns the cells of a column as lines, one for each row, as memory borrowed until the next call.
@@ -31,16 +22,13 @@ export class ColumnCells {
    * @throws TooLarge if memory is short
    */
   of({ bytes, count }: LineBlock, column: number): LineBlock {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     if (!exports.reserve(bytes.length)) {
       throw new TooLarge('There is too little memory to read this column.');
     }
-    if (this.#memory.buffer !== exports.memory.buffer) {
-      this.#memory = new Uint8Array(exports.memory.buffer);
-    }
-    this.#memory.set(bytes, exports.textStart());
+    this.#kernel.bytes.set(bytes, exports.textStart());
     const length = exports.extract(bytes.length, column);
     const start = exports.outputStart();
-    return { bytes: this.#memory.subarray(start, start + length), count };
+    return { bytes: this.#kernel.bytes.subarray(start, start + length), count };
   }
 }

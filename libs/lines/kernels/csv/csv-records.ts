@@ -1,6 +1,6 @@
 import { TooLarge, UserMistake } from '../../../errors.ts';
 import { BLOCK_BYTES, type Bytes, LF } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { CSV_RECORDS } from './csv-records.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/records.ts`. */
@@ -92,8 +92,7 @@ const SPACE = 0x20;
 const MAX_IDLE = 4;
 const MAX_IDLE_BYTES = 4 << 20;
 
-let module: object | undefined;
-const idle: CsvRecordsExports[] = [];
+const idle: Kernel<CsvRecordsExports>[] = [];
 
 /**
  * State machine that reads CSV and similar text (RFC 4180) in pieces. A record ends with CRLF, LF or a lone CR. A quote
@@ -101,18 +100,16 @@ const idle: CsvRecordsExports[] = [];
  */
 export class CsvRecords {
   counts: RecordCounts = NO_COUNTS;
-  readonly #exports: CsvRecordsExports;
-  #memory: Bytes;
+  readonly #kernel: Kernel<CsvRecordsExports>;
   #outputBytes = OUTPUT_BYTES;
 
   /** @param recordsBefore number of records before this text, for numbers of records */
   constructor(form: RecordForm, recordsBefore = 0) {
-    this.#exports = idle.pop() ?? instantiate();
+    this.#kernel = idle.pop() ?? new Kernel(CSV_RECORDS);
     this.restart(form, recordsBefore);
     if (!this.#reserve(OUTPUT_BYTES)) {
       throw new TooLarge('There is too little memory to read this file.');
     }
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
   }
 
   /** Starts another text, or the same one again. */
@@ -121,40 +118,40 @@ export class CsvRecords {
     const column = takes.kind === 'column' ? takes.index : -1;
     const lineBreak = takes.kind === 'column' ? (takes.lineBreak ?? SPACE) : SPACE;
     this.counts = { ...NO_COUNTS, records: recordsBefore };
-    this.#exports.configure(delimiter < 0 ? LF : delimiter, hasQuotes, width, column, lineBreak, followsCr);
+    this.#kernel.exports.configure(delimiter < 0 ? LF : delimiter, hasQuotes, width, column, lineBreak, followsCr);
   }
 
   /** Number of loaded bytes that are not read yet. */
   get inputLeft(): number {
-    return this.#exports.inputLeft();
+    return this.#kernel.exports.inputLeft();
   }
 
   /** Number of cells of the record that ended last. */
   get lastCells(): number {
-    return this.#exports.lastCellCount();
+    return this.#kernel.exports.lastCellCount();
   }
 
   get isQuoteOpen(): boolean {
-    return this.#exports.isQuoteOpen() !== 0;
+    return this.#kernel.exports.isQuoteOpen() !== 0;
   }
 
   get isRecordOpen(): boolean {
-    return this.#exports.isRecordOpen() !== 0;
+    return this.#kernel.exports.isRecordOpen() !== 0;
   }
 
   /** True if the last byte read was a CR, so that an LF after it belongs to the same line end. */
   get isAfterCr(): boolean {
-    return this.#exports.isAfterCarriageReturn() !== 0;
+    return this.#kernel.exports.isAfterCarriageReturn() !== 0;
   }
 
   /** Lines in the output, all of them ended; borrowed until the next call. */
   get rows(): Bytes {
-    return this.#output(this.#exports.rowsLength());
+    return this.#output(this.#kernel.exports.rowsLength());
   }
 
   /** Output, with the beginning of the record that is not ended; borrowed until the next call. */
   get output(): Bytes {
-    return this.#output(this.#exports.outputLength());
+    return this.#output(this.#kernel.exports.outputLength());
   }
 
   /**
@@ -162,8 +159,8 @@ export class CsvRecords {
    * @param piece at most `CSV_PIECE_BYTES`; whole characters, unless one column is read
    */
   load(piece: Uint8Array): void {
-    this.#memory.set(piece, this.#exports.inputStart());
-    this.#exports.startInput(piece.length);
+    this.#kernel.bytes.set(piece, this.#kernel.exports.inputStart());
+    this.#kernel.exports.startInput(piece.length);
   }
 
   /**
@@ -171,26 +168,26 @@ export class CsvRecords {
    * @param passesSingles true if a record of one cell is no reason to end
    */
   read(maxRecords = ALL_RECORDS, passesSingles = false): void {
-    this.#exports.startCounts();
-    this.#exports.read(maxRecords, passesSingles);
+    this.#kernel.exports.startCounts();
+    this.#kernel.exports.read(maxRecords, passesSingles);
     this.#addCounts();
   }
 
   /** Ends the last record if it was begun, even within quotes. */
   finish(): void {
-    this.#exports.startCounts();
-    this.#exports.finish();
+    this.#kernel.exports.startCounts();
+    this.#kernel.exports.finish();
     this.#addCounts();
   }
 
   /** Drops the rows from the output and keeps the record that is not ended. */
   dropRows(): void {
-    this.#exports.dropRows();
+    this.#kernel.exports.dropRows();
   }
 
   /** Drops the whole output. The rest of a record that is not ended follows in the next one. */
   dropOutput(): void {
-    this.#exports.dropOutput();
+    this.#kernel.exports.dropOutput();
   }
 
   /**
@@ -204,7 +201,6 @@ export class CsvRecords {
         `Record ${this.counts.records + 1} of this file is too long to be read. A quoted cell in it may not be closed.`,
       );
     }
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
   }
 
   /** @throws UserMistake if a quoted cell is open, which is then never closed */
@@ -217,23 +213,23 @@ export class CsvRecords {
 
   /** Releases the memory for another text. Nothing may be called or read afterwards. */
   close(): void {
-    if (idle.length < MAX_IDLE && this.#exports.memory.buffer.byteLength <= MAX_IDLE_BYTES) {
-      idle.push(this.#exports);
+    if (idle.length < MAX_IDLE && this.#kernel.bytes.byteLength <= MAX_IDLE_BYTES) {
+      idle.push(this.#kernel);
     }
   }
 
   #reserve(bytes: number): boolean {
-    return this.#exports.reserveOutput(bytes) !== 0;
+    return this.#kernel.exports.reserveOutput(bytes) !== 0;
   }
 
   #output(length: number): Bytes {
-    const start = this.#exports.outputStart();
-    return this.#memory.subarray(start, start + length);
+    const start = this.#kernel.exports.outputStart();
+    return this.#kernel.bytes.subarray(start, start + length);
   }
 
   #addCounts(): void {
     const { counts } = this;
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     const firstLong = exports.firstLongRecord();
     this.counts = {
       records: counts.records + exports.recordCount(),
@@ -257,9 +253,4 @@ export function* csvPieces(text: Uint8Array): Generator<Uint8Array, void, void> 
     yield text.subarray(from, to);
     from = to;
   }
-}
-
-function instantiate(): CsvRecordsExports {
-  module ??= new WasmModule(Uint8Array.from(atob(CSV_RECORDS), (character) => character.charCodeAt(0)));
-  return new WasmInstance(module, {}).exports as CsvRecordsExports;
 }

@@ -1,5 +1,5 @@
 import type { Bytes, LineBlock } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { EXACT_TEXT } from './exact-text.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/exact-text.ts`. */
@@ -61,22 +61,19 @@ export interface ExactCount {
 }
 
 const encoder = new TextEncoder();
-let module: object | undefined;
 
 /** Plain text to find, count and replace as UTF-8 bytes. Only ASCII text can ignore case. */
 export class ExactText {
-  readonly #exports: ExactTextExports;
+  readonly #kernel: Kernel<ExactTextExports>;
   /** Maximum ratio of output to input size. */
   readonly #growth: number;
   /** Letters that could match in a way the module does not support; texts that contain one are rejected. */
   readonly #oddLetters: readonly number[];
-  #memory: Uint8Array<ArrayBuffer>;
 
-  private constructor(exports: ExactTextExports, growth: number, oddLetters: readonly number[]) {
-    this.#exports = exports;
+  private constructor(kernel: Kernel<ExactTextExports>, growth: number, oddLetters: readonly number[]) {
+    this.#kernel = kernel;
     this.#growth = growth;
     this.#oddLetters = oddLetters;
-    this.#memory = new Uint8Array(exports.memory.buffer);
   }
 
   /**
@@ -88,15 +85,15 @@ export class ExactText {
       return null;
     }
     const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
-    const exports = openExactTexts();
+    const kernel = openExactText();
+    const { exports } = kernel;
     if (!exports.setLengths(from.length, to.length)) {
       return null;
     }
-    const text = new ExactText(exports, Math.max(1, to.length / from.length), oddLettersOf(find, letterCase));
-    text.#memory.set(from, exports.findStart());
-    text.#memory.set(to, exports.replacementStart());
+    kernel.bytes.set(from, exports.findStart());
+    kernel.bytes.set(to, exports.replacementStart());
     exports.setCase(letterCase !== 'exact');
-    return text;
+    return new ExactText(kernel, Math.max(1, to.length / from.length), oddLettersOf(find, letterCase));
   }
 
   /**
@@ -109,12 +106,12 @@ export class ExactText {
     if (!this.#take(text, Math.ceil(text.length * this.#growth))) {
       return null;
     }
-    const length = this.#exports.replace(text.length, isFirstOnly);
+    const length = this.#kernel.exports.replace(text.length, isFirstOnly);
     if (length > maxBytes) {
       return null;
     }
-    const start = this.#exports.outputStart();
-    return { bytes: this.#memory.subarray(start, start + length), matches: this.#exports.matchCount() };
+    const start = this.#kernel.exports.outputStart();
+    return { bytes: this.#kernel.bytes.subarray(start, start + length), matches: this.#kernel.exports.matchCount() };
   }
 
   /** Counts the matches, and the lines that have one. Returns null as `replace` does. */
@@ -122,13 +119,13 @@ export class ExactText {
     if (!this.#take(lines, 0)) {
       return null;
     }
-    this.#exports.count(lines.length);
-    return { matches: this.#exports.matchCount(), lines: this.#exports.lineCount() };
+    this.#kernel.exports.count(lines.length);
+    return { matches: this.#kernel.exports.matchCount(), lines: this.#kernel.exports.lineCount() };
   }
 
   /** Returns the index of the first line with a match, or -1 if there is none. Returns null as `replace` does. */
   firstLine(lines: Uint8Array): number | null {
-    return this.#take(lines, 0) ? this.#exports.firstLine(lines.length) : null;
+    return this.#take(lines, 0) ? this.#kernel.exports.firstLine(lines.length) : null;
   }
 
   /**
@@ -140,32 +137,28 @@ export class ExactText {
     if (!this.#take(bytes, count)) {
       return null;
     }
-    this.#exports.markCells(bytes.length, count, column, place !== 'any', place === 'whole');
-    const start = this.#exports.outputStart();
-    return this.#memory.subarray(start, start + count);
+    this.#kernel.exports.markCells(bytes.length, count, column, place !== 'any', place === 'whole');
+    const start = this.#kernel.exports.outputStart();
+    return this.#kernel.bytes.subarray(start, start + count);
   }
 
   /** Copies a text into the module's memory. Returns false if the text is unsupported or memory is short. */
   #take(text: Uint8Array, outputLength: number): boolean {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     if (text.length > LONGEST_TEXT || outputLength > MOST_OUTPUT) {
       return false;
     }
     if (!exports.reserve(text.length, outputLength)) {
       return false;
     }
-    if (this.#memory.buffer !== exports.memory.buffer) {
-      this.#memory = new Uint8Array(exports.memory.buffer);
-    }
-    this.#memory.set(text, exports.textStart());
+    this.#kernel.bytes.set(text, exports.textStart());
     return !this.#oddLetters.some((letter) => exports.hasLetter(text.length, letter));
   }
 }
 
 /** Returns an instance of the module, with a memory of its own. */
-export function openExactTexts(): ExactTextExports {
-  module ??= new WasmModule(Uint8Array.from(atob(EXACT_TEXT), (character) => character.charCodeAt(0)));
-  return new WasmInstance(module, {}).exports as ExactTextExports;
+export function openExactText(): Kernel<ExactTextExports> {
+  return new Kernel(EXACT_TEXT);
 }
 
 /** Returns false for texts that the module does not support: lone surrogates, and cases beyond ASCII. */

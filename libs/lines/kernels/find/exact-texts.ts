@@ -1,4 +1,5 @@
 import type { Bytes } from '../../blocks/line-block.ts';
+import type { Kernel } from '../web-assembly.ts';
 import {
   type ExactTextExports,
   isExact,
@@ -6,7 +7,7 @@ import {
   LONGEST_TEXT,
   MOST_OUTPUT,
   oddLettersOf,
-  openExactTexts,
+  openExactText,
 } from './exact-text.ts';
 
 interface ExactRule {
@@ -27,9 +28,8 @@ const encoder = new TextEncoder();
  */
 export class ExactTexts {
   /** Opened when the first replacement is added. */
-  #opened: ExactTextExports | undefined;
+  #opened: Kernel<ExactTextExports> | undefined;
   readonly #rules: ExactRule[] = [];
-  #memory: Bytes = new Uint8Array(0);
   #length = 0;
 
   /** Adds a replacement and returns its number; null for texts that `ExactText` does not support. */
@@ -38,7 +38,7 @@ export class ExactTexts {
       return null;
     }
     const [from, to] = [encoder.encode(find), encoder.encode(replacement)];
-    if (!this.#exports.setLengths(from.length, to.length)) {
+    if (!this.#kernel.exports.setLengths(from.length, to.length)) {
       return null;
     }
     const ignoresCase = letterCase !== 'exact';
@@ -49,18 +49,18 @@ export class ExactTexts {
 
   /** Takes a text. Returns false if it is too long or memory is short. */
   load(text: Uint8Array): boolean {
-    if (text.length > LONGEST_TEXT || !this.#exports.reserve(text.length, 0)) {
+    if (text.length > LONGEST_TEXT || !this.#kernel.exports.reserve(text.length, 0)) {
       return false;
     }
-    this.#view().set(text, this.#exports.textStart());
+    this.#kernel.bytes.set(text, this.#kernel.exports.textStart());
     this.#length = text.length;
     return true;
   }
 
   /** Returns the text as borrowed memory. */
   get text(): Bytes {
-    const start = this.#exports.textStart();
-    return this.#view().subarray(start, start + this.#length);
+    const start = this.#kernel.exports.textStart();
+    return this.#kernel.bytes.subarray(start, start + this.#length);
   }
 
   /**
@@ -70,9 +70,9 @@ export class ExactTexts {
    *   has an unsupported letter
    */
   replace(index: number, isFirstOnly: boolean): number | null {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     const { find, replacement, ignoresCase, oddLetters } = this.#rules[index];
-    const memory = this.#view();
+    const memory = this.#kernel.bytes;
     memory.set(find, exports.findStart());
     memory.set(replacement, exports.replacementStart());
     exports.setLengths(find.length, replacement.length);
@@ -96,25 +96,17 @@ export class ExactTexts {
     return matches;
   }
 
-  get #exports(): ExactTextExports {
-    this.#opened ??= openExactTexts();
+  get #kernel(): Kernel<ExactTextExports> {
+    this.#opened ??= openExactText();
     return this.#opened;
   }
 
   /** Moves the output to the place of the text. */
   #keepOutput(length: number): void {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     const start = exports.outputStart();
     const text = exports.textStart();
-    this.#view().copyWithin(text, start, start + length);
+    this.#kernel.bytes.copyWithin(text, start, start + length);
     this.#length = length;
-  }
-
-  #view(): Bytes {
-    const { buffer } = this.#exports.memory;
-    if (this.#memory.buffer !== buffer) {
-      this.#memory = new Uint8Array(buffer);
-    }
-    return this.#memory;
   }
 }

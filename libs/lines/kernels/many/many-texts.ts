@@ -1,5 +1,5 @@
 import { LineTooLong } from '../../../errors.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { type LetterFolding, letterTable, wordBits } from './letter-folding.ts';
 import { MANY_TEXTS } from './many-texts.generated.ts';
 
@@ -76,32 +76,28 @@ const VALUES = 4;
 /** Size of a text's record, which begins with its count. */
 const RECORD_BYTES = 16;
 
-let module: object | undefined;
-
 /**
  * Finds and replaces many texts at once: matches do not overlap; the one that begins first wins, among those the
  * longest, among those the earlier text. Matches begin and end between code points. Time is linear in the text and the
  * occurrences, memory in the texts.
  */
 export class ManyTexts {
-  readonly #exports: ManyTextsExports;
+  readonly #kernel: Kernel<ManyTextsExports>;
   readonly #count: number;
   readonly #marks: number;
-  #memory: Uint8Array<ArrayBuffer>;
 
-  private constructor(exports: ManyTextsExports, count: number, marks: number) {
-    this.#exports = exports;
+  private constructor(kernel: Kernel<ManyTextsExports>, count: number, marks: number) {
+    this.#kernel = kernel;
     this.#count = count;
     this.#marks = marks;
-    this.#memory = new Uint8Array(exports.memory.buffer);
   }
 
   /** Returns null if the texts need more memory than there is. */
   static create(settings: ManyTextsSettings, maxBytes = MAX_AUTOMATON_BYTES): ManyTexts | null {
     const { finds, replacements, folding, wholeWords, exact } = settings;
     const count = finds.places.length - 1;
-    module ??= new WasmModule(Uint8Array.from(atob(MANY_TEXTS), (character) => character.charCodeAt(0)));
-    const exports = new WasmInstance(module, {}).exports as ManyTextsExports;
+    const kernel = new Kernel<ManyTextsExports>(MANY_TEXTS);
+    const { exports } = kernel;
     exports.restart();
     let isShort = false;
     const store = (bytes: Uint8Array): number => {
@@ -109,7 +105,7 @@ export class ManyTexts {
       if (address === 0) {
         isShort = true;
       } else {
-        new Uint8Array(exports.memory.buffer).set(bytes, address);
+        kernel.bytes.set(bytes, address);
       }
       return address;
     };
@@ -129,7 +125,7 @@ export class ManyTexts {
       return null;
     }
     const isBuilt = exports.build(count, texts, places, table !== null, flagList, newTexts, newPlaces, maxBytes);
-    return isBuilt ? new ManyTexts(exports, count, marks) : null;
+    return isBuilt ? new ManyTexts(kernel, count, marks) : null;
   }
 
   /**
@@ -143,7 +139,7 @@ export class ManyTexts {
     isFirstOnly: boolean,
     { from = 0, isOpen = false, isNewLine = true }: SearchPart = {},
   ): Generator<ManyReplaced, number, void> {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     this.#start(text, from, isFirstOnly, isNewLine);
     for (let isFirst = true; ; isFirst = false) {
       const state = exports.searchMatches(isOpen);
@@ -161,7 +157,7 @@ export class ManyTexts {
       if (output === 0) {
         throw lineTooLong();
       }
-      const bytes = this.#view().subarray(output, output + (exports.writtenLength() >>> 0));
+      const bytes = this.#kernel.bytes.subarray(output, output + (exports.writtenLength() >>> 0));
       yield { bytes, matches, isLast: isEnd };
       if (isEnd) {
         return end;
@@ -175,13 +171,13 @@ export class ManyTexts {
    * @throws LineTooLong if memory is short
    */
   findAll(lines: Uint8Array): Occurrences {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     this.#start(lines, 0, false, true);
     if (!exports.searchAll()) {
       throw lineTooLong();
     }
     const count = exports.foundMatches();
-    const values = new Uint32Array(this.#view().buffer, exports.matchesStart() >>> 0, count * VALUES);
+    const values = new Uint32Array(this.#kernel.bytes.buffer, exports.matchesStart() >>> 0, count * VALUES);
     return { count, values, firstLine: exports.firstLineNumber() };
   }
 
@@ -192,36 +188,28 @@ export class ManyTexts {
    */
   mark(text: Uint8Array): Uint8Array {
     this.#start(text, 0, false, true);
-    const marks = this.#view().subarray(this.#marks, this.#marks + this.#count);
+    const marks = this.#kernel.bytes.subarray(this.#marks, this.#marks + this.#count);
     marks.fill(0);
-    this.#exports.markAll(this.#marks);
+    this.#kernel.exports.markAll(this.#marks);
     return marks;
   }
 
   /** Returns the matches or first occurrences found so far, for every text. */
   counts(): number[] {
-    const start = this.#exports.countsStart() >>> 0;
-    const view = new DataView(this.#view().buffer, start, this.#count * RECORD_BYTES);
+    const start = this.#kernel.exports.countsStart() >>> 0;
+    const view = new DataView(this.#kernel.bytes.buffer, start, this.#count * RECORD_BYTES);
     return Array.from({ length: this.#count }, (_, index) => Number(view.getBigUint64(index * RECORD_BYTES, true)));
   }
 
   #start(text: Uint8Array, from: number, isFirstOnly: boolean, isNewLine: boolean): void {
-    const address = this.#exports.takeText(text.length) >>> 0;
+    const address = this.#kernel.exports.takeText(text.length) >>> 0;
     if (address === 0) {
       throw lineTooLong();
     }
-    this.#view().set(text, address);
-    if (!this.#exports.startSearch(from, isFirstOnly, isNewLine)) {
+    this.#kernel.bytes.set(text, address);
+    if (!this.#kernel.exports.startSearch(from, isFirstOnly, isNewLine)) {
       throw lineTooLong();
     }
-  }
-
-  #view(): Uint8Array<ArrayBuffer> {
-    const { buffer } = this.#exports.memory;
-    if (this.#memory.buffer !== buffer) {
-      this.#memory = new Uint8Array(buffer);
-    }
-    return this.#memory;
   }
 }
 

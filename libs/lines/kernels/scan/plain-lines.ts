@@ -1,4 +1,4 @@
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { PLAIN_LINES } from './plain-lines.generated.ts';
 
 /** Exports of the WebAssembly module, documented in `assembly/plain-lines.ts`. */
@@ -12,8 +12,7 @@ interface PlainLinesExports {
 /** Maximum text that is copied into the module; only a single line is longer. */
 const LONGEST = 16 << 20;
 
-let instance: PlainLinesExports | undefined;
-let memory = new Uint8Array(0);
+let kernel: Kernel<PlainLinesExports> | undefined;
 
 /**
  * Counts the lines of a text in which every line starts and ends with a visible ASCII character, so that every line is
@@ -28,18 +27,11 @@ export function countPlainLines(bytes: Uint8Array, length: number): number {
   if (length > LONGEST) {
     return -1;
   }
-  instance ??= instantiate();
-  if (!instance.reserveText(length)) {
+  kernel ??= new Kernel(PLAIN_LINES);
+  const { exports } = kernel;
+  if (!exports.reserveText(length)) {
     return -1;
   }
-  if (memory.buffer !== instance.memory.buffer) {
-    memory = new Uint8Array(instance.memory.buffer);
-  }
-  memory.set(bytes.length === length ? bytes : bytes.subarray(0, length), instance.textStart());
-  return instance.countPlainLines(length);
-}
-
-function instantiate(): PlainLinesExports {
-  const module = new WasmModule(Uint8Array.from(atob(PLAIN_LINES), (character) => character.charCodeAt(0)));
-  return new WasmInstance(module, {}).exports as PlainLinesExports;
+  kernel.bytes.set(bytes.length === length ? bytes : bytes.subarray(0, length), exports.textStart());
+  return exports.countPlainLines(length);
 }

@@ -1,6 +1,6 @@
 import { TooLarge } from '../../../errors.ts';
 import { type Bytes, TAB } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { WRITE_CELLS } from './write-cells.generated.ts';
 
 /** Form of written cells. */
@@ -33,19 +33,11 @@ const COMMA = 0x2c;
 /** Maximum size of rows whose memory is kept for the next ones. */
 const MOST_SHARED = 16 << 20;
 
-let module: object | undefined;
 let shared: CellWriter | undefined;
 
 /** Writes rows of tables, whose cells are separated by TAB, in another form. */
 export class CellWriter {
-  readonly #exports: WriteCellsExports;
-  #memory: Bytes;
-
-  constructor() {
-    module ??= new WasmModule(Uint8Array.from(atob(WRITE_CELLS), (character) => character.charCodeAt(0)));
-    this.#exports = new WasmInstance(module, {}).exports as WriteCellsExports;
-    this.#memory = new Uint8Array(this.#exports.memory.buffer);
-  }
+  readonly #kernel = new Kernel<WriteCellsExports>(WRITE_CELLS);
 
   /**
    * Returns rows in memory borrowed until the next call.
@@ -53,14 +45,11 @@ export class CellWriter {
    * @throws TooLarge if memory is short
    */
   write(bytes: Bytes, { delimiter, hasCrLf, quotes, isSpreadsheetSafe }: CellStyle): Bytes {
-    const exports = this.#exports;
+    const { exports } = this.#kernel;
     if (!exports.reserve(bytes.length)) {
       throw new TooLarge('There is too little memory to write these rows.');
     }
-    if (this.#memory.buffer !== exports.memory.buffer) {
-      this.#memory = new Uint8Array(exports.memory.buffer);
-    }
-    this.#memory.set(bytes, exports.textStart());
+    this.#kernel.bytes.set(bytes, exports.textStart());
     const size = exports.write(
       bytes.length,
       delimiter === ',' ? COMMA : TAB,
@@ -70,7 +59,7 @@ export class CellWriter {
       isSpreadsheetSafe,
     );
     const start = exports.outputStart();
-    return this.#memory.subarray(start, start + size);
+    return this.#kernel.bytes.subarray(start, start + size);
   }
 }
 

@@ -1,6 +1,5 @@
 import { LinesTooLarge } from '../../../errors.ts';
-import type { Bytes } from '../../../lines/blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
+import { Kernel, type KernelImports, type WasmMemory } from '../../../lines/kernels/web-assembly.ts';
 import { CHARACTER_SETS } from './character-sets.ts';
 import { URL_TAGS } from './url-tags.generated.ts';
 import { UTM_NAMES } from './utm-parameters.ts';
@@ -10,11 +9,6 @@ export interface UrlExports {
   readonly memory: WasmMemory;
   setsStart(): number;
   namesStart(): number;
-}
-
-/** Functions that the module calls, by the file that declares them. */
-export interface UrlImports {
-  readonly [file: string]: { readonly [name: string]: (...parameters: number[]) => number | undefined };
 }
 
 /** Bytes of a parameter name in the module. */
@@ -29,21 +23,15 @@ const IMPORTS = {
 } as const;
 
 const encoder = new TextEncoder();
-let module: object | undefined;
 
-/** Instance of the module that tags URLs. Memory can grow, so `bytes` must be read again after every call. */
-export class UrlModule<E extends UrlExports> {
-  readonly exports: E;
-  #memory: Bytes;
-
-  constructor(imports: UrlImports) {
-    module ??= new WasmModule(Uint8Array.from(atob(URL_TAGS), (character) => character.charCodeAt(0)));
+/** Instance of the module that tags URLs. */
+export class UrlModule<E extends UrlExports> extends Kernel<E> {
+  constructor(imports: KernelImports) {
     const all = Object.entries(IMPORTS).map(([file, names]) => [
       file,
       Object.fromEntries(names.map((name) => [name, imports[file]?.[name] ?? unused])),
     ]);
-    this.exports = new WasmInstance(module, Object.fromEntries(all)).exports as E;
-    this.#memory = new Uint8Array(this.exports.memory.buffer);
+    super(URL_TAGS, Object.fromEntries(all));
   }
 
   /** Writes the constants of the module, once there is memory for them. */
@@ -55,15 +43,6 @@ export class UrlModule<E extends UrlExports> {
     for (const [i, name] of UTM_NAMES.entries()) {
       bytes.set(encoder.encode(name), this.exports.namesStart() + i * NAME_BYTES);
     }
-  }
-
-  /** Current memory as bytes. */
-  get bytes(): Bytes {
-    const { buffer } = this.exports.memory;
-    if (this.#memory.buffer !== buffer) {
-      this.#memory = new Uint8Array(buffer);
-    }
-    return this.#memory;
   }
 }
 
