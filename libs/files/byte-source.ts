@@ -80,15 +80,6 @@ function openReader(stream: ByteStream): ByteReader {
   }
 }
 
-/** Returns a source that reads bytes in memory, in chunks of `chunkSize`. */
-export function bytesSource(bytes: Uint8Array, chunkSize = 1 << 20): ByteSource {
-  return async function* (start) {
-    for (let at = start; at < bytes.length; at += chunkSize) {
-      yield bytes.subarray(at, at + chunkSize);
-    }
-  };
-}
-
 /** Returns a source that throws the reason of the signal, before its next chunk, once the signal is aborted. */
 export function abortable(source: ByteSource, signal: AbortSignal): ByteSource {
   return async function* (start) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../test/support/engine/bytes-source.ts';
 import { textOf, toBytes } from '../../test/support/engine/import-lines.ts';
-import { type ByteSource, bytesSource } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 import { decodeText } from './decode.ts';
 import { isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
 import { windows1252ToUtf8 } from './windows-1252.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../test/support/engine/bytes-source.ts';
 import { importLines, textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import { UserMistake } from '../errors.ts';
 import { importRules } from '../tools/import-rules.ts';
-import { blobSource, bytesSource } from './byte-source.ts';
+import { blobSource } from './byte-source.ts';
 import { fileKind } from './file-kind.ts';
 import { importFile } from './import-file.ts';
 

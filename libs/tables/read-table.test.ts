@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../test/support/engine/bytes-source.ts';
 import { toBytes } from '../../test/support/engine/import-lines.ts';
 import { importTable } from '../../test/support/engine/import-table.ts';
 import { seededRandom } from '../../test/support/engine/random-list.ts';
 import { readTableSlowly } from '../../test/support/engine/table-reader-oracle.ts';
 import { UserMistake } from '../errors.ts';
-import { bytesSource } from '../files/byte-source.ts';
 import { CSV_DELIMITERS } from '../files/csv-delimiters.ts';
 import { BLOCK_BYTES } from '../lines/blocks/line-block.ts';
 import { readTable, type TableReport } from './read-table.ts';

@@ -2,9 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { UserMistake } from '../../libs/errors.ts';
-import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
-import { TemplateFiller } from '../../libs/tables/template-filler.ts';
 import { type CellPart, resolveTemplate } from '../../libs/tables/templates.ts';
 import { isToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
@@ -122,9 +120,8 @@ function runTemplateCase(name: string, { template, columns, row, expected }: Tem
 }
 
 function fillRow(parts: readonly CellPart[], row: string): string {
-  const bytes = new TextEncoder().encode(`${row}\n`);
-  const filled = new TemplateFiller([parts], row.split('\t').length).fill({ bytes, count: 1 });
-  return decodeUtf8(filled.bytes).slice(0, -1);
+  const cells = row.split('\t');
+  return parts.map((part) => ('text' in part ? part.text : cells[part.column])).join('');
 }
 
 interface Case {

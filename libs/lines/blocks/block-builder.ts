@@ -11,11 +11,6 @@ export class BlockBuilder {
   #length = 0;
   #count = 0;
 
-  /** Number of lines in the current block. */
-  get pendingCount(): number {
-    return this.#count;
-  }
-
   /**
    * Appends the line `bytes[start, end)` and a line end.
    * @param bytes UTF-8 without a line end in the range
@@ -23,15 +18,6 @@ export class BlockBuilder {
   append(bytes: Uint8Array, start = 0, end = bytes.length): LineBlock | undefined {
     const closed = this.#makeRoom(end - start + 1);
     this.#copy(bytes, start, end);
-    this.#endLine(this.#length);
-    return closed;
-  }
-
-  /** Appends the line `bytes[start, end)` with more text behind it; needs no object for each part. */
-  appendWith(bytes: Uint8Array, start: number, end: number, more: Uint8Array): LineBlock | undefined {
-    const closed = this.#makeRoom(end - start + more.length + 1);
-    this.#copy(bytes, start, end);
-    this.#copy(more, 0, more.length);
     this.#endLine(this.#length);
     return closed;
   }

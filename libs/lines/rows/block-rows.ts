@@ -23,10 +23,6 @@ export class BlockRows implements Rows {
     return this.#byteLength;
   }
 
-  get blockCount(): number {
-    return this.#blocks.length;
-  }
-
   /** Returns the blocks, which other rows may share. */
   storedBlocks(): readonly LineBlock[] {
     return this.#blocks;

@@ -1,6 +1,6 @@
-import { bytesSource } from '../../../libs/files/byte-source.ts';
 import { extractColumn } from '../../../libs/tables/cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
+import { bytesSource } from '../../support/engine/bytes-source.ts';
 import { csvBytes } from '../table-lines.ts';
 
 /** Distinct records; more repeat them, so that the text takes little memory. */

@@ -1,7 +1,7 @@
-import { bytesSource } from '../../../libs/files/byte-source.ts';
 import { type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
 import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
+import { bytesSource } from './bytes-source.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

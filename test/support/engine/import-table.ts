@@ -1,7 +1,7 @@
-import { bytesSource } from '../../../libs/files/byte-source.ts';
 import type { EncodingReport } from '../../../libs/files/decode.ts';
 import { readTable, type TableReport } from '../../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../../libs/tables/table-plan.ts';
+import { bytesSource } from './bytes-source.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
