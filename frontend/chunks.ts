@@ -33,6 +33,7 @@ const SHELL = modules(
   'libs/lines/blocks/line-block.ts',
   'libs/lines/blocks/line-stats.ts',
   'libs/tools/shared/column-letter.ts',
+  'libs/tools/shared/option-specs.ts',
 );
 
 /**
