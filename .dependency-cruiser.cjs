@@ -54,7 +54,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(frontend|workers|libs)/',
-        pathNot: '[.]test[.]ts$|^frontend/src/content/pages/search/(head-tags|structured-data)[.]ts$',
+        pathNot: '[.]test[.]ts$|^frontend/src/content/pages/head-tags[.]ts$',
       },
       to: { path: '^libs/contracts/site/page-descriptions[.]ts$' },
     },

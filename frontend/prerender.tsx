@@ -9,7 +9,7 @@ import { createQueryClient } from './src/shared/api/query-client.ts';
 
 export { pageTitle } from './src/app/page-title.ts';
 export { SCRIPTS_ID } from './src/app/start/fetch-scripts.ts';
-export { pageHeadTags, siteHeadTags } from './src/content/pages/search/head-tags.ts';
+export { pageHeadTags, siteHeadTags } from './src/content/pages/head-tags.ts';
 
 /**
  * Returns the markup of the screen at a path, as a guest sees it in the light theme, for hydration in `#root`.

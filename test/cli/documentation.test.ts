@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AI_TOOLS_TEXTS } from '../../frontend/src/content/pages/ai-tools/texts.ts';
+import { AI_TOOLS_TEXTS } from '../../frontend/src/content/pages/ai-tools-texts.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { builtServer } from '../support/build-server.ts';

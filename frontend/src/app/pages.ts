@@ -10,13 +10,13 @@ export type PageLoader = () => Promise<ComponentType>;
  * type makes a missing path a compile error. The prerenderer parses path and file of each line from this source.
  */
 const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
-  '/': () => import('../content/pages/home/home-page.tsx').then((page) => page.HomePage),
+  '/': () => import('../content/pages/home-page.tsx').then((page) => page.HomePage),
   '/recipes': () => import('../features/recipes/recipes-page.tsx').then((page) => page.RecipesPage),
   '/guides/recipes': () => import('../features/recipes/guide/page.tsx').then((page) => page.RecipesGuide),
-  '/features': () => import('../content/pages/features/features-page.tsx').then((page) => page.FeaturesPage),
-  '/ai-tools': () => import('../content/pages/ai-tools/ai-tools-page.tsx').then((page) => page.AiToolsPage),
-  '/faq': () => import('../content/pages/faq/faq-page.tsx').then((page) => page.FaqPage),
-  '/support': () => import('../content/pages/support/support-page.tsx').then((page) => page.SupportPage),
+  '/features': () => import('../content/pages/features-page.tsx').then((page) => page.FeaturesPage),
+  '/ai-tools': () => import('../content/pages/ai-tools-page.tsx').then((page) => page.AiToolsPage),
+  '/faq': () => import('../content/pages/faq-page.tsx').then((page) => page.FaqPage),
+  '/support': () => import('../content/pages/support-page.tsx').then((page) => page.SupportPage),
   '/privacy': () => import('../content/legal/privacy-page.tsx').then((page) => page.PrivacyPage),
   '/terms': () => import('../content/legal/terms-page.tsx').then((page) => page.TermsPage),
   '/auth/signin': () => import('../features/account/screens/sign-in-page.tsx').then((page) => page.SignInPage),

@@ -1,6 +1,5 @@
 import { Article, ArticleSection, type SectionName } from '../../shared/prose/article.tsx';
-import { LocaleDay } from '../../shared/prose/locale-text.tsx';
-import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
+import { Bullets, LocaleDay, Paragraphs } from '../../shared/prose/rich-text.tsx';
 import classes from './legal-page.module.css';
 
 /** Labels of all legal pages. */

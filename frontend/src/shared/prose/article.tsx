@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './article.module.css';
-import { PageHead } from './page-head.tsx';
-import { PROSE_TEXTS as texts } from './texts.ts';
+import { RichText } from './rich-text.tsx';
 import { useFragmentFocus } from './use-fragment-focus.ts';
+
+const ON_THIS_PAGE = 'On this page';
 
 /** Id and title of a section, for the table of contents. */
 export interface SectionName {
@@ -35,9 +36,9 @@ export function Article({
         <PageHead before={before} lead={lead} title={title} />
       </div>
       <div className={classes.columns}>
-        <nav className={classes.contents} aria-label={texts.onThisPage}>
+        <nav className={classes.contents} aria-label={ON_THIS_PAGE}>
           <p className={classes.contentsTitle} aria-hidden="true">
-            {texts.onThisPage}
+            {ON_THIS_PAGE}
           </p>
           <ul className={classes.entries}>
             {contents.map(({ id, title: name }) => (
@@ -69,5 +70,30 @@ export function ArticleSection({
       </h2>
       {children}
     </section>
+  );
+}
+
+/** The header of a content page: title and lead, with optional content above and below. */
+export function PageHead({
+  title,
+  lead,
+  before,
+  children,
+}: {
+  readonly title: string;
+  /** Rich text. */
+  readonly lead: string;
+  readonly before?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <header className={classes.pageHead}>
+      {before}
+      <h1 className={classes.pageTitle}>{title}</h1>
+      <p className={classes.lead}>
+        <RichText text={lead} />
+      </p>
+      {children}
+    </header>
   );
 }

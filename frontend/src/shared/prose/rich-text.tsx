@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
-import { type Inline, parseInline } from './inline.ts';
-import { LocaleDay, LocaleNumber } from './locale-text.tsx';
+import { useOnceLive } from '../ui/use-browser-state.ts';
+import { formatDay, formatNumber, type Inline, parseInline, TEXT_LOCALE } from './inline.ts';
 import classes from './rich-text.module.css';
-import { PROSE_TEXTS as texts } from './texts.ts';
+
+/** Note on a link to another site, for screen readers. */
+export const NEW_TAB_NOTE = '(opens in a new tab)';
 
 /** A text with links, code and emphasis. A link to a page that does not exist is rendered as plain text. */
 export function RichText({ text }: { readonly text: string }) {
@@ -41,7 +43,7 @@ function TextLink({ to, children }: { readonly to: string; readonly children: st
     return (
       <a href={to} target="_blank" rel="noopener noreferrer">
         {children}
-        <VisuallyHidden> {texts.newTab}</VisuallyHidden>
+        <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
       </a>
     );
   }
@@ -71,4 +73,63 @@ export function Bullets({ of }: { readonly of: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** A list of short texts whose order matters. */
+export function NumberedList({ of }: { readonly of: readonly string[] }) {
+  return (
+    <ol className={classes.numbered}>
+      {of.map((text) => (
+        <li key={text}>
+          <RichText text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A name and its description. */
+export interface Term {
+  readonly name: ReactNode;
+  /** Short note beside the name. */
+  readonly note?: string;
+  /** Rich text. */
+  readonly text: string;
+}
+
+/** A list of names and their descriptions. */
+export function Terms({ of }: { readonly of: readonly Term[] }) {
+  return (
+    <dl className={classes.terms}>
+      {of.map(({ name, note, text }) => (
+        <div key={text} className={classes.term}>
+          <dt className={classes.name}>
+            {name}
+            {note !== undefined && <span className={classes.note}>{note}</span>}
+          </dt>
+          <dd className={classes.text}>
+            <RichText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * Returns undefined (the reader's locale) after hydration, and before it the locale of the texts, which matches the
+ * prerendered page.
+ */
+function useReaderLocale(): string | undefined {
+  return useOnceLive(() => undefined, TEXT_LOCALE);
+}
+
+/** A whole number in the reader's locale. */
+function LocaleNumber({ value }: { readonly value: number }) {
+  return formatNumber(value, useReaderLocale());
+}
+
+/** A day (`YYYY-MM-DD`) in the reader's locale. */
+export function LocaleDay({ iso }: { readonly iso: string }) {
+  return <time dateTime={iso}>{formatDay(iso, useReaderLocale())}</time>;
 }

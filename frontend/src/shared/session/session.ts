@@ -4,6 +4,8 @@ import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
+import { showToast } from '../ui/toast.ts';
+import { SESSION_TEXTS as texts } from './texts.ts';
 
 export type Session =
   /** Prerendering or hydrating, or a token is stored that the server has not checked yet. */
@@ -89,4 +91,13 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
     }
     throw error;
   }
+}
+
+/** Ends the session on the server and removes the token from all tabs of this browser immediately. */
+export async function signOut(): Promise<void> {
+  // A failure is harmless: the session expires on the server within a day.
+  const ended = call('POST /api/auth/signout').catch(() => undefined);
+  dropToken();
+  showToast({ title: texts.signedOut });
+  await ended;
 }

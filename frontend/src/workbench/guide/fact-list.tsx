@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Fact } from '../../../../libs/platforms/fact.ts';
-import { PROSE_TEXTS } from '../../shared/prose/texts.ts';
+import { NEW_TAB_NOTE } from '../../shared/prose/rich-text.tsx';
 import classes from './fact-list.module.css';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ function Source({ fact: { source, trust } }: { readonly fact: Fact<string> }) {
   return (
     <a className={classes.source} href={url} rel="noopener noreferrer" target="_blank">
       {texts.trust[trust]}
-      <VisuallyHidden> {PROSE_TEXTS.newTab}</VisuallyHidden>
+      <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BooleanOption, ChoiceOption } from '../../../../libs/tools/shared/options.ts';
-import { RichText } from '../../shared/prose/rich-text.tsx';
-import { Terms } from '../../shared/prose/terms.tsx';
+import { RichText, Terms } from '../../shared/prose/rich-text.tsx';
 import choiceTableClasses from './choice-table.module.css';
 import classes from './drawing.module.css';
 import type { GuideStep, Trouble } from './guide.ts';

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
-import type { Term } from '../../shared/prose/terms.tsx';
+import type { Term } from '../../shared/prose/rich-text.tsx';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits.ts';
 import { INPUT_TEXTS } from '../texts.ts';
 

@@ -2,8 +2,23 @@ import { Button, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { CAPTCHA_PICTURE } from '../../../../../libs/contracts/account/captcha-picture.ts';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import classes from './captcha-field.module.css';
-import { CAPTCHA_TEXTS as texts } from './texts.ts';
 import type { Captcha } from './use-captcha.ts';
+
+export const CAPTCHA_TEXTS = {
+  label: 'Captcha',
+  description: 'Type the characters you see. Upper and lower case do not matter.',
+  picture: 'A picture of six letters and digits',
+  proving: 'Running a security check in your browser. This can take a few seconds…',
+  reload: 'New picture',
+  missing: 'Please complete the captcha verification',
+  pictureFailed: 'The picture could not be loaded.',
+  loading: 'Loading the picture…',
+  useWork: 'Use a non-visual check instead',
+  usePicture: 'Use the picture instead',
+  working: 'Your browser is running a security check instead. This takes a few seconds…',
+  solved: 'Check passed. There is nothing to type.',
+  workFailed: 'The check could not be completed.',
+} as const;
 
 /**
  * Renders the captcha of a form: a picture, or as the accessible alternative a proof of work that the browser computes.
@@ -17,11 +32,11 @@ export function CaptchaField({ captcha, input }: { readonly captcha: Captcha; re
       <div className={classes.ways}>
         {way === 'picture' && (
           <Button size="compact-sm" variant="subtle" onClick={renew}>
-            {texts.reload}
+            {CAPTCHA_TEXTS.reload}
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => choose(way === 'picture' ? 'work' : 'picture')}>
-          {way === 'picture' ? texts.useWork : texts.usePicture}
+          {way === 'picture' ? CAPTCHA_TEXTS.useWork : CAPTCHA_TEXTS.usePicture}
         </Button>
       </div>
     </div>
@@ -34,18 +49,18 @@ function Picture({ captcha: { question, hasFailed }, input }: Parameters<typeof 
       <div className={classes.paper}>
         {question?.way === 'picture' ? (
           <img
-            alt={texts.picture}
+            alt={CAPTCHA_TEXTS.picture}
             {...CAPTCHA_PICTURE}
             src={`data:image/svg+xml,${encodeURIComponent(question.svg)}`}
           />
         ) : (
-          <p role="status">{hasFailed ? texts.pictureFailed : texts.loading}</p>
+          <p role="status">{hasFailed ? CAPTCHA_TEXTS.pictureFailed : CAPTCHA_TEXTS.loading}</p>
         )}
       </div>
       <TextInput
         {...input}
-        label={texts.label}
-        description={texts.description}
+        label={CAPTCHA_TEXTS.label}
+        description={CAPTCHA_TEXTS.description}
         maxLength={FIELD_LIMITS.captchaInput}
         autoComplete="off"
         autoCapitalize="none"
@@ -66,13 +81,13 @@ function Work({
   readonly error: TextInputProps['error'];
 }) {
   const isWorking = question === null && !hasFailed;
-  const text = hasFailed ? texts.workFailed : texts.solved;
+  const text = hasFailed ? CAPTCHA_TEXTS.workFailed : CAPTCHA_TEXTS.solved;
   return (
     <>
-      <p className={classes.label}>{texts.label}</p>
+      <p className={classes.label}>{CAPTCHA_TEXTS.label}</p>
       <p className={classes.work} role="status" data-solved={question !== null || undefined}>
         {isWorking && <Loader size={16} />}
-        {isWorking ? texts.working : text}
+        {isWorking ? CAPTCHA_TEXTS.working : text}
       </p>
       {error !== undefined && error !== null && (
         <p className={classes.error} role="alert">
@@ -80,5 +95,20 @@ function Work({
         </p>
       )}
     </>
+  );
+}
+
+/** Shows the progress of a proof of work that the server has asked for. */
+export function WorkProgress({ progress }: { readonly progress: number | null }) {
+  return (
+    // A live region must be in the page before its text changes.
+    <div role="status" className={classes.status}>
+      {progress !== null && (
+        <>
+          <p id="work-progress">{CAPTCHA_TEXTS.proving}</p>
+          <progress className={classes.bar} value={progress} aria-labelledby="work-progress" />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './card.module.css';
+import classes from './screens.module.css';
 
 /** Renders the card of an account screen: the page's heading, an introduction and the content. */
 export function Card({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { LinkPurpose } from '../../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
 import { Note } from './card.tsx';
-import classes from './link-form.module.css';
+import classes from './screens.module.css';
 import { LINK_TEXTS as texts } from './texts.ts';
-import type { LinkToken } from './use-link-token.ts';
 
 /**
  * Renders the form of a mailed link, or a note if the link has no token or is no longer valid. The prerendered page
@@ -62,4 +62,23 @@ function useInvalidLink(token: LinkToken['token'], purpose: LinkPurpose): string
     refetchOnReconnect: false,
   });
   return error instanceof ApiError && error.code === 'link_invalid' ? error.message : null;
+}
+
+/** Parameters of a mailed link. */
+interface LinkToken {
+  /** Null if the link has none; undefined until hydration, because the page is prerendered without a query. */
+  readonly token: string | null | undefined;
+  /** True if the link confirms a new address of an existing account. */
+  readonly isChange: boolean;
+}
+
+/** Reads the token of a mailed link from the URL without consuming it. */
+export function useLinkToken(): LinkToken {
+  const [parameters] = useSearchParams();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!isReady) {
+    return { token: undefined, isChange: false };
+  }
+  return { token: parameters.get('token') || null, isChange: parameters.get('change') === 'email' };
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ApiRouteKey } from '../../../../../libs/contracts/api.ts';
 import { call } from '../../../shared/api/client.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkEmail } from '../../../shared/form/check-fields.ts';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
 import { EmailField } from '../../../shared/form/text-fields.tsx';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { returnHere } from '../../../shared/session/return-path.ts';
 import { Card, CardFoot } from './card.tsx';
-import classes from './mail-request-screen.module.css';
-import { MAIL_REQUEST_TEXTS, MAIL_REQUEST_TEXTS as texts } from './texts.ts';
+import classes from './screens.module.css';
+import { MAIL_REQUEST_TEXTS as texts } from './texts.ts';
 
 /** Renders the screen that mails a forgotten username. */
 export function ForgotUsernamePage() {
@@ -75,7 +74,7 @@ const ROUTES = {
 
 /** Renders a form that requests a mail. The server's answer does not reveal whether the address has an account. */
 function MailRequestForm({ kind, onSent }: { readonly kind: MailKind; readonly onSent: (email: string) => void }) {
-  const texts = MAIL_REQUEST_TEXTS[kind];
+  const { failed, submit } = texts[kind];
   const requestForm = useAccountForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: checkEmail(email) }),
@@ -84,10 +83,10 @@ function MailRequestForm({ kind, onSent }: { readonly kind: MailKind; readonly o
       await call(ROUTES[kind], { body: { email }, signal });
       onSent(email);
     },
-    failed: texts.failed,
+    failed,
   });
   return (
-    <FormFrame of={requestForm} actions={<SubmitButton label={texts.submit} isBusy={requestForm.isBusy} />}>
+    <FormFrame of={requestForm} actions={<SubmitButton label={submit} isBusy={requestForm.isBusy} />}>
       <EmailField {...requestForm.form.getInputProps('email')} autoComplete="email" />
     </FormFrame>
   );

@@ -1,16 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
 import { dropToken } from '../../../shared/api/token.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
-import { NewPasswordFields } from '../../../shared/form/new-password-fields.tsx';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { NewPasswordFields, tellPasswordFaults } from '../../../shared/form/text-fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { tellPasswordFaults } from '../tell-password-faults.ts';
 import { Card, CardFoot } from './card.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, useLinkToken } from './link-form.tsx';
 import { RESET_TEXTS as texts } from './texts.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 /** Renders the screen that password reset links open. */
 export function ResetPasswordPage() {

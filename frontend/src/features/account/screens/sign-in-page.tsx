@@ -3,20 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { describeFailure } from '../../../shared/form/describe-failure.ts';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
 import { EmailField, PasswordField } from '../../../shared/form/text-fields.tsx';
 import { FORM_TEXTS } from '../../../shared/form/texts.ts';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
 import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
+import { WorkProgress } from '../captcha/captcha-field.tsx';
 import { useWork } from '../captcha/use-captcha.ts';
-import { WorkProgress } from '../captcha/work-progress.tsx';
 import { useReturnOnceSignedIn, useSignIn } from '../use-sign-in.ts';
 import { Card, CardFoot, Note } from './card.tsx';
-import classes from './resend-button.module.css';
+import classes from './screens.module.css';
 import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-in screen. A user who is signed in, here or in another tab, is sent to the return path. */

@@ -3,25 +3,19 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
 import { call } from '../../../shared/api/client.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkEmail, checkName, checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
 import type { Failure } from '../../../shared/form/describe-failure.ts';
 import formClasses from '../../../shared/form/form.module.css';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
-import { NewPasswordFields } from '../../../shared/form/new-password-fields.tsx';
-import { EmailField, NameField } from '../../../shared/form/text-fields.tsx';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { EmailField, NameField, NewPasswordFields, tellPasswordFaults } from '../../../shared/form/text-fields.tsx';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { CAPTCHA_TEXTS } from '../captcha/texts.ts';
+import { CAPTCHA_TEXTS, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
 import { type CaptchaQuestion, useCaptcha, useWork } from '../captcha/use-captcha.ts';
-import { WorkProgress } from '../captcha/work-progress.tsx';
-import { tellPasswordFaults } from '../tell-password-faults.ts';
 import { useReturnOnceSignedIn } from '../use-sign-in.ts';
 import { Card, CardFoot } from './card.tsx';
-import classes from './sign-up-page.module.css';
-import signUpPanelClasses from './sign-up-panel.module.css';
+import classes from './screens.module.css';
 import { SIGN_UP_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-up screen: the form and the benefits of an account. */
@@ -49,21 +43,21 @@ export function SignUpPage() {
 /** Renders the benefits of an account, each in one of the logo's ink colours. */
 function SignUpPanel() {
   return (
-    <section className={signUpPanelClasses.panel} aria-labelledby="benefits">
+    <section className={classes.panel} aria-labelledby="benefits">
       <LogoMark size={72} />
-      <h2 id="benefits" className={signUpPanelClasses.title}>
+      <h2 id="benefits" className={classes.panelTitle}>
         {texts.panelTitle}
       </h2>
-      <p className={signUpPanelClasses.lead}>{texts.panelLead}</p>
-      <ul className={signUpPanelClasses.benefits}>
+      <p className={classes.panelLead}>{texts.panelLead}</p>
+      <ul className={classes.benefits}>
         {texts.benefits.map(({ title, text }) => (
-          <li key={title} className={signUpPanelClasses.benefit}>
-            <p className={signUpPanelClasses.benefitTitle}>{title}</p>
-            <p className={signUpPanelClasses.text}>{text}</p>
+          <li key={title} className={classes.benefit}>
+            <p className={classes.benefitTitle}>{title}</p>
+            <p className={classes.benefitText}>{text}</p>
           </li>
         ))}
       </ul>
-      <p className={signUpPanelClasses.note}>{texts.panelNote}</p>
+      <p className={classes.panelNote}>{texts.panelNote}</p>
     </section>
   );
 }

@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { refreshSession } from '../../../shared/session/session.ts';
 import { Card, CardFoot } from './card.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, useLinkToken } from './link-form.tsx';
 import { MailRequestScreen } from './mail-request-screen.tsx';
 import { VERIFY_TEXTS as texts } from './texts.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 const SIGN_UP = {
   route: 'POST /api/auth/verify-email',

@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { effectivePlan } from '../../../../../libs/contracts/account/plans.ts';
 import { call, callForFile } from '../../../shared/api/client.ts';
 import { useUsage } from '../../../shared/api/saved-queries.ts';
-import { checkName, checkPresentPassword } from '../../../shared/form/check-fields.ts';
-import formClasses from '../../../shared/form/form.module.css';
-import { FormFrame, SubmitButton } from '../../../shared/form/form-frame.tsx';
-import { NameField, PasswordField } from '../../../shared/form/text-fields.tsx';
-import { useAccountForm } from '../../../shared/form/use-account-form.ts';
+import { dropToken } from '../../../shared/api/token.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
+import { checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { formatDay } from '../../../shared/format/format-time.ts';
 import { planOf } from '../../../shared/session/plan-of.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { AccessTokensSection } from './access-tokens-section.tsx';
-import { DeleteSection } from './delete-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { CurrentPasswordField, EmailSection, PasswordSection, ProfileSection } from './profile-sections.tsx';
 import { Section, sectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import classes from './settings.module.css';
 import { ACCESS_TOKEN_TEXTS, ACCOUNT_TEXTS as texts, UPLOAD_TEXTS } from './texts.ts';
 import { UnfinishedUploadsSection } from './unfinished-uploads-section.tsx';
-import { updateAccount, useAccount } from './use-account.ts';
+import { useAccount } from './use-account.ts';
 
 /** Titles of the sections, in their order. */
 const SECTIONS = [
@@ -121,34 +118,6 @@ function Facts({ account }: { readonly account: AccountAnswer }) {
   );
 }
 
-function ProfileSection({ account }: { readonly account: AccountAnswer }) {
-  const queryClient = useQueryClient();
-  const profileForm = useAccountForm({
-    initialValues: { firstName: account.firstName, lastName: account.lastName },
-    validate: ({ firstName, lastName }) => ({ firstName: checkName(firstName), lastName: checkName(lastName) }),
-    send: async (body, signal) => {
-      updateAccount(queryClient, await call('PATCH /api/account', { body, signal }));
-      showToast({ title: texts.profileSaved, tone: 'success' });
-    },
-    failed: texts.profileFailed,
-  });
-  const { form, isBusy } = profileForm;
-  return (
-    <Section title={texts.profile} text={texts.profileText}>
-      <FormFrame
-        of={profileForm}
-        label={texts.profile}
-        actions={<SubmitButton label={texts.saveProfile} isBusy={isBusy} look="plain" />}
-      >
-        <div className={formClasses.pair}>
-          <NameField {...form.getInputProps('firstName')} part="firstName" />
-          <NameField {...form.getInputProps('lastName')} part="lastName" />
-        </div>
-      </FormFrame>
-    </Section>
-  );
-}
-
 const FILE_NAME = 'overprint-account.json';
 
 /** Renders the download of all account data as a JSON file. */
@@ -172,13 +141,56 @@ function DownloadSection() {
         label={texts.download}
         actions={<SubmitButton label={texts.submitDownload} isBusy={isBusy} look="plain" />}
       >
-        <PasswordField
-          {...form.getInputProps('password')}
-          label={texts.currentPassword}
-          name="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField {...form.getInputProps('password')} />
       </FormFrame>
     </Section>
+  );
+}
+
+/** Renders the account deletion, with a dialog that lists the consequences and asks for the password. */
+function DeleteSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={texts.remove} text={texts.removeText}>
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        {texts.openRemove}
+      </Button>
+      <Dialog title={texts.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ul className={classes.consequences}>
+          {texts.consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <DeleteForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
+  const deleteForm = useAccountForm({
+    initialValues: { password: '' },
+    validate: ({ password }) => ({ password: checkPresentPassword(password) }),
+    send: async (body, signal) => {
+      const { message } = await call('DELETE /api/account', { body, signal });
+      dropToken();
+      showToast({ title: texts.removed, message });
+    },
+    failed: texts.removeFailed,
+  });
+  const { form, isBusy } = deleteForm;
+  return (
+    <FormFrame
+      of={deleteForm}
+      label={texts.remove}
+      actions={
+        <>
+          <SubmitButton label={texts.submitRemove} isBusy={isBusy} look="danger" />
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <CurrentPasswordField {...form.getInputProps('password')} />
+    </FormFrame>
   );
 }

@@ -1,5 +1,4 @@
-import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
-import { Terms } from '../../../../shared/prose/terms.tsx';
+import { Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { CONFLICTS_EXAMPLES } from './examples.ts';

@@ -1,5 +1,4 @@
-import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
-import { Terms } from '../../../../shared/prose/terms.tsx';
+import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';

@@ -1,6 +1,5 @@
 import { keywordsDescription } from '../../../../../../libs/tools/keywords/description.ts';
-import { Bullets, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
-import { Terms } from '../../../../shared/prose/terms.tsx';
+import { Bullets, Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../../../../libs/tools/shared/options.ts';
-import { NumberedList } from '../../../../shared/prose/numbered-list.tsx';
-import { Bullets, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
+import { Bullets, NumberedList, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import drawingClasses from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';

@@ -1,6 +1,5 @@
 import { replaceDescription } from '../../../../../../libs/tools/replace/description.ts';
-import { Paragraphs, RichText } from '../../../../shared/prose/rich-text.tsx';
-import { Terms } from '../../../../shared/prose/terms.tsx';
+import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';

@@ -1,8 +1,7 @@
 import { GA4_CHANNEL_FACTS, ga4Channel } from '../../../../../../libs/platforms/ga4.ts';
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
 import { UTM_PARAMETER_GUIDE, UTM_PRESETS } from '../../../../../../libs/tools/utm/presets.ts';
-import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
-import { Terms } from '../../../../shared/prose/terms.tsx';
+import { Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
 import { FactList } from '../../../../workbench/guide/fact-list.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Switches } from '../../../../workbench/guide/guide-parts.tsx';

@@ -1,0 +1,137 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { Article, ArticleSection } from '../../shared/prose/article.tsx';
+import { CLAIMS } from '../../shared/prose/claims.ts';
+import { Bullets, NumberedList, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
+import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import classes from './ai-tools-page.module.css';
+import { AI_TOOLS_TEXTS as texts } from './ai-tools-texts.ts';
+import { TOOL_FEATURES } from './tool-features.ts';
+
+const { programmatic, ...others } = texts.sections;
+const { categories, tools, specifications, useCases, workflows } = others;
+const CONTENTS = [
+  categories,
+  tools,
+  specifications,
+  ...(CLAIMS.programmaticUse ? [programmatic] : []),
+  useCases,
+  workflows,
+];
+
+/** The page about the tools for AI assistants and their users. */
+export function AiToolsPage() {
+  return (
+    <Article contents={CONTENTS} lead={texts.lead} title={texts.title}>
+      <ArticleSection of={categories}>
+        <Terms of={texts.categories} />
+      </ArticleSection>
+      <ArticleSection of={tools}>
+        <div className={classes.tools}>
+          {TOOL_CATALOG.map(({ id }) => (
+            <ToolCard id={id} key={id} />
+          ))}
+        </div>
+        <Paragraphs of={[texts.moreTools]} />
+      </ArticleSection>
+      <ArticleSection of={specifications}>
+        <Terms of={texts.specifications} />
+      </ArticleSection>
+      {CLAIMS.programmaticUse && (
+        <ArticleSection of={programmatic}>
+          <ProgrammaticUse />
+        </ArticleSection>
+      )}
+      <ArticleSection of={useCases}>
+        <Bullets of={texts.useCases} />
+      </ArticleSection>
+      <ArticleSection of={workflows}>
+        {texts.workflows.map(({ title, steps }) => (
+          <div className={classes.workflow} key={title}>
+            <h3 className={classes.workflowTitle}>{title}</h3>
+            <NumberedList of={steps} />
+          </div>
+        ))}
+      </ArticleSection>
+    </Article>
+  );
+}
+
+/** A main tool; other tools are not shown. */
+function ToolCard({ id }: { readonly id: ToolId }) {
+  const { title, path, guidePath } = toolEntry(id);
+  const { forAssistants } = TOOL_FEATURES[id];
+  if (forAssistants === undefined) {
+    return null;
+  }
+  const { purpose, input, output, useCases: uses } = forAssistants;
+  const { labels, toolLinks } = texts;
+  return (
+    <section className={classes.tool}>
+      <div className={classes.name}>
+        <ToolGlyph tool={id} />
+        <h3 className={classes.toolTitle}>{title}</h3>
+      </div>
+      <dl className={classes.facts}>
+        {[
+          { label: labels.purpose, text: purpose },
+          { label: labels.input, text: input },
+          { label: labels.output, text: output },
+          { label: labels.useCases, text: `${uses.join(', ')}.` },
+        ].map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <RichText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.ways}>
+        <Button component={Link} to={path}>
+          {toolLinks.use}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+        <Button component={Link} to={guidePath} variant="subtle">
+          {toolLinks.guide}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The section on programmatic use, shown if `CLAIMS.programmaticUse` is true. */
+function ProgrammaticUse() {
+  const { intro, apiTitle, api, apiExample, apiDocs, cliTitle, cli, cliExample, cliHelp } = texts.programmatic;
+  return (
+    <>
+      <p>{intro}</p>
+      <h3 className={classes.workflowTitle}>{apiTitle}</h3>
+      <p>
+        <RichText text={api} />
+      </p>
+      <Listing text={apiExample} />
+      <p>
+        <RichText text={apiDocs} />
+      </p>
+      <h3 className={classes.workflowTitle}>{cliTitle}</h3>
+      <p>
+        <RichText text={cli} />
+      </p>
+      <Listing text={cliExample} />
+      <p>
+        <RichText text={cliHelp} />
+      </p>
+    </>
+  );
+}
+
+function Listing({ text }: { readonly text: string }) {
+  return (
+    <pre className={classes.listing}>
+      <code>{text}</code>
+    </pre>
+  );
+}

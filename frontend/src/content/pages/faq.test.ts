@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { FAQ_CATEGORIES, FAQ_ENTRIES } from './faq-entries.ts';
+import { matchesWords } from './faq-page.tsx';
+
+const idsFor = (search: string) => FAQ_ENTRIES.filter((entry) => matchesWords(entry, search)).map(({ id }) => id);
+
+describe('the FAQ', () => {
+  it('has 22 entries in five categories, each with an address of its own', () => {
+    expect(FAQ_ENTRIES).toHaveLength(22);
+    expect(new Set(FAQ_ENTRIES.map(({ category }) => category))).toEqual(new Set(FAQ_CATEGORIES));
+    expect(new Set(FAQ_ENTRIES.map(({ id }) => id)).size).toBe(22);
+    for (const { id, answer } of FAQ_ENTRIES) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      expect(answer.join('').length, id).toBeGreaterThan(40);
+    }
+  });
+
+  it('is searched in questions and answers, by all words in any order', () => {
+    expect(idsFor('')).toHaveLength(22);
+    expect(idsFor('DELETE account')).toContain('delete-account');
+    expect(idsFor('account delete')).toEqual(idsFor('delete account'));
+    expect(idsFor('windows phone in space')).toEqual([]);
+    // What is written between signs is found as it is read.
+    expect(idsFor('merge guide')).toContain('how-does-merging-work');
+    expect(idsFor('100,000 lines')).toContain('how-long-may-a-list-be');
+  });
+});

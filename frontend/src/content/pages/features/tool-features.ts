@@ -1,7 +1,0 @@
-import { byTool } from '../../../workbench/tool/by-tool.ts';
-import type { ToolFeature } from '../../../workbench/tool/tool-feature.ts';
-
-/** The description of every tool. */
-export const TOOL_FEATURES = byTool(
-  import.meta.glob<ToolFeature>('../../../features/tools/*/guide/examples.ts', { eager: true, import: 'feature' }),
-);

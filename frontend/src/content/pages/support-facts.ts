@@ -1,5 +1,0 @@
-/** Support channels and hours, shared by all pages that mention them. */
-export const SUPPORT_FACTS = {
-  hours: 'Monday to Friday, 9 AM to 5 PM EST',
-  responseTime: 'We usually answer within 24 hours.',
-} as const;

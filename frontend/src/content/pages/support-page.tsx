@@ -1,0 +1,208 @@
+import { Link } from 'react-router-dom';
+import { routeExists } from '../../../../libs/contracts/site/routes.ts';
+import { SUPPORT_FACTS } from '../../shared/product.ts';
+import { PageHead } from '../../shared/prose/article.tsx';
+import { siteFact } from '../../shared/prose/claims.ts';
+import { RichText } from '../../shared/prose/rich-text.tsx';
+import { FAQ_ENTRIES } from './faq-entries.ts';
+import classes from './support-page.module.css';
+import { SUPPORT_TEXTS as texts } from './support-texts.ts';
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
+import { CONTACT_CATEGORIES, type ContactCategory } from '../../../../libs/contracts/site/contact.ts';
+import { call } from '../../shared/api/client.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../shared/form/account-form.tsx';
+import { checkEmail } from '../../shared/form/check-fields.ts';
+import { EmailField } from '../../shared/form/text-fields.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+
+/** The support page: the contact form, channels and hours, and links to help. */
+export function SupportPage() {
+  return (
+    <div className={classes.page}>
+      <PageHead lead={texts.lead} title={texts.title} />
+      <div className={classes.columns}>
+        <section aria-labelledby="support-form" className={classes.formCard}>
+          <h2 className={classes.cardTitle} id="support-form">
+            {texts.form}
+          </h2>
+          <noscript>
+            <p className={classes.noScript}>
+              {texts.noScript} {siteFact('supportEmail')}.
+            </p>
+          </noscript>
+          <ContactForm />
+        </section>
+        <QuickContact />
+      </div>
+      <section aria-labelledby="support-help">
+        <h2 className={classes.title} id="support-help">
+          {texts.help}
+        </h2>
+        <ul className={classes.help}>
+          {texts.helpCategories.map(({ title, text, links }) => (
+            <li className={classes.category} key={title}>
+              <h3 className={classes.cardTitle}>{title}</h3>
+              <p className={classes.categoryText}>{text}</p>
+              <ul className={classes.links}>
+                {links
+                  .filter(({ to }) => routeExists(to.split('#', 1)[0]))
+                  .map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="support-faq">
+        <h2 className={classes.title} id="support-faq">
+          {texts.faq}
+        </h2>
+        <ul className={classes.faq}>
+          {texts.faqEntries.map((wanted) => {
+            const { id, question, answer } = FAQ_ENTRIES.find((entry) => entry.id === wanted) ?? FAQ_ENTRIES[0];
+            return (
+              <li className={classes.question} key={id}>
+                <h3 className={classes.cardTitle}>
+                  <Link className={classes.questionLink} to={`/faq#${id}`}>
+                    {question}
+                  </Link>
+                </h3>
+                <p className={classes.categoryText}>
+                  <RichText text={answer[0]} />
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <p className={classes.all}>
+          <Link to="/faq">{texts.allQuestions}</Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function QuickContact() {
+  const email = siteFact('supportEmail');
+  const { contactFacts: facts } = texts;
+  return (
+    <aside aria-labelledby="support-contact" className={classes.contact}>
+      <h2 className={classes.cardTitle} id="support-contact">
+        {texts.contact}
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{facts.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{facts.response}</dt>
+          <dd>{facts.responseText}</dd>
+        </div>
+        <div>
+          <dt>{facts.hours}</dt>
+          <dd>{SUPPORT_FACTS.hours}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+const EMPTY = { name: '', email: '', subject: '', category: '', message: '' };
+
+type Message = typeof EMPTY;
+
+function ContactForm() {
+  const contact = useAccountForm({
+    initialValues: EMPTY,
+    validate: check,
+    failed: texts.errorText,
+    onFailure: ({ message }) => showToast({ title: texts.errorTitle, message, tone: 'error' }),
+    send: async ({ category, ...values }, signal) => {
+      const body = { ...values, ...(category !== '' && { category: category as ContactCategory }) };
+      const { success, message } = await call('POST /api/support/contact', { body, signal });
+      if (!success) {
+        showToast({ title: texts.errorTitle, message: texts.notSent, tone: 'error' });
+        return;
+      }
+      showToast({ title: texts.sent, message: message || texts.sentText, tone: 'success' });
+      contact.form.reset();
+    },
+  });
+  const { form, isBusy } = contact;
+  return (
+    <FormFrame
+      actions={
+        <div className={classes.send}>
+          <SubmitButton isBusy={isBusy} label={isBusy ? texts.sending : texts.send} />
+        </div>
+      }
+      label={texts.form}
+      of={contact}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.getInputProps('name')}
+          autoComplete="name"
+          label={texts.name}
+          maxLength={FIELD_LIMITS.name}
+          name="name"
+          required
+          withAsterisk={false}
+        />
+        <EmailField {...form.getInputProps('email')} autoComplete="email" maxLength={FIELD_LIMITS.email} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          {...form.getInputProps('subject')}
+          label={texts.subject}
+          maxLength={FIELD_LIMITS.contactSubject}
+          name="subject"
+          required
+          withAsterisk={false}
+        />
+        <NativeSelect
+          {...form.getInputProps('category')}
+          data={[
+            { value: '', label: texts.categoryNone },
+            ...CONTACT_CATEGORIES.map((value) => ({ value, label: texts.categories[value] })),
+          ]}
+          label={texts.category}
+          name="category"
+          rightSection={<span aria-hidden="true" className={classes.caret} />}
+        />
+      </div>
+      <Textarea
+        {...form.getInputProps('message')}
+        description={<RichText text={texts.messageHint} />}
+        label={texts.message}
+        maxLength={FIELD_LIMITS.contactMessage}
+        name="message"
+        required
+        rows={8}
+        withAsterisk={false}
+      />
+      <p className={classes.privacy}>
+        <RichText text={texts.privacy} />
+      </p>
+    </FormFrame>
+  );
+}
+
+function check({ name, email, subject, message }: Message): Partial<Record<keyof Message, string>> {
+  const isBlank = (text: string) => text.trim() === '';
+  const wrongEmail = checkEmail(email);
+  return {
+    ...(isBlank(name) && { name: texts.nameMissing }),
+    ...(wrongEmail !== undefined && { email: wrongEmail }),
+    ...(isBlank(subject) && { subject: texts.subjectMissing }),
+    ...(isBlank(message) && { message: texts.messageMissing }),
+  };
+}
