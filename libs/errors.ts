@@ -17,3 +17,8 @@ export class TooLarge extends UserMistake {
 export class LinesTooLarge extends Error {
   override readonly name = 'LinesTooLarge';
 }
+
+/** Returns the message of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

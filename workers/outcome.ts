@@ -1,4 +1,4 @@
-import { TooLarge, UserMistake } from '../libs/errors.ts';
+import { messageOf, TooLarge, UserMistake } from '../libs/errors.ts';
 import { INSTEAD } from '../libs/lines/blocks/tab-memory.ts';
 import type { Outcome, TaskError } from './protocol/rows.ts';
 
@@ -31,7 +31,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
 }
 
 function taskError(thrown: unknown): TaskError {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const message = messageOf(thrown);
   if (thrown instanceof TooLarge || thrown instanceof MemoryFull) {
     return { code: 'memory', message };
   }

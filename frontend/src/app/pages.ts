@@ -12,7 +12,7 @@ export type PageLoader = () => Promise<ComponentType>;
 const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../content/pages/home-page.tsx').then((page) => page.HomePage),
   '/recipes': () => import('../features/recipes/recipes-page.tsx').then((page) => page.RecipesPage),
-  '/guides/recipes': () => import('../features/recipes/guide/page.tsx').then((page) => page.RecipesGuide),
+  '/guides/recipes': () => import('../features/recipes/recipes-guide.tsx').then((page) => page.RecipesGuide),
   '/features': () => import('../content/pages/features-page.tsx').then((page) => page.FeaturesPage),
   '/ai-tools': () => import('../content/pages/ai-tools-page.tsx').then((page) => page.AiToolsPage),
   '/faq': () => import('../content/pages/faq-page.tsx').then((page) => page.FaqPage),
@@ -32,17 +32,16 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   '/dashboard/jobs': () => import('../features/dashboard/jobs/jobs-page.tsx').then((page) => page.JobsPage),
   '/account': () => import('../features/account/settings/account-page.tsx').then((page) => page.AccountPage),
-  '/admin': () =>
-    import('../features/admin/dashboard/admin-dashboard-page.tsx').then((page) => page.AdminDashboardPage),
+  '/admin': () => import('../features/admin/screens/admin-dashboard-page.tsx').then((page) => page.AdminDashboardPage),
   '/admin/users': () => import('../features/admin/users/users-page.tsx').then((page) => page.UsersPage),
   '/admin/email-templates': () =>
     import('../features/admin/templates/templates-page.tsx').then((page) => page.TemplatesPage),
-  '/admin/audit-log': () => import('../features/admin/logs/audit-log-page.tsx').then((page) => page.AuditLogPage),
-  '/admin/outbox': () => import('../features/admin/logs/outbox-page.tsx').then((page) => page.OutboxPage),
-  '/admin/jobs': () => import('../features/admin/logs/admin-jobs-page.tsx').then((page) => page.AdminJobsPage),
+  '/admin/audit-log': () => import('../features/admin/screens/audit-log-page.tsx').then((page) => page.AuditLogPage),
+  '/admin/outbox': () => import('../features/admin/screens/outbox-page.tsx').then((page) => page.OutboxPage),
+  '/admin/jobs': () => import('../features/admin/screens/admin-jobs-page.tsx').then((page) => page.AdminJobsPage),
   '/admin/contact-messages': () =>
-    import('../features/admin/logs/contact-messages-page.tsx').then((page) => page.ContactMessagesPage),
-  '/admin/sitemap': () => import('../features/admin/sitemap/sitemap-page.tsx').then((page) => page.SitemapPage),
+    import('../features/admin/screens/contact-messages-page.tsx').then((page) => page.ContactMessagesPage),
+  '/admin/sitemap': () => import('../features/admin/screens/sitemap-page.tsx').then((page) => page.SitemapPage),
 };
 
 const TOOLS = byTool(import.meta.glob<ComponentType>('../features/tools/*/screen.tsx', { import: 'Screen' }));

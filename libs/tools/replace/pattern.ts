@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors.ts';
 import type { ReplaceOptions } from './options.ts';
 
 /** Options that affect what a find text matches. */
@@ -117,7 +118,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function explainPatternError(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   for (const [pattern, explanation] of EXPLANATIONS) {
     if (pattern.test(message.slice(message.lastIndexOf(': ') + 1))) {
       return explanation;

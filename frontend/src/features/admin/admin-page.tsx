@@ -4,9 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { describeFailure } from '../../shared/form/describe-failure.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import admin from './admin.module.css';
 import classes from './admin-page.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
-import loadedClasses from './loaded.module.css';
 
 /** Admin screens in the order of the navigation. */
 const SECTIONS = [
@@ -70,8 +71,8 @@ export function Loaded<T>({
   if (isError) {
     const { message } = describeFailure(error, failed);
     return (
-      <div role="alert" className={loadedClasses.failure}>
-        <p className={loadedClasses.failureTitle}>{failed}</p>
+      <div role="alert" className={classes.failure}>
+        <p className={classes.failureTitle}>{failed}</p>
         {message !== failed && <p>{message}</p>}
         <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
       </div>
@@ -79,10 +80,51 @@ export function Loaded<T>({
   }
   if (data === undefined) {
     return (
-      <p role="status" className={loadedClasses.waiting}>
+      <p role="status" className={classes.waiting}>
         {texts.loading}
       </p>
     );
   }
   return children(data);
+}
+
+/** Renders the confirmation for an action that has consequences, or cannot be undone. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  isReversible = false,
+  isOpen,
+  isBusy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  /** Label of the confirming button. */
+  readonly confirm: string;
+  /** True if the action can be undone. */
+  readonly isReversible?: boolean;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** Consequences of the action. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <div className={admin.dialogText}>{children}</div>
+      <div className={admin.dialogActions}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button
+          color={isReversible ? 'magenta' : 'red'}
+          variant="filled"
+          aria-disabled={isBusy || undefined}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

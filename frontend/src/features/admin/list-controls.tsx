@@ -6,7 +6,6 @@ import { formatCount } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import admin from './admin.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
-import classes from './pager.module.css';
 
 /** Debounce delay after the last keystroke. */
 const PAUSE_MS = 300;
@@ -100,18 +99,18 @@ export function Pager({
     }
   };
   return (
-    <nav className={classes.pager} aria-label={texts.pages}>
-      <p role="status" className={classes.range}>
+    <nav className={admin.pager} aria-label={texts.pages}>
+      <p role="status" className={admin.range}>
         {total === 0 ? texts.none : texts.range(formatCount(from), formatCount(to), formatCount(total))}
       </p>
       <Button disabled={page <= 1} onClick={() => onChange(Math.min(page - 1, last))} size="compact-sm">
         {texts.previous}
       </Button>
       {last > 1 && (
-        <form className={classes.go} noValidate onSubmit={go}>
+        <form className={admin.go} noValidate onSubmit={go}>
           <TextInput
             aria-label={texts.pageOf(last)}
-            className={classes.page}
+            className={admin.page}
             defaultValue={page}
             inputMode="numeric"
             key={page}
@@ -161,5 +160,34 @@ export function Tiles({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Renders the table of a list. `children` are its rows. */
+export function AdminTable({
+  label,
+  columns,
+  isBusy,
+  children,
+}: {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** True while the rows are those of an earlier request. */
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <table aria-busy={isBusy} aria-label={label} className={admin.table}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }

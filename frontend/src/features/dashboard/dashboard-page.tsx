@@ -15,16 +15,13 @@ import { useLater } from '../../workbench/saving/use-later.ts';
 import cards from '../../workbench/tool/tool-cards.module.css';
 import { ToolGroup } from '../../workbench/tool/tool-cards.tsx';
 import { PageGlyph } from '../../workbench/tool/tool-glyph.tsx';
-import countersClasses from './counters.module.css';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
 import type { DashboardDialog, OpenDialog } from './dialogs/dialog-state.ts';
 import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/list-draft.ts';
 import { FoldersTab } from './folders-tab.tsx';
-import { ListsTab } from './lists-tab.tsx';
+import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
-import { ResultsTab } from './results-tab.tsx';
-import toolHubClasses from './tool-hub.module.css';
 import { TrashTab } from './trash-tab.tsx';
 import { LAYOUT_PARAM } from './use-view-state.ts';
 import { HUB_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
@@ -169,12 +166,12 @@ function Counters({ data }: { readonly data: DashboardData }) {
     { name: texts.projects, records: data.projects.data, ink: 'key' },
   ] as const;
   return (
-    <dl aria-label={texts.counters} className={countersClasses.counters}>
+    <dl aria-label={texts.counters} className={classes.counters}>
       {counters.map(({ name, records, ink }) => (
-        <div className={countersClasses.counter} data-ink={ink} key={name}>
-          <dt className={countersClasses.name}>{name}</dt>
-          <dd aria-busy={records === undefined} className={countersClasses.count}>
-            {records === undefined ? <span className={countersClasses.waiting} /> : formatCount(records.length)}
+        <div className={classes.counter} data-ink={ink} key={name}>
+          <dt className={classes.name}>{name}</dt>
+          <dd aria-busy={records === undefined} className={classes.count}>
+            {records === undefined ? <span className={classes.waiting} /> : formatCount(records.length)}
           </dd>
         </div>
       ))}
@@ -245,7 +242,7 @@ function ToolHub() {
                 <Link className={cards.card} to={hub.path}>
                   <PageGlyph tool={id} />
                   <span className={cards.name}>
-                    {hub.title} <span className={toolHubClasses.active}>{HUB_TEXTS.active}</span>
+                    {hub.title} <span className={classes.active}>{HUB_TEXTS.active}</span>
                   </span>
                   <span className={cards.summary}>{summary}</span>
                 </Link>
@@ -258,7 +255,7 @@ function ToolHub() {
             <li key={title}>
               <Link className={cards.card} to={path}>
                 <span className={cards.name}>
-                  {title} <span className={toolHubClasses.active}>{HUB_TEXTS.active}</span>
+                  {title} <span className={classes.active}>{HUB_TEXTS.active}</span>
                 </span>
                 <span className={cards.summary}>{summary}</span>
               </Link>

@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
-import layoutSwitchClasses from './layout-switch.module.css';
+import { planOf } from '../../shared/session/plan-of.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { ROOM_TEXTS } from '../../workbench/saving/texts.ts';
 import classes from './records-view.module.css';
 import type { useViewState } from './use-view-state.ts';
 import { LAYOUTS, type Layout, type Sort } from './view-records.ts';
@@ -92,11 +94,11 @@ export function RecordsToolbar({
 /** Renders the buttons that switch between cards and table. */
 function LayoutSwitch({ layout, onChange }: { readonly layout: Layout; readonly onChange: (layout: Layout) => void }) {
   return (
-    <fieldset aria-label={texts.layout} className={layoutSwitchClasses.switch}>
+    <fieldset aria-label={texts.layout} className={classes.switch}>
       {LAYOUTS.map((one) => (
         <button
           aria-pressed={one === layout}
-          className={layoutSwitchClasses.choice}
+          className={classes.choice}
           key={one}
           onClick={() => onChange(one)}
           type="button"
@@ -104,6 +106,35 @@ function LayoutSwitch({ layout, onChange }: { readonly layout: Layout; readonly 
           {texts.layouts[one]}
         </button>
       ))}
+    </fieldset>
+  );
+}
+
+/**
+ * Renders buttons that create records. If the plan allows no more, they are disabled and the reason is beside them.
+ * @param used number of records of the kind
+ */
+export function CreateActions({
+  used,
+  what,
+  children,
+}: {
+  readonly used: number;
+  /** The kind of records in the plural. */
+  readonly what: string;
+  readonly children: ReactNode;
+}) {
+  const plan = planOf(useSession());
+  const id = useId();
+  const isFull = plan !== null && used >= plan.savedItems;
+  return (
+    <fieldset aria-describedby={isFull ? id : undefined} className={classes.create} disabled={isFull}>
+      {children}
+      {isFull && (
+        <p className={classes.full} id={id}>
+          {ROOM_TEXTS.full(plan.savedItems, what, plan.title)}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -8,12 +8,14 @@ import {
   copyName,
   duplicateStep,
   emptyRecipe,
+  lackedColumns,
   moveStep,
   outdatedSteps,
   removeInput,
   removeStep,
   restoreStep,
   toggleStep,
+  validMap,
 } from './edit-recipe.ts';
 
 /** Two lists; a step reads the first one, the next reads that step, and the last one the second list. */
@@ -96,5 +98,25 @@ describe('editing a recipe', () => {
     expect(copyName('Shoes', ['Shoes'])).toBe('Shoes 2');
     expect(copyName('Shoes', ['Shoes', 'Shoes 2'])).toBe('Shoes 3');
     expect(copyName('x'.repeat(200), [])).toBe(`${'x'.repeat(198)} 2`);
+  });
+});
+
+describe('columns for a recipe', () => {
+  const LINKS = { columns: ['url', 'source'] };
+  const TABLE = ['Final URL', 'Source'];
+
+  it('are asked for where a table lacks them, in any case of letters', () => {
+    expect(lackedColumns(LINKS, TABLE)).toEqual(['url']);
+    expect(lackedColumns(LINKS, undefined)).toEqual([]);
+    expect(lackedColumns({}, TABLE)).toEqual([]);
+  });
+
+  it('are taken as chosen, unless the table has changed since', () => {
+    const map = { url: 'Final URL' };
+    expect(validMap(LINKS, TABLE, map)).toEqual(map);
+    expect(validMap(LINKS, ['Landing page', 'Source'], map)).toEqual({});
+    expect(validMap(LINKS, ['URL', 'Final URL', 'Source'], map)).toEqual({});
+    expect(validMap(LINKS, TABLE)).toEqual({});
+    expect(validMap(LINKS, undefined, map)).toEqual({});
   });
 });

@@ -9,6 +9,7 @@ import {
   type RecipeStep,
   type Reference,
 } from '../../../../libs/recipes/recipe.ts';
+import { findColumn } from '../../../../libs/tables/columns.ts';
 import { isToolId, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 
 /** Returns a recipe without steps. */
@@ -41,7 +42,7 @@ export function targetOf(reference: Reference): string | undefined {
 }
 
 /** Returns the ids of the steps that a step reads. */
-export function readSteps(step: Pick<RecipeStep, 'inputs'>): readonly string[] {
+function readSteps(step: Pick<RecipeStep, 'inputs'>): readonly string[] {
   return Object.values(step.inputs).flatMap((reference) => {
     const target = targetOf(reference);
     return target === undefined || target.startsWith('@') ? [] : [target.split('.')[0]];
@@ -222,4 +223,25 @@ export function outdatedSteps(recipe: Recipe, revisions: RanRecipe['revisions'],
 function isInputChanged(recipe: Recipe, revisions: RanRecipe['revisions'], ran: RanRecipe, id: string): boolean {
   const [now, before] = [recipe, ran.recipe].map(({ inputs }) => inputs.find((input) => input.id === id));
   return revisions[id] !== ran.revisions[id] || now?.form !== before?.form || now?.text !== before?.text;
+}
+
+/** Choices of columns for one input: names in the table by the names that the recipe needs. */
+type ColumnMap = { readonly [needed: string]: string };
+
+/** Choices of columns by input. */
+export type ColumnMaps = { readonly [input: string]: ColumnMap };
+
+/** Returns the columns that the recipe needs and a table lacks; none for a list. */
+export function lackedColumns(input: Pick<RecipeInput, 'columns'>, columns: readonly string[] | undefined): string[] {
+  return columns ? (input.columns ?? []).filter((name) => findColumn(columns, name) < 0) : [];
+}
+
+/** Returns the choices that apply to a table. Those made for an earlier table of the box may not. */
+export function validMap(
+  input: Pick<RecipeInput, 'columns'>,
+  columns: readonly string[] | undefined,
+  map: ColumnMap = {},
+): ColumnMap {
+  const valid = lackedColumns(input, columns).filter((name) => columns?.includes(map[name]));
+  return Object.fromEntries(valid.map((name) => [name, map[name]]));
 }

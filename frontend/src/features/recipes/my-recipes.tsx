@@ -6,6 +6,7 @@ import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatDate } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { RunForm } from '../../workbench/jobs/run-form.tsx';
 import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
 import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
@@ -13,7 +14,6 @@ import { useWrite } from '../../workbench/saving/use-write.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
 import { noteVersion, openGiven } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
-import { reporting } from './reporting.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -130,15 +130,23 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
   };
   return {
     open: ({ id }: SavedRecipe) =>
-      once(() =>
-        reporting(texts.notOpened, async () => {
+      once(async () => {
+        try {
           const record = await fetchRecord(id);
           await openGiven(recipeOf(record), { saved: { id, etag: record.etag } });
           window.scrollTo({ top: 0 });
-        }),
-      ),
+        } catch (error) {
+          showFailure(texts.notOpened, error);
+        }
+      }),
     download: ({ id }: SavedRecipe) =>
-      once(() => reporting(texts.notDownloaded, async () => downloadRecipe(recipeOf(await fetchRecord(id))))),
+      once(async () => {
+        try {
+          downloadRecipe(recipeOf(await fetchRecord(id)));
+        } catch (error) {
+          showFailure(texts.notDownloaded, error);
+        }
+      }),
     duplicate: ({ id, name: original }: SavedRecipe) => {
       const name = copyName(
         original,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import { useSaveWall } from '../../workbench/saving/use-save-wall.ts';
-import type { ColumnMaps } from './column-maps.ts';
+import type { ColumnMaps } from './edit-recipe.ts';
 import classes from './recipe-editor.module.css';
 import { InputBox } from './recipe-lists.tsx';
 import { type EditedRecipe, withLists } from './recipe-store.ts';
-import { reporting } from './reporting.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -37,7 +37,11 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
         {texts.save}
       </Button>
       <Button
-        onClick={() => void reporting(texts.notDownloaded, async () => downloadRecipe(await withLists(recipe)))}
+        onClick={() =>
+          void withLists(recipe)
+            .then(downloadRecipe)
+            .catch((error) => showFailure(texts.notDownloaded, error))
+        }
         variant="subtle"
       >
         {texts.download}

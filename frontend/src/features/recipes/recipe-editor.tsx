@@ -12,8 +12,16 @@ import { availableTools } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
-import type { ColumnMaps } from './column-maps.ts';
-import { addStep, canMove, changeStep, duplicateStep, moveStep, outdatedSteps, toggleStep } from './edit-recipe.ts';
+import {
+  addStep,
+  type ColumnMaps,
+  canMove,
+  changeStep,
+  duplicateStep,
+  moveStep,
+  outdatedSteps,
+  toggleStep,
+} from './edit-recipe.ts';
 import { RecipeActions } from './recipe-actions.tsx';
 import classes from './recipe-editor.module.css';
 import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';

@@ -6,8 +6,7 @@ import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol/jobs.t
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { ToolRunner } from '../../workbench/runs/tool-runs.ts';
-import { type ColumnMaps, validMap } from './column-maps.ts';
-import type { RanRecipe } from './edit-recipe.ts';
+import { type ColumnMaps, type RanRecipe, validMap } from './edit-recipe.ts';
 
 /** Facts about the latest run besides its rows. */
 export interface RecipeRunFacts {

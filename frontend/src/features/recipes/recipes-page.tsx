@@ -6,7 +6,7 @@ import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { PRESETS } from '../../../../libs/recipes/presets.ts';
 import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import toolHeadingClasses from '../../workbench/tool/tool-heading.module.css';
@@ -52,7 +52,7 @@ function Start() {
   const { status } = useSession();
   const start = async (work: () => Promise<void>) => {
     setBusy(true);
-    await work().catch(showFailure);
+    await work().catch(showImportFailure);
     setBusy(false);
   };
   return (
@@ -119,7 +119,7 @@ function takeDropped(event: DragEvent): void {
   // A box takes the files that are dropped on it.
   if (file && !event.defaultPrevented) {
     event.preventDefault();
-    void importRecipe(file).catch(showFailure);
+    void importRecipe(file).catch(showImportFailure);
   }
 }
 
@@ -131,7 +131,6 @@ async function importRecipe(file: Blob): Promise<void> {
   await openGiven(await file.text(), { title: texts.imported });
 }
 
-function showFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  showToast({ title: texts.notImported, message, tone: 'error' });
+function showImportFailure(error: unknown): void {
+  showFailure(texts.notImported, error);
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../../../libs/errors.ts';
 import { type Recipe, recipeFileName, recipeText } from '../../../../libs/recipes/recipe.ts';
 import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
@@ -34,9 +35,7 @@ export function ShareForm({
       onClose();
       showToast({ title: texts.linkCopied, tone: 'success' });
     } catch {
-      await making.then(setLink, (error: unknown) =>
-        setProblem(error instanceof Error ? error.message : String(error)),
-      );
+      await making.then(setLink, (error: unknown) => setProblem(messageOf(error)));
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../../libs/errors.ts';
 import { problemText, type ReadRecipe } from '../../../../libs/recipes/read-recipe.ts';
 import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
 import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
@@ -17,8 +18,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
     let isCurrent = true;
     decodeShareLink(link)
       .catch((error: unknown): ReadRecipe => {
-        const message = error instanceof Error ? error.message : String(error);
-        return { ok: false, problems: [{ path: '', message }] };
+        return { ok: false, problems: [{ path: '', message: messageOf(error) }] };
       })
       .then((decoded) => isCurrent && setRead(decoded));
     return () => {

@@ -1,3 +1,5 @@
+import { messageOf } from '../../../../libs/errors.ts';
+
 /**
  * Meaning of a toast. The overprinted inks give the color: blue for information, green for success, red for errors.
  */
@@ -42,6 +44,11 @@ export function showToast(content: ToastContent): void {
     shown = toast;
   }
   notify();
+}
+
+/** Shows a toast about a failure, with the message of its error. */
+export function showFailure(title: string, error: unknown): void {
+  showToast({ title, message: messageOf(error), tone: 'error' });
 }
 
 /** Closes a toast; does nothing if another toast has replaced it. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LineEditor } from '../../../workbench/inputs/line-editor/line-editor.tsx';
-import { findUnknown } from './template-variables.ts';
 import classes from './templates.module.css';
 import { TEMPLATE_FORM_TEXTS as texts } from './texts.ts';
 
@@ -101,4 +100,30 @@ export function TemplateEditor({
       )}
     </div>
   );
+}
+
+/** Use of a variable in a template. */
+interface VariableUse {
+  readonly name: string;
+  /** One-based. */
+  readonly line: number;
+}
+
+/** Returns all uses of double braces in order. The name is the trimmed text between them, valid or not. */
+export function findVariables(source: string): VariableUse[] {
+  return source
+    .split('\n')
+    .flatMap((text, index) =>
+      [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => ({ name: name.trim(), line: index + 1 })),
+    );
+}
+
+/** Returns the uses of variables that are not known. */
+export function findUnknown(source: string, known: readonly string[]): VariableUse[] {
+  return findVariables(source).filter(({ name }) => !known.includes(name));
+}
+
+/** Returns the distinct names in a text, separated by commas or white space. */
+export function readNames(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))];
 }

@@ -10,8 +10,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { refreshAdmin } from '../admin-data.ts';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { TemplateEditor } from './template-editor.tsx';
-import { findVariables, readNames } from './template-variables.ts';
+import { findVariables, readNames, TemplateEditor } from './template-editor.tsx';
 import classes from './templates.module.css';
 import { TEMPLATES_TEXTS, TEMPLATE_FORM_TEXTS as texts } from './texts.ts';
 

@@ -9,10 +9,9 @@ import { formatTime } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
-import { AdminPage, Loaded } from '../admin-page.tsx';
+import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { RowMenu } from '../list-controls.tsx';
+import { AdminTable, RowMenu } from '../list-controls.tsx';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
 import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
 import classes from './templates.module.css';
@@ -124,23 +123,14 @@ function TemplatesTable({
   readonly onOpen: OnOpen;
 }) {
   return (
-    <table className={admin.table} aria-label={texts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.name}</th>
-          <th scope="col">{texts.subject}</th>
-          <th scope="col">{texts.variables}</th>
-          <th scope="col">{texts.active}</th>
-          <th scope="col">{texts.updated}</th>
-          <th scope="col">{shared.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {templates.map((template) => (
-          <TemplateRow key={template.id} template={template} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      columns={[texts.name, texts.subject, texts.variables, texts.active, texts.updated, shared.actions]}
+      label={texts.table}
+    >
+      {templates.map((template) => (
+        <TemplateRow key={template.id} template={template} onOpen={onOpen} />
+      ))}
+    </AdminTable>
   );
 }
 

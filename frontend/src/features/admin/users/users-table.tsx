@@ -8,7 +8,7 @@ import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { refreshAdmin } from '../admin-data.ts';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { RowMenu } from '../list-controls.tsx';
+import { AdminTable, RowMenu } from '../list-controls.tsx';
 import { USERS_TEXTS as texts } from './texts.ts';
 
 /** Kind of dialog about an account. */
@@ -33,25 +33,24 @@ export function UsersTable({
   readonly onOpen: (dialog: UserDialog, user: AdminUser) => void;
 }) {
   return (
-    <table className={admin.table} aria-label={texts.table} aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.user}</th>
-          <th scope="col">{texts.role}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col">{texts.plan}</th>
-          <th scope="col">{texts.saved}</th>
-          <th scope="col">{texts.lastLogin}</th>
-          <th scope="col">{texts.created}</th>
-          <th scope="col">{shared.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} onOpen={(dialog) => onOpen(dialog, user)} />
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      columns={[
+        texts.user,
+        texts.role,
+        texts.status,
+        texts.plan,
+        texts.saved,
+        texts.lastLogin,
+        texts.created,
+        shared.actions,
+      ]}
+      isBusy={isBusy}
+      label={texts.table}
+    >
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} onOpen={(dialog) => onOpen(dialog, user)} />
+      ))}
+    </AdminTable>
   );
 }
 

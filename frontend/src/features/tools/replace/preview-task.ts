@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink';
+import { messageOf } from '../../../../../libs/errors.ts';
 import type { Outcome } from '../../../../../workers/protocol/rows.ts';
 import type { TaskService } from '../../../../../workers/protocol/task-service.ts';
 import type * as replaceTasks from '../../../../../workers/tools/replace.ts';
@@ -47,5 +48,5 @@ export function describeFailure(thrown: unknown): PreviewFailure {
   if (thrown instanceof PreviewGaveUp) {
     return { kind: 'gave-up' };
   }
-  return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
+  return { kind: 'failed', message: messageOf(thrown) };
 }

@@ -4,7 +4,7 @@ import { compileRule } from '../../../../../libs/tools/replace/compile-rules.ts'
 import { REPLACE_OPTIONS, type ReplaceOptions, type ReplaceRule } from '../../../../../libs/tools/replace/options.ts';
 import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
 import { replaceTask } from './preview-task.ts';
@@ -51,8 +51,7 @@ export function RuleList({
       );
       show(imported, [...before, ...imported]);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      showToast({ title: texts.rulesNotImported, message, tone: 'error' });
+      showFailure(texts.rulesNotImported, error);
     }
   };
   const paste = async () => {

@@ -7,7 +7,7 @@ import { FIND_NAMES } from '../../../../../libs/tools/replace/rule-names.ts';
 import { rulesTable, writeCells } from '../../../../../libs/tools/replace/write-rules.ts';
 import { useSavedLists } from '../../../shared/api/saved-queries.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showFailure } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
@@ -55,8 +55,7 @@ export function SavedRules({
         onLoaded(await loadRules(list));
       }
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      showToast({ title: texts.rulesNotImported, message, tone: 'error' });
+      showFailure(texts.rulesNotImported, error);
     }
   };
   return (

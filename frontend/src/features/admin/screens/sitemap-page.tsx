@@ -10,7 +10,27 @@ import { ADMIN_KEY, type ListQuery, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { FilterSelect, SearchBox, Tiles } from '../list-controls.tsx';
 import classes from './sitemap.module.css';
-import { SITEMAP_TEXTS as texts } from './texts.ts';
+
+const texts = {
+  title: 'Site map',
+  openXml: 'Open sitemap.xml',
+  counts: 'Statistics',
+  total: 'Routes',
+  categories: 'Categories',
+  public: 'Public',
+  user: 'Auth required',
+  admin: 'Admin only',
+  updated: 'Last updated',
+  filters: 'Find routes',
+  search: 'Search',
+  searchExample: 'Path or description',
+  category: 'Category',
+  bands: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
+  open: (path: string) => `Open ${path}`,
+  newTab: 'opens in a new tab',
+  none: 'No routes match your search.',
+  failed: 'Failed to fetch the site map',
+} as const;
 
 const FILTERS = ['search', 'category'] as const;
 const TONES = { high: 'good', medium: 'info', low: undefined } as const;

@@ -13,7 +13,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { Tiles } from '../list-controls.tsx';
+import { AdminTable, Tiles } from '../list-controls.tsx';
 import { ADMIN_JOBS_TEXTS as texts } from './texts.ts';
 
 const TONES: Readonly<Record<JobState, string>> = {
@@ -54,25 +54,23 @@ export function AdminJobsPage() {
 
 function JobTable({ jobs }: { readonly jobs: readonly AdminJob[] }) {
   return (
-    <table className={admin.table} aria-label={texts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.account}</th>
-          <th scope="col">{texts.work}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.attempts}</th>
-          <th scope="col">{texts.lastError}</th>
-          <th scope="col">{texts.created}</th>
-          <th scope="col">{texts.finished}</th>
-          <th scope="col">{shared.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      columns={[
+        texts.account,
+        texts.work,
+        texts.state,
+        texts.attempts,
+        texts.lastError,
+        texts.created,
+        texts.finished,
+        shared.actions,
+      ]}
+      label={texts.table}
+    >
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} />
+      ))}
+    </AdminTable>
   );
 }
 

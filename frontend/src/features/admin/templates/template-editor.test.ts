@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnknown, findVariables, readNames } from './template-variables.ts';
+import { findUnknown, findVariables, readNames } from './template-editor.tsx';
 
 test('what stands in double braces is found with its line', () => {
   expect(findVariables('Hi {{ name }},\n{{a}} and {{b}}\n\n{ {c} } {{}}')).toEqual([

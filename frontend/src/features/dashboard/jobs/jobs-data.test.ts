@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvents, type ServerEvent } from './read-events.ts';
+import { readEvents, type ServerEvent } from './jobs-data.ts';
 
 const TEXT =
   'event: state\ndata: {"name":"Größe"}\n\n: the job goes on\n\nevent: progress\ndata: {"done":5}\n\nevent: cut';

@@ -8,7 +8,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ACTION_NAMES } from '../admin-texts.ts';
-import { FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
+import { AdminTable, FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['user', 'action', 'from', 'to'] as const;
@@ -64,23 +64,15 @@ export function AuditLogPage() {
       <Loaded query={query} failed={texts.failed}>
         {({ entries, total }) => (
           <>
-            <table className={admin.table} aria-label={texts.table} aria-busy={query.isPlaceholderData}>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.at}</th>
-                  <th scope="col">{texts.actor}</th>
-                  <th scope="col">{texts.action}</th>
-                  <th scope="col">{texts.subject}</th>
-                  <th scope="col">{texts.details}</th>
-                  <th scope="col">{texts.address}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
+            <AdminTable
+              columns={[texts.at, texts.actor, texts.action, texts.subject, texts.details, texts.address]}
+              isBusy={query.isPlaceholderData}
+              label={texts.table}
+            >
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </AdminTable>
             <Pager page={list.page} total={total} onChange={list.turnTo} />
           </>
         )}

@@ -13,8 +13,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { FilterSelect, Pager, Tiles } from '../list-controls.tsx';
-import classes from './message-dialog.module.css';
+import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
 import { MESSAGES_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['state'] as const;
@@ -80,47 +79,39 @@ function MessageTable({
   readonly onOpen: (message: ContactMessageInfo) => void;
 }) {
   return (
-    <table className={admin.table} aria-label={texts.table} aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.from}</th>
-          <th scope="col">{texts.subject}</th>
-          <th scope="col">{texts.category}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.received}</th>
-          <th scope="col">{shared.actions}</th>
+    <AdminTable
+      columns={[texts.from, texts.subject, texts.category, texts.state, texts.received, shared.actions]}
+      isBusy={isBusy}
+      label={texts.table}
+    >
+      {messages.map((message) => (
+        <tr key={message.id}>
+          <td data-label={texts.from}>
+            <div>
+              <p className={admin.primary}>{message.name}</p>
+              <p className={admin.secondary}>{message.email}</p>
+            </div>
+          </td>
+          <td data-label={texts.subject} className={message.readAt === null ? admin.primary : undefined}>
+            {message.subject}
+          </td>
+          <td data-label={texts.category}>{texts.categories[message.category]}</td>
+          <td data-label={texts.state}>
+            <MessageBadges message={message} />
+          </td>
+          <td className={admin.brief} data-label={texts.received}>
+            {formatTime(message.createdAt)}
+          </td>
+          <td data-label={shared.actions}>
+            <span>
+              <Button size="compact-sm" aria-label={texts.openOf(message.subject)} onClick={() => onOpen(message)}>
+                {texts.open}
+              </Button>
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {messages.map((message) => (
-          <tr key={message.id}>
-            <td data-label={texts.from}>
-              <div>
-                <p className={admin.primary}>{message.name}</p>
-                <p className={admin.secondary}>{message.email}</p>
-              </div>
-            </td>
-            <td data-label={texts.subject} className={message.readAt === null ? admin.primary : undefined}>
-              {message.subject}
-            </td>
-            <td data-label={texts.category}>{texts.categories[message.category]}</td>
-            <td data-label={texts.state}>
-              <MessageBadges message={message} />
-            </td>
-            <td className={admin.brief} data-label={texts.received}>
-              {formatTime(message.createdAt)}
-            </td>
-            <td data-label={shared.actions}>
-              <span>
-                <Button size="compact-sm" aria-label={texts.openOf(message.subject)} onClick={() => onOpen(message)}>
-                  {texts.open}
-                </Button>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </AdminTable>
   );
 }
 
@@ -178,7 +169,7 @@ function MessageDialog({
           ...(message.hasAccount ? [texts.hasAccount] : []),
         ].join(' · ')}
       </p>
-      <p className={classes.text}>{message.message}</p>
+      <p className={admin.message}>{message.message}</p>
       <MessageBadges message={message} />
       <div className={admin.dialogActions}>
         <Button

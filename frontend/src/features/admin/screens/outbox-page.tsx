@@ -11,7 +11,7 @@ import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { FilterSelect, Pager, Tiles } from '../list-controls.tsx';
+import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
 import { OUTBOX_TEXTS as texts } from './texts.ts';
 
 const FILTERS = ['status'] as const;
@@ -60,24 +60,23 @@ export function OutboxPage() {
 
 function MailTable({ mails, isBusy }: { readonly mails: readonly OutboxMail[]; readonly isBusy: boolean }) {
   return (
-    <table className={admin.table} aria-label={texts.table} aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.recipient}</th>
-          <th scope="col">{texts.template}</th>
-          <th scope="col">{texts.status}</th>
-          <th scope="col">{texts.attempts}</th>
-          <th scope="col">{texts.lastError}</th>
-          <th scope="col">{texts.created}</th>
-          <th scope="col">{shared.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </tbody>
-    </table>
+    <AdminTable
+      columns={[
+        texts.recipient,
+        texts.template,
+        texts.status,
+        texts.attempts,
+        texts.lastError,
+        texts.created,
+        shared.actions,
+      ]}
+      isBusy={isBusy}
+      label={texts.table}
+    >
+      {mails.map((mail) => (
+        <MailRow key={mail.id} mail={mail} />
+      ))}
+    </AdminTable>
   );
 }
 

@@ -1,7 +1,14 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Article, ArticleSection } from '../../shared/prose/article.tsx';
+import { Paragraphs } from '../../shared/prose/rich-text.tsx';
+import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
+import { Steps, Troubles } from '../../workbench/guide/guide-parts.tsx';
+
 const name = (id: string, title: string) => ({ id, title });
 
 /** The guide to recipes. */
-export const RECIPES_GUIDE = {
+const texts = {
   title: 'Recipes guide',
   back: 'Back to Recipes',
   lead: 'A recipe is a row of tools with their options. Build it once, and run it every week with other lists: in your browser, on the command line, or through the API.',
@@ -69,3 +76,32 @@ export const RECIPES_GUIDE = {
     },
   ],
 } as const;
+
+/** The guide to recipes. */
+export function RecipesGuide() {
+  const { sections } = texts;
+  return (
+    <Article
+      before={
+        <Button component={Link} to={RECIPES_PAGE.path}>
+          {texts.back}
+        </Button>
+      }
+      contents={Object.values(sections)}
+      lead={texts.lead}
+      title={texts.title}
+    >
+      <ArticleSection of={sections.quickStart}>
+        <Steps of={texts.quickStart} />
+      </ArticleSection>
+      {(['steps', 'run', 'save', 'commandLine', 'limits'] as const).map((section) => (
+        <ArticleSection key={section} of={sections[section]}>
+          <Paragraphs of={texts[section]} />
+        </ArticleSection>
+      ))}
+      <ArticleSection of={sections.troubleshooting}>
+        <Troubles of={texts.troubles} />
+      </ArticleSection>
+    </Article>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
+import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { call } from '../../shared/api/client.ts';
+import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
+import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
+import { openResult, type ToolResult } from '../../workbench/saving/open-saved.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
+import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
+import { itemFacts, type RecordDescription } from './record-description.ts';
+import { CreateActions } from './records-toolbar.tsx';
+import { RecordsView } from './records-view.tsx';
+import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/record-calls.ts';
+import { LIST_TEXTS, RESULT_TEXTS, TABLE_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+
+export function ListsTab(props: ItemsTabProps) {
+  const { data, open } = props;
+  const savedItems = (data.lists.data?.length ?? 0) + (data.results.data?.length ?? 0);
+  const describe = (list: SavedList): RecordDescription => ({
+    name: list.name,
+    badge: { label: texts.list, ink: 'cyan' },
+    facts: itemFacts(list, TABLE_TEXTS.items, texts.items),
+    folder: folderName(data.folders.data, list.folderId),
+    createdAt: list.createdAt,
+    buttons: (
+      <>
+        <Button onClick={() => open({ kind: 'edit-list', list })} size="compact-sm">
+          {texts.edit}
+        </Button>
+        <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
+      </>
+    ),
+    options: (
+      <>
+        <MenuItem onClick={() => open({ kind: 'edit-list', list })}>{LIST_TEXTS.edit}</MenuItem>
+        <ItemOptions of={LISTS} open={open} record={list} />
+      </>
+    ),
+  });
+  return (
+    <RecordsView
+      {...folderAndSelection(LISTS, props)}
+      actions={
+        <CreateActions used={savedItems} what={texts.savedItems}>
+          <Button color="magenta" onClick={() => open({ kind: 'new-list' })} variant="filled">
+            {LIST_TEXTS.new}
+          </Button>
+          <Button onClick={() => open({ kind: 'import-list' })}>{LIST_TEXTS.import}</Button>
+        </CreateActions>
+      }
+      describe={describe}
+      empty={LIST_TEXTS.empty}
+      kind="lists"
+      query={data.lists}
+    />
+  );
+}
+
+export function ResultsTab(props: ItemsTabProps) {
+  const { data, open } = props;
+  const describe = (result: SavedResult): RecordDescription => ({
+    name: result.name,
+    badge: { label: result.toolType === null ? texts.noTool : toolEntry(result.toolType).title, ink: 'magenta' },
+    facts: itemFacts(result, TABLE_TEXTS.rows, texts.results),
+    folder: folderName(data.folders.data, result.folderId),
+    createdAt: result.createdAt,
+    note: result.isComputed ? texts.computed : undefined,
+    buttons:
+      result.toolType === null ? (
+        <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
+      ) : (
+        <OpenResultButton result={result} />
+      ),
+    options: (
+      <>
+        <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{RESULT_TEXTS.rename}</MenuItem>
+        <ItemOptions of={RESULTS} open={open} record={result} />
+      </>
+    ),
+  });
+  return (
+    <RecordsView
+      {...folderAndSelection(RESULTS, props)}
+      describe={describe}
+      empty={RESULT_TEXTS.empty}
+      kind="results"
+      query={data.results}
+    />
+  );
+}
+
+/** Returns the properties of a view whose records have folders and can be selected. */
+function folderAndSelection(of: ItemKind, { data, open, folder, onFolder, selected, onSelect }: ItemsTabProps) {
+  return {
+    bulk: {
+      selected,
+      onSelect,
+      onMove: (records: readonly ItemRecord[]) => open({ kind: 'move', of, records }),
+      onDelete: (records: readonly ItemRecord[]) => open({ kind: 'delete-items', of, records }),
+    },
+    folderFilter: { folders: data.folders.data ?? [], chosen: folder, onChoose: onFolder },
+  };
+}
+
+/** Renders the menu items that lists and results have in common. */
+function ItemOptions({
+  of,
+  record,
+  open,
+}: Pick<TabProps, 'open'> & { readonly of: ItemKind; readonly record: ItemRecord }) {
+  const records = [record];
+  return (
+    <>
+      <MenuItem onClick={() => open({ kind: 'move', of, records })}>{of.texts.move}</MenuItem>
+      <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: of.itemType, records })}>
+        {of.texts.addToProject}
+      </MenuItem>
+      <MenuItem onClick={() => open({ kind: 'delete-items', of, records })}>{of.texts.delete}</MenuItem>
+    </>
+  );
+}
+
+/** Renders the menu that opens saved lines in any tool. */
+function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
+  const navigate = useNavigate();
+  return (
+    <Menu label={texts.openIn}>
+      {targetGroups().map(({ label, targets }) => (
+        <MenuGroup key={label} label={label}>
+          {targets.map((target) => (
+            <MenuItem
+              key={target.label}
+              onClick={() => {
+                // Do not wait: a large list loads while the tool's page is already shown.
+                void import('../../workbench/saving/load-list.ts').then(({ loadList }) =>
+                  loadList(record, target, route),
+                );
+                void navigate(toolEntry(target.tool).path, { state: sentState(target) });
+              }}
+            >
+              {target.label}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+    </Menu>
+  );
+}
+
+/** Renders the button that opens a result in its tool, with its inputs and options. */
+function OpenResultButton({ result: { id } }: { readonly result: SavedResult }) {
+  const navigate = useNavigate();
+  const write = useWrite();
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    let details: ToolResult | null = null;
+    await write({ done: null, failed: RESULT_TEXTS.openFailed, changes: [] }, async () => {
+      const answer = await call('GET /api/saved-results/{id}', { path: { id } });
+      if (answer.toolType !== null) {
+        details = { ...answer, toolType: answer.toolType };
+      }
+    });
+    setOpening(false);
+    if (details) {
+      goTo(details);
+    }
+  };
+  const goTo = (details: ToolResult) => {
+    void openResult(details);
+    void navigate(toolEntry(details.toolType).path);
+  };
+  return (
+    <Button
+      aria-disabled={isOpening || undefined}
+      onClick={() => {
+        if (!isOpening) {
+          void open();
+        }
+      }}
+      size="compact-sm"
+    >
+      {texts.open}
+    </Button>
+  );
+}
