@@ -6,7 +6,7 @@ import { returnHere } from '../shared/session/return-path.ts';
 import { type Session, signOut, useSession } from '../shared/session/session.ts';
 import { MenuIcon } from '../shared/ui/icons.tsx';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
-import { ThemeToggle } from '../shared/ui/theme-toggle.tsx';
+import { ThemeToggle } from '../shared/ui/theme.tsx';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { isActive, mainNavigation } from './navigation.ts';

@@ -16,8 +16,8 @@ import { GUIDE as NEGATIVES_GUIDE } from '../../features/tools/negatives/guide/t
 import { NGRAM_EXAMPLES } from '../../features/tools/ngrams/guide/examples.ts';
 import { REPLACE_EXAMPLES } from '../../features/tools/replace/guide/examples.ts';
 import { UTM_EXAMPLES } from '../../features/tools/utm/guide/examples.ts';
-import { changedOptions } from '../../workbench/guide/changed-options.ts';
 import type { WorkedExample } from '../../workbench/guide/guide.ts';
+import { changedOptions } from '../../workbench/guide/worked-example-card.tsx';
 import { GUIDES } from '../pages/head-tags.ts';
 
 const EXAMPLES = [

@@ -1,5 +1,4 @@
-import { byTool } from '../../workbench/tool/by-tool.ts';
-import type { ToolFeature } from '../../workbench/tool/tool-feature.ts';
+import { byTool, type ToolFeature } from '../../workbench/tool/tool-feature.ts';
 
 /** The description of every tool. */
 export const TOOL_FEATURES = byTool(

@@ -6,8 +6,7 @@ import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ROOM_TEXTS } from '../../workbench/saving/texts.ts';
 import classes from './records-view.module.css';
-import type { useViewState } from './use-view-state.ts';
-import { LAYOUTS, type Layout, type Sort } from './view-records.ts';
+import { LAYOUTS, type Layout, type Sort, type useViewState } from './view-records.ts';
 import { VIEW_TEXTS as texts } from './writes/texts.ts';
 
 /** Number of records from which search and sort are shown. */

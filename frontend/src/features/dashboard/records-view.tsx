@@ -6,8 +6,15 @@ import type { RecordDescription, RecordSelection } from './record-description.ts
 import { type RecordRow, RecordsTable } from './records-table.tsx';
 import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
-import { useViewState } from './use-view-state.ts';
-import { type Layout, PAGE_SIZES, SORTS, type Sort, type ViewRecord, viewRecords } from './view-records.ts';
+import {
+  type Layout,
+  PAGE_SIZES,
+  SORTS,
+  type Sort,
+  useViewState,
+  type ViewRecord,
+  viewRecords,
+} from './view-records.ts';
 import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
 
 type ViewKind = keyof typeof DASHBOARD_TEXTS.loadFailed;

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
-import toolHeadingClasses from '../../workbench/tool/tool-heading.module.css';
+import toolHeadingClasses from '../../workbench/tool/tool-page.module.css';
 import { emptyRecipe, toolTitles } from './edit-recipe.ts';
 import { editedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';

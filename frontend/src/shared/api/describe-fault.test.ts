@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../libs/contracts/site/version.ts';
-import { describeFault } from './describe-fault.ts';
+import { describeFault } from './error-reporter.ts';
 
 const HERE = { origin: 'https://lists.example', pathname: '/merge' };
 

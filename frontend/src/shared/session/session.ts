@@ -5,7 +5,6 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
 import { showToast } from '../ui/toast.ts';
-import { SESSION_TEXTS as texts } from './texts.ts';
 
 export type Session =
   /** Prerendering or hydrating, or a token is stored that the server has not checked yet. */
@@ -98,6 +97,21 @@ export async function signOut(): Promise<void> {
   // A failure is harmless: the session expires on the server within a day.
   const ended = call('POST /api/auth/signout').catch(() => undefined);
   dropToken();
-  showToast({ title: texts.signedOut });
+  showToast({ title: SESSION_TEXTS.signedOut });
   await ended;
 }
+
+/** Messages about the session that can appear on any page. */
+export const SESSION_TEXTS = {
+  signIn: 'Sign in',
+  signedOut: 'You are signed out.',
+  tokenInvalid: 'Invalid token',
+  tokenInvalidText: 'Your session has ended. Sign in again; your work is kept.',
+  tokenMissing: 'No token available',
+  tokenMissingText: 'This browser no longer holds your session. Sign in again; your work is kept.',
+  checking: 'Checking your session…',
+  unreachableTitle: 'We cannot reach the server',
+  unreachableText:
+    'This page needs a connection to the server. Your lists and results in this tab are kept. Please try again in a moment.',
+  tryAgain: 'Try again',
+} as const;

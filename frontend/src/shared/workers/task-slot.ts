@@ -107,3 +107,8 @@ export function useTask<P = TaskProgress>(): Task<P> {
 function cancelled(): DOMException {
   return new DOMException('Cancelled', 'AbortError');
 }
+
+/** Returns true if a task failed because it was cancelled or superseded by another one. */
+export function isCancellation(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

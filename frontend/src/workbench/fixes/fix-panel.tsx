@@ -9,11 +9,11 @@ import { useIsSlow } from '../runs/run-bar.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { OptionForm } from '../tool/option-form.tsx';
 import { FIX_OUTPUTS } from './fix-counts.ts';
-import type { FixFrameProps } from './fix-frame.tsx';
 import classes from './fix-panel.module.css';
 import { FixSummary, FixTabs } from './fix-results.tsx';
 import type { FixChoices, FixSubject, RowFixes } from './row-fixes.ts';
 import { FIX_PANEL_TEXTS as texts } from './texts.ts';
+import type { FixFrameProps } from './use-row-fixes.tsx';
 
 const { platform: _platform, kind: _kind, keywordColumn: _keywords, matchTypeColumn: _types, ...SPECS } = FIX_OPTIONS;
 

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ResultsPanelProps } from '../results/results-panel.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { FIX_OUTPUTS } from './fix-counts.ts';
-import { FixFrame } from './fix-frame.tsx';
+import classes from './fix-panel.module.css';
 import { type FixSubject, type RowFixes, rowFixes } from './row-fixes.ts';
 
 /** A result whose rows can be fixed for a platform. */
@@ -79,4 +79,44 @@ export function useRowFixes(
       };
     },
   };
+}
+
+/** Opened by the user. */
+const FixPanel = lazy(async () => ({ default: (await import('./fix-panel.tsx')).FixPanel }));
+
+export interface FixFrameProps {
+  readonly fixes: RowFixes;
+  readonly subject: FixSubject;
+  readonly kind: KeywordKind;
+  /** The run that fixed the rows. */
+  readonly run: ToolRun;
+  /** The shown output of that run; null if the check shows a part of its rows. */
+  readonly tab: string | null;
+  readonly onTab: (output: string) => void;
+  /** The list of rows. */
+  readonly children: ReactNode;
+}
+
+/** The list of a result, or in its place the panel that fixes its rows. Receives the focus when one replaces the other. */
+function FixFrame(props: FixFrameProps) {
+  const { phase } = props.subject;
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(phase);
+  useEffect(() => {
+    if (shown.current !== phase) {
+      shown.current = phase;
+      frame.current?.focus({ preventScroll: true });
+    }
+  }, [phase]);
+  return (
+    <div className={classes.frame} ref={frame} tabIndex={-1}>
+      {phase === 'closed' ? (
+        props.children
+      ) : (
+        <Suspense>
+          <FixPanel {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

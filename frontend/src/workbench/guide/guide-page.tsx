@@ -73,7 +73,7 @@ function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, Rea
       </>
     ),
     export: <ExportWays json={guide.json} tool={tool} />,
-    limits: <Paragraphs of={guide.limits} />,
+    limits: <Limits paragraphs={guide.limits} sizes={guide.sizes} />,
     troubleshooting: <Troubles of={guide.troubles} />,
   };
 }
@@ -113,6 +113,27 @@ function InputWays({
     <>
       <Bullets of={inputWays(box, sheetsBox)} />
       <p>{ENCODING_TEXT}</p>
+    </>
+  );
+}
+
+/** The section on limits, with durations if they are known. */
+function Limits({
+  sizes,
+  paragraphs,
+}: {
+  readonly sizes: GuideTexts['sizes'];
+  readonly paragraphs: readonly string[];
+}) {
+  return (
+    <>
+      {sizes && (
+        <>
+          <p>{texts.sizesCaption}:</p>
+          <Terms of={sizes.map(({ size, feel }) => ({ name: <RichText text={size} />, text: feel }))} />
+        </>
+      )}
+      <Paragraphs of={paragraphs} />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Fact } from '../../../../libs/platforms/fact.ts';
 import type { BooleanOption, ChoiceOption } from '../../../../libs/tools/shared/options.ts';
-import { RichText, Terms } from '../../shared/prose/rich-text.tsx';
-import choiceTableClasses from './choice-table.module.css';
-import classes from './drawing.module.css';
+import { NEW_TAB_NOTE, RichText, Terms } from '../../shared/prose/rich-text.tsx';
+import drawing from './drawing.module.css';
 import type { GuideStep, Trouble } from './guide.ts';
-import stepsClasses from './steps.module.css';
+import classes from './guide-parts.module.css';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
 /** A drawing with a caption and a text alternative. */
@@ -24,18 +25,45 @@ export function Drawing({
   readonly children: ReactNode;
 }) {
   return (
-    <figure className={classes.figure}>
+    <figure className={drawing.figure}>
       <svg
         aria-label={label}
-        className={classes.drawing}
+        className={drawing.drawing}
         role="img"
         style={{ maxWidth: width }}
         viewBox={`0 0 ${width} ${height}`}
       >
         {children}
       </svg>
-      {caption !== undefined && <figcaption className={classes.caption}>{caption}</figcaption>}
+      {caption !== undefined && <figcaption className={drawing.caption}>{caption}</figcaption>}
     </figure>
+  );
+}
+
+/** A text in a coloured box, centered at a point of a drawing. */
+export function DrawingItem({
+  text,
+  x,
+  y,
+  width,
+  height = 28,
+  ink,
+}: {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height?: number;
+  /** Class of the box in `drawing.module.css`. */
+  readonly ink: string;
+}) {
+  return (
+    <>
+      <rect className={ink} height={height} rx="6" width={width} x={x - width / 2} y={y - height / 2} />
+      <text className={drawing.code} style={{ fontSize: 14 }} x={x} y={y}>
+        {text}
+      </text>
+    </>
   );
 }
 
@@ -51,16 +79,16 @@ export function ChoiceTable<V extends string>({
   readonly samples: Readonly<Record<V, string>>;
 }) {
   return (
-    <table className={choiceTableClasses.table}>
-      <caption className={choiceTableClasses.caption}>{caption}</caption>
+    <table className={classes.table}>
+      <caption className={classes.caption}>{caption}</caption>
       <tbody>
         {option.choices.map(({ value, label }) => (
           <tr key={value}>
-            <th className={choiceTableClasses.choice} scope="row">
+            <th className={classes.choice} scope="row">
               {label}
-              {value === option.default && <span className={choiceTableClasses.default}> ({texts.defaultChoice})</span>}
+              {value === option.default && <span className={classes.default}> ({texts.defaultChoice})</span>}
             </th>
-            <td className={choiceTableClasses.sample}>{samples[value]}</td>
+            <td className={classes.sample}>{samples[value]}</td>
           </tr>
         ))}
       </tbody>
@@ -71,11 +99,11 @@ export function ChoiceTable<V extends string>({
 /** The numbered steps of a tutorial, each number in one of the three inks. */
 export function Steps({ of }: { readonly of: readonly GuideStep[] }) {
   return (
-    <ol className={stepsClasses.steps}>
+    <ol className={classes.steps}>
       {of.map(({ title, text }) => (
-        <li key={title} className={stepsClasses.step}>
-          <h3 className={stepsClasses.title}>{title}</h3>
-          <p className={stepsClasses.text}>
+        <li key={title} className={classes.step}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.text}>
             <RichText text={text} />
           </p>
         </li>
@@ -106,4 +134,31 @@ export function Switches({ of }: { readonly of: readonly SwitchTexts[] }) {
 /** Problems with a tool and their solutions. */
 export function Troubles({ of }: { readonly of: readonly Trouble[] }) {
   return <Terms of={of.map(({ problem, answer }) => ({ name: <RichText text={problem} />, text: answer }))} />;
+}
+
+/** Facts about a platform, each with its trust. */
+export function FactList({ facts }: { readonly facts: readonly Fact<string>[] }) {
+  return (
+    <ul className={classes.facts}>
+      {facts.map((fact) => (
+        <li key={fact.value}>
+          {fact.value} <Source fact={fact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trust of a fact: a link to its source if it is official and has a URL, otherwise a note. */
+function Source({ fact: { source, trust } }: { readonly fact: Fact<string> }) {
+  const url = /https:\/\/\S+/.exec(source)?.[0];
+  if (trust !== 'official' || url === undefined) {
+    return <span className={classes.source}>({texts.trust[trust]})</span>;
+  }
+  return (
+    <a className={classes.source} href={url} rel="noopener noreferrer" target="_blank">
+      {texts.trust[trust]}
+      <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
+    </a>
+  );
 }

@@ -24,6 +24,8 @@ export interface GuideTexts {
   readonly sheetsBox?: string;
   /** Additional paragraphs on input, as rich text. */
   readonly input?: readonly string[];
+  /** Durations by size of the input, both rich text. */
+  readonly sizes?: readonly { readonly size: string; readonly feel: string }[];
   /** Paragraphs of rich text. */
   readonly limits: readonly string[];
   readonly troubles: readonly Trouble[];

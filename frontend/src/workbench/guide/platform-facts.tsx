@@ -1,7 +1,7 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { platformRules } from '../platform-checks/platform-rules.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList } from './guide-parts.tsx';
 import classes from './platform-facts.module.css';
 
 const PLATFORMS = Object.keys(AD_PLATFORMS) as AdPlatformId[];

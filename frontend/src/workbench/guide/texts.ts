@@ -9,6 +9,7 @@ export const GUIDE_TEXTS = {
   loadedText: (tool: string, runLabel: string) => `The lists and options are in ${tool}. Press ${runLabel} to run it.`,
   loadFailed: 'The example could not be loaded',
   loadFailedText: 'Please check your connection and try again.',
+  sizesCaption: 'What to expect on an everyday computer',
   allDefaults: 'All options at their defaults',
   on: 'on',
   off: 'off',

@@ -3,10 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
-import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import {
+  defaultOptions,
+  type LeafOption,
+  type ListOption,
+  type OptionSpecs,
+  type OptionsOf,
+} from '../../../../libs/tools/shared/options.ts';
 import { RichText } from '../../shared/prose/rich-text.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { changedOptions } from './changed-options.ts';
 import { linesOf, type WorkedExample } from './guide.ts';
 import { Lines } from './lines.tsx';
 import { GUIDE_TEXTS as texts } from './texts.ts';
@@ -134,4 +139,46 @@ export function LoadButton<S extends OptionSpecs>({
       {texts.load}
     </Button>
   );
+}
+
+/** An option with the labels of the form. */
+interface ShownOption {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Returns the options that differ from their defaults, with the labels of the form. */
+export function changedOptions<S extends OptionSpecs>(specs: S, options: OptionsOf<S>): ShownOption[] {
+  return changesOf(specs, options, defaultOptions(specs));
+}
+
+type Values = { readonly [name: string]: unknown };
+
+function changesOf(specs: OptionSpecs, options: Values, defaults: Values): ShownOption[] {
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    const value = options[name];
+    if (spec.kind === 'group') {
+      return changesOf(spec.fields, value as Values, defaults[name] as Values);
+    }
+    const isDefault = value === defaults[name] || (spec.kind === 'list' && isEmptyList(value));
+    return isDefault ? [] : [{ label: spec.label, value: describeValue(spec, value) }];
+  });
+}
+
+/** Returns true for the default of a list. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function describeValue(spec: LeafOption | ListOption, value: unknown): string {
+  if (spec.kind === 'boolean') {
+    return value === true ? texts.on : texts.off;
+  }
+  if (spec.kind === 'choice') {
+    return spec.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  }
+  if (spec.kind === 'list') {
+    return texts.entries(Array.isArray(value) ? value.length : 0);
+  }
+  return spec.kind === 'number' ? String(value ?? '') : `“${String(value)}”`;
 }

@@ -6,6 +6,7 @@ import type { FilesReport, ImportJob } from '../../../../workers/protocol/jobs.t
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { askColumn } from './ask-column.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
@@ -117,7 +118,7 @@ export async function showIntake(intake: () => Promise<void>, unexplained: strin
   try {
     await intake();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') {
+    if (isCancellation(error)) {
       return;
     }
     showToast({

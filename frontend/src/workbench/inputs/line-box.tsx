@@ -6,16 +6,14 @@ import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import boxHeadClasses from './box-head.module.css';
 import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
-import { looksLikeTable } from './pasted-table.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const BoxNotice = lazy(async () => ({ default: (await import('./box-notice.tsx')).BoxNotice }));
 
@@ -242,17 +240,43 @@ export function BoxHead({
   readonly countId?: string;
 }) {
   return (
-    <div className={boxHeadClasses.head}>
-      <span aria-hidden="true" className={boxHeadClasses.dot} data-ink={ink} />
-      <span className={boxHeadClasses.title}>{title}</span>
+    <div className={classes.head}>
+      <span aria-hidden="true" className={classes.dot} data-ink={ink} />
+      <span className={classes.title}>{title}</span>
       {note && (
-        <span className={boxHeadClasses.note} id={noteId} title={note}>
+        <span className={classes.note} id={noteId} title={note}>
           {note}
         </span>
       )}
-      <span className={boxHeadClasses.count} id={countId}>
+      <span className={classes.count} id={countId}>
         {count}
       </span>
     </div>
   );
+}
+
+/** Characters of a pasted text that are read; enough for thousands of rows, and fast on the main thread. */
+const SAMPLE_CHARS = 1_000_000;
+
+/**
+ * Returns true if a pasted text looks like the cells of a table: at least half of its lines have the same number, one or
+ * more, of TABs. Of a long text only the beginning is read.
+ */
+export function looksLikeTable(text: string): boolean {
+  if (!text.includes('\t')) {
+    return false;
+  }
+  const sample = text.slice(0, SAMPLE_CHARS);
+  const lines = sample.split(/\r\n|\r|\n/);
+  // The last line is empty, or cut.
+  if (lines.length > 1 && (lines.at(-1) === '' || sample.length < text.length)) {
+    lines.pop();
+  }
+  const linesByTabs = new Map<number, number>();
+  for (const line of lines) {
+    const tabs = line.split('\t').length - 1;
+    linesByTabs.set(tabs, (linesByTabs.get(tabs) ?? 0) + 1);
+  }
+  linesByTabs.delete(0);
+  return Math.max(0, ...linesByTabs.values()) * 2 >= lines.length;
 }

@@ -2,6 +2,7 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { UNDO_TEXTS as texts } from '../texts.ts';
 import type { TableOrigin, TextInputController } from './text-input.ts';
 
@@ -105,7 +106,7 @@ async function performUndo(undo: () => Promise<void>): Promise<void> {
     await undo();
   } catch (error) {
     // Superseded by another text.
-    if (error instanceof DOMException && error.name === 'AbortError') {
+    if (isCancellation(error)) {
       return;
     }
     showToast({ title: texts.failed, message: texts.failedText, tone: 'error' });

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { PACK_TEXTS as texts } from '../texts.ts';
-import { PackChoice } from './pack-choice.tsx';
+import classes from './pack-choice.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
 
@@ -41,8 +44,66 @@ async function addWords(input: TextInputController, words: readonly string[]): P
     showToast({ title: texts.added, message: texts.addedText(words.length), tone: 'success', ...undoAction(undo) });
   } catch (error) {
     // Superseded by another text.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) {
+    if (!isCancellation(error)) {
       showToast({ title: texts.failed, message: texts.failedText, tone: 'error' });
     }
   }
+}
+
+/** Words that can be added to a box. */
+interface PackOption {
+  readonly id: string;
+  readonly name: string;
+  readonly words: number;
+}
+
+/** The content of a dialog that adds words: a checkbox for each pack, and the button. */
+export function PackChoice({
+  about,
+  legend,
+  packs,
+  onAdd,
+}: {
+  readonly about: string;
+  readonly legend: string;
+  readonly packs: readonly PackOption[];
+  /** @param chosen ids in the order of the packs */
+  readonly onAdd: (chosen: readonly string[]) => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) {
+      next.add(id);
+    } else {
+      next.delete(id);
+    }
+    setChosen(next);
+  };
+  return (
+    <div className={classes.form}>
+      <p>{about}</p>
+      <fieldset className={classes.packs}>
+        <legend className={classes.legend}>{legend}</legend>
+        {packs.map(({ id, name, words }) => (
+          <label className={classes.pack} key={id}>
+            <input
+              checked={chosen.has(id)}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+              type="checkbox"
+            />
+            {name} <span className={classes.count}>{texts.words(words)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.actions}>
+        <Button
+          disabled={chosen.size === 0}
+          onClick={() => onAdd(packs.map(({ id }) => id).filter((id) => chosen.has(id)))}
+        >
+          {texts.add}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
       await readAsTable(input, next);
       setWanted(null);
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (!isCancellation(error)) {
         setProblem(error instanceof TaskFailed && error.code !== 'fault' ? error.message : texts.failed);
       }
     }

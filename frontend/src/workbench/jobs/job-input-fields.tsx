@@ -1,9 +1,22 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { type ReactNode, useRef, useState } from 'react';
+import { randomId } from '../../../../libs/random-id.ts';
 import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { useSavedLists, useSavedResults } from '../../shared/api/saved-queries.ts';
-import { defaultChoice, type InputChoice, type InputChoices, type Source, sourcesOf } from './input-choices.ts';
+import saving from '../saving/save-dialog.module.css';
+import {
+  defaultChoice,
+  findMissing,
+  fromInput,
+  type InputChoice,
+  type InputChoices,
+  type Source,
+  sourcesOf,
+  toInput,
+} from './input-choices.ts';
 import classes from './job-forms.module.css';
+import { useSavedRecipe } from './schedules-data.ts';
 import { JOB_TEXTS as texts } from './texts.ts';
 
 interface FieldProps {
@@ -13,7 +26,7 @@ interface FieldProps {
 }
 
 /** Renders the choice of a source for each input of a recipe. */
-export function JobInputFields({
+function JobInputFields({
   recipe,
   choices,
   onChange,
@@ -114,4 +127,67 @@ function SavedField({ input, choice, onChange, source }: FieldProps & { readonly
       )}
     </>
   );
+}
+
+/** Part of a form that chooses the inputs of a saved recipe. */
+interface JobInputsPart {
+  readonly fields: ReactNode;
+  /** Message for an input that is missing, or undefined. */
+  readonly problem: string | undefined;
+  /** Inputs in the form of the API; undefined until the recipe has been loaded, and if they stay as they are. */
+  readonly input: object | undefined;
+}
+
+/**
+ * Returns the fields for the inputs of a saved recipe.
+ * @param recipeId empty if none is chosen
+ * @param given inputs to start from
+ */
+export function useJobInputs(recipeId: string, given?: object): JobInputsPart {
+  const [changed, setChanged] = useState<{ readonly recipeId: string; readonly choices: InputChoices }>();
+  const { data, isError, refetch } = useSavedRecipe(recipeId);
+  const recipe = data?.recipe as Recipe | undefined;
+  if (recipeId === '') {
+    return { fields: null, problem: texts.recipeMissing, input: undefined };
+  }
+  if (!recipe) {
+    const fields = isError ? (
+      <div className={saving.failure} role="alert">
+        <p>{texts.loadFailed}</p>
+        <Button onClick={() => void refetch()} size="compact-sm">
+          {texts.tryAgain}
+        </Button>
+      </div>
+    ) : (
+      <p className={saving.note}>{texts.loading}</p>
+    );
+    return { fields, problem: isError ? texts.loadFailed : texts.loading, input: undefined };
+  }
+  const choices = changed?.recipeId === recipeId ? changed.choices : fromInput(recipe, given ?? {});
+  if (!choices) {
+    return { fields: <p className={saving.note}>{texts.fixedInputs}</p>, problem: undefined, input: undefined };
+  }
+  const missing = findMissing(recipe, choices);
+  return {
+    fields: (
+      <JobInputFields choices={choices} onChange={(next) => setChanged({ recipeId, choices: next })} recipe={recipe} />
+    ),
+    problem: missing === undefined ? undefined : texts.inputMissing(missing),
+    input: toInput(recipe, choices),
+  };
+}
+
+/**
+ * Returns a function that returns the idempotency key of a request: the same one while the body stays the same, so that
+ * an attempt after a lost response creates no second record.
+ */
+export function useRequestKey(): (body: object) => string {
+  const last = useRef({ body: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) {
+      last.current = { body: text, key: randomId() };
+    }
+    return last.current.key;
+  };
 }

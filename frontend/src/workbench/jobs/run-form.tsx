@@ -9,9 +9,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 import saving from '../saving/save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
+import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { JOB_TEXTS as texts } from './texts.ts';
-import { useJobInputs } from './use-job-inputs.tsx';
-import { useRequestKey } from './use-request-key.ts';
 
 /** Renders the form that runs a saved recipe on the server. */
 export function RunForm({

@@ -16,10 +16,9 @@ import saving from '../saving/save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
 import classes from './job-forms.module.css';
+import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { refreshSchedules } from './schedules-data.ts';
 import { JOB_TEXTS as texts, WEEKDAYS } from './texts.ts';
-import { useJobInputs } from './use-job-inputs.tsx';
-import { useRequestKey } from './use-request-key.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hourOf(hour) }));
 

@@ -13,9 +13,8 @@ import classes from './check-bar.module.css';
 import { countProblems } from './flagged-groups.ts';
 import type { CheckView, PlatformCheck } from './platform-check.ts';
 import { platformRules } from './platform-rules.ts';
-import platformRulesListClasses from './platform-rules-list.module.css';
 import { CHECK_TEXTS as texts } from './texts.ts';
-import type { CheckedRun } from './use-platform-check.ts';
+import type { CheckedRun } from './use-platform-check.tsx';
 
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
 export function CheckBar({
@@ -176,14 +175,14 @@ function PlatformChoice({
 /** A list of a platform's rules, each with its source and the month of its retrieval. */
 function PlatformRules({ platform, kind }: { readonly platform: AdPlatformId; readonly kind: KeywordKind }) {
   return (
-    <details className={platformRulesListClasses.rules}>
-      <summary className={platformRulesListClasses.summary}>{texts.rules}</summary>
+    <details className={classes.rules}>
+      <summary className={classes.summary}>{texts.rules}</summary>
       <p>{texts.never}</p>
-      <ul className={platformRulesListClasses.list}>
+      <ul className={classes.list}>
         {platformRules(platform, kind).map(({ value, source, trust, checked }) => (
           <li key={value}>
             {value}{' '}
-            <span className={platformRulesListClasses.source}>
+            <span className={classes.source}>
               (<Source text={source} />, {texts.trust[trust]}, {texts.asOf(checked)})
             </span>
           </li>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { useKeptFocus } from '../inputs/use-kept-focus.ts';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';

@@ -10,6 +10,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
@@ -63,7 +64,7 @@ export async function loadList(
     });
   } catch (error) {
     // Cancelled, or superseded by another change of the input.
-    if (error instanceof DOMException && error.name === 'AbortError') {
+    if (isCancellation(error)) {
       return;
     }
     // A 401 already shows a toast with a sign-in action.

@@ -5,22 +5,27 @@ import type { SavedResultDetails } from '../../../../libs/contracts/saved/result
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/result-data.ts';
-import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import {
+  defaultOptions,
+  type OptionSpecs,
+  type OptionsOf,
+  parseOptions,
+} from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol/rows.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
+import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fetchRows } from './load-list.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
-import { toForm, toOptions } from './result-form.ts';
 import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** Result of a tool that this version supports. */
@@ -47,7 +52,7 @@ export async function openResult(result: ToolResult): Promise<void> {
       showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') {
+    if (isCancellation(error)) {
       return;
     }
     if (error instanceof ApiError && error.status === 401) {
@@ -205,7 +210,7 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
       ...undoAction(undo),
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') {
+    if (isCancellation(error)) {
       return;
     }
     if (error instanceof ApiError && error.status === 401) {
@@ -259,4 +264,19 @@ async function fillColumn(
       progress,
     ),
   );
+}
+
+/** Returns the options of a saved result. If they are invalid in this version, all have their defaults. */
+function toOptions<S extends OptionSpecs>(tool: ToolDescription<S>, settings: unknown): OptionsOf<S> {
+  const parsed = parseOptions(tool.options, settings);
+  return parsed.ok ? parsed.options : defaultOptions(tool.options);
+}
+
+/** Builds the form of a saved result. */
+export function toForm<S extends OptionSpecs>(
+  tool: ToolDescription<S>,
+  settings: unknown,
+  fields: SavedInputs['fields'],
+): ToolForm<S> {
+  return { options: toOptions(tool, settings), fields: { ...emptyForm(tool).fields, ...fields } };
 }

@@ -1,15 +1,28 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { call } from '../../shared/api/client.ts';
+import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import type { SaveFailure } from './describe-save-failure.ts';
+import type { TextInputController } from '../inputs/text-input.ts';
+import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from './save-form-end.tsx';
 import { ROOM_TEXTS, type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
-import { endUploadSession, type SaveControl, type UploadSession, uploadSession } from './upload-session.ts';
+import {
+  endUploadSession,
+  type SaveControl,
+  savableItems,
+  savableRows,
+  savedBytes,
+  type UploadSession,
+  uploadSession,
+} from './upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from './use-room.ts';
 import { useSave } from './use-save.ts';
 
@@ -105,5 +118,41 @@ function SaveForm({
         progress={progress}
       />
     </form>
+  );
+}
+
+/** Renders the dialog that saves a bulk input as a list. */
+export function SaveListDialog({
+  input,
+  noun,
+  label,
+  ...dialog
+}: Pick<SaveDialogProps, 'place' | 'openName' | 'onClose' | 'noun'> & {
+  readonly input: TextInputController;
+  /** Label of the input. */
+  readonly label: string;
+}) {
+  const queryClient = useQueryClient();
+  const { stats } = useAtomValue(input.atom);
+  const bytes = savedBytes(stats);
+  const save = async (name: string, session: UploadSession, control: SaveControl) => {
+    await input.flush();
+    const { stats: now, columns, revision } = input.state;
+    const rows = (columns ? savableRows : savableItems)(input.id, now, revision);
+    const body = { name, ...(columns && { columns: [...columns] }), ...(await session.lines(rows, control)) };
+    await resettingOnRefusal(session, () =>
+      call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
+    );
+    await refreshSaved(queryClient, 'lists');
+  };
+  return (
+    <SaveDialog
+      {...dialog}
+      note={<p className={classes.note}>{texts.listNote(stats.items, bytes, stats.lines === stats.items)}</p>}
+      noun={noun}
+      save={save}
+      size={{ bytes, isNewItem: true }}
+      title={texts.saveColumn(label)}
+    />
   );
 }

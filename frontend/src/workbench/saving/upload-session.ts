@@ -1,19 +1,24 @@
 import { proxy } from 'comlink';
 import type { Plan } from '../../../../libs/contracts/account/plans.ts';
+import type { TextAnswer } from '../../../../libs/contracts/saved/texts.dto.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import { randomId } from '../../../../libs/random-id.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
-import { call } from '../../shared/api/client.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
+import { ApiError, networkError } from '../../shared/api/api-error.ts';
+import { authorization, call, readRefusal } from '../../shared/api/client.ts';
+import { retryDelay, shouldRetry } from '../../shared/api/query-client.ts';
+import { retry } from '../../shared/api/retry.ts';
+import { readToken } from '../../shared/api/token.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
-import { postText } from './post-text.ts';
 import { SAVE_TEXTS as texts } from './texts.ts';
 
 /** Maximum size of lines sent inside a JSON body. Several such texts stay far below the API's body limit. */
 const INLINE_BYTES = 256 * 1024;
 
 /** Rows to save. `version` distinguishes different contents with the same id. */
-export interface SavableRows {
+interface SavableRows {
   readonly id: RowsId;
   readonly version: number;
   readonly lines: number;
@@ -138,4 +143,70 @@ export function endUploadSession(place: string, isDone: boolean): void {
     sessions.get(place)?.discard();
   }
   sessions.delete(place);
+}
+
+/** Upload of lines as gzip-compressed UTF-8. */
+interface TextFile {
+  readonly gzip: Blob;
+  /** Key by which the server recognizes a repeated upload whose answer was lost. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Uploads a text, which the server stores until a list or a result uses it. Progress is in compressed bytes. Retries up
+ * to three times while the server is unreachable or busy.
+ * @throws ApiError; the signal's reason when aborted
+ */
+export function postText(file: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
+  return retry(
+    () => postOnce(file, signal, progress),
+    (failures, error) => (isTransient(error) && shouldRetry(failures, error) ? retryDelay(failures, error) : null),
+    signal,
+  );
+}
+
+/** Returns true if a retry may succeed. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** Makes one attempt, with `XMLHttpRequest` because `fetch` does not report upload progress. */
+function postOnce({ gzip, idempotencyKey }: TextFile, signal: AbortSignal, progress: OnProgress): Promise<TextAnswer> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const token = readToken();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', '/api/texts');
+    const headers = {
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Content-Encoding': 'gzip',
+      'Idempotency-Key': idempotencyKey,
+      ...authorization(token),
+    };
+    for (const [name, value] of Object.entries(headers)) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(loaded, total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(JSON.parse(request.responseText) as TextAnswer);
+        return;
+      }
+      readRefusal(responseOf(request), token).then(reject, reject);
+    });
+    request.addEventListener('error', () => reject(networkError()));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    signal.addEventListener('abort', abort);
+    request.send(gzip);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  });
 }

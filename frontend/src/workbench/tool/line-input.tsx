@@ -9,10 +9,10 @@ import type { TextInputController } from '../inputs/text-input.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_TEXTS } from '../saving/button-texts.ts';
 import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
-import { SaveListButton } from '../saving/save-list.tsx';
 import { useLater } from '../saving/use-later.ts';
+import { SaveListButton } from '../saving/use-save-dialogs.tsx';
 import { INPUT_TEXTS, INPUT_TEXTS as texts } from '../texts.ts';
-import classes from './table-settings-button.module.css';
+import classes from './line-input.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
 export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv'> {

@@ -1,3 +1,4 @@
+import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 
 /** A worked example as far as the features page shows it: lines in, lines out. */
@@ -24,4 +25,13 @@ export interface ToolFeature {
     readonly output: string;
     readonly useCases: readonly string[];
   };
+}
+
+/**
+ * Returns what `import.meta.glob` found in the folders of all tools, by tool.
+ * @param found by path below `features/tools/<id>`
+ */
+export function byTool<T>(found: Readonly<Record<string, T>>): Readonly<Record<ToolId, T>> {
+  const entries = Object.entries(found).map(([path, module]) => [/\/tools\/([^/]+)\//.exec(path)?.[1], module]);
+  return Object.fromEntries(entries) as Readonly<Record<ToolId, T>>;
 }

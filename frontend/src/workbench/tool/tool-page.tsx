@@ -5,7 +5,6 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { ShortcutsButton, TOOL_SHORTCUTS } from './shortcuts.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { ToolCards } from './tool-cards.tsx';
-import toolHeadingClasses from './tool-heading.module.css';
 import classes from './tool-page.module.css';
 
 /** The frame of every tool page: heading, guide link and shortcuts, the tool, and links to the other tools. */
@@ -35,9 +34,9 @@ export function ToolHeading({
   const { title, guidePath } = toolEntry(tool);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={toolHeadingClasses.heading}>
-      <Heading className={toolHeadingClasses.title}>{title}</Heading>
-      <div className={toolHeadingClasses.ways}>
+    <div className={classes.heading}>
+      <Heading className={classes.title}>{title}</Heading>
+      <div className={classes.ways}>
         {routeExists(guidePath) && <Link to={guidePath}>{FRAME_TEXTS.guide}</Link>}
         <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
       </div>

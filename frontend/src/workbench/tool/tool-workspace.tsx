@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
+import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { copyResults } from '../results/export-results.ts';
+import { RunBar } from '../runs/run-bar.tsx';
 import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { RUN_TEXTS } from '../texts.ts';
@@ -23,10 +25,13 @@ export function ToolWorkspace<S extends OptionSpecs>({
   options,
   optionsTitle = texts.options,
   optionsSummary,
-  runBar,
+  countLabel,
+  estimate = model.estimate,
+  runLabel,
+  runActions,
   results,
 }: {
-  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'start' | 'startSettled' | 'clearAll'> & {
+  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'estimate' | 'start' | 'startSettled' | 'clearAll'> & {
     readonly runner: RunControl;
   };
   readonly canRun: boolean;
@@ -40,7 +45,14 @@ export function ToolWorkspace<S extends OptionSpecs>({
   readonly optionsTitle?: string;
   /** Short summary of the options while they are collapsed. Without it they never collapse. */
   readonly optionsSummary?: string;
-  readonly runBar: ReactNode;
+  /** Number of rows to come, as a label such as `10,000,000 combinations`. */
+  readonly countLabel: ReactNode;
+  /** Null to show no estimate. */
+  readonly estimate?: Estimate | null;
+  /** Label of the button that starts a run. */
+  readonly runLabel: string;
+  /** Further buttons in the run bar. */
+  readonly runActions?: ReactNode;
   readonly results: ReactNode;
 }) {
   const { run, runner, tool } = model;
@@ -91,7 +103,16 @@ export function ToolWorkspace<S extends OptionSpecs>({
             {texts.editInputs}
           </Button>
         )}
-        {runBar}
+        <RunBar
+          countLabel={countLabel}
+          estimate={estimate}
+          isDisabled={!canRun}
+          onClearAll={model.clearAll}
+          onRun={model.start}
+          runLabel={runLabel}
+        >
+          {runActions}
+        </RunBar>
       </div>
       <div className={classes.results}>{results}</div>
       <ColumnQuestions />

@@ -7,7 +7,7 @@ import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatBytes } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
-import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
 import { UPLOAD_TEXTS as texts } from './texts.ts';

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -222,7 +223,7 @@ async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
 
 /** Returns true if the dialog for the column was closed, which aborts the reading only. */
 function isUnanswered(error: unknown, { aborted }: AbortSignal): boolean {
-  return !aborted && error instanceof DOMException && error.name === 'AbortError';
+  return !aborted && isCancellation(error);
 }
 
 /** Returns the reason to show for a failed import, or null if the error has none for users. */

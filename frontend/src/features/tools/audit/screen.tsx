@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { auditDescription } from '../../../../../libs/tools/audit/description.ts';
 import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
+import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
+import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { BarChart } from '../../../shared/ui/bar-chart.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -10,7 +12,6 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
@@ -19,7 +20,6 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './audit-tool.module.css';
-import { cleanValues } from './clean-values.ts';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
@@ -64,6 +64,7 @@ function AuditTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={texts.urls(inputs.urls.stats.items)}
       inputs={<LineInput label="URLs" placeholder={texts.placeholder} text="urls" tool="audit" />}
       model={model}
       onBlockedRun={() => void runOrExplain()}
@@ -89,16 +90,7 @@ function AuditTool() {
           totals={counts && <AuditSummary counts={counts} />}
         />
       }
-      runBar={
-        <RunBar
-          countLabel={texts.urls(inputs.urls.stats.items)}
-          estimate={model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }
@@ -208,4 +200,25 @@ function barsOf(counts: ToolRun['report'][string]): CountBar[] {
     .map(([label, count]) => ({ label, value: Number(count), text: formatCount(Number(count)) }))
     .sort((a, b) => b.value - a.value)
     .slice(0, MOST_BARS);
+}
+
+/**
+ * Returns the clean values of a parameter as a list of allowed values, the most frequent first, as many as fit.
+ * @param rows rows of the output `values`
+ */
+function cleanValues(rows: readonly string[], naming: NamingRules, parameter: string): string {
+  const values = rows
+    .map((row) => row.split('\t'))
+    .filter(([name, , , sameAs]) => name === parameter && sameAs === '')
+    .map(([, value]) => applyNaming(value, naming))
+    .filter((value) => value !== '' && !value.includes(','));
+  let list = '';
+  for (const value of new Set(values)) {
+    const longer = list === '' ? value : `${list}, ${value}`;
+    if (longer.length > UTM_OPTIONS.allowedSources.maxLength) {
+      break;
+    }
+    list = longer;
+  }
+  return list;
 }

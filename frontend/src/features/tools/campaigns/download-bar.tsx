@@ -6,8 +6,8 @@ import type { CampaignOptions } from '../../../../../libs/tools/campaigns/option
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
 import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
 import { formatCount } from '../../../shared/format/format.ts';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
-import { useKeptFocus } from '../../../workbench/inputs/use-kept-focus.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { RUN_TEXTS } from '../../../workbench/texts.ts';

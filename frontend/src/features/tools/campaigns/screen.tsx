@@ -7,7 +7,6 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -92,6 +91,7 @@ function CampaignsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={texts.items(inputs.keywords.stats.items)}
       inputs={
         <Section title={texts.sections.keywords}>
           <InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="campaigns" />
@@ -141,16 +141,7 @@ function CampaignsTool() {
           )}
         </ResultsPanel>
       }
-      runBar={
-        <RunBar
-          countLabel={texts.items(inputs.keywords.stats.items)}
-          estimate={model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

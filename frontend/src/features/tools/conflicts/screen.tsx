@@ -11,16 +11,14 @@ import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { ConflictSummary, countsOf, noRowsOf, noteOf } from './conflict-summary.tsx';
+import { ConflictSummary, CulpritChoice, countsOf, noRowsOf, noteOf } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
-import { CulpritChoice } from './culprit-choice.tsx';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
 
 export function Screen() {
@@ -79,6 +77,8 @@ function ConflictsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={texts.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
+      estimate={null}
       inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="conflicts" />}
       model={{ ...model, start }}
       onBlockedRun={start}
@@ -113,16 +113,7 @@ function ConflictsTool() {
           totals={run.state === 'done' && <ConflictSummary run={run} />}
         />
       }
-      runBar={
-        <RunBar
-          countLabel={texts.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
-          estimate={null}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -7,7 +7,6 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
@@ -47,6 +46,7 @@ function DedupeTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={(inputs.text.columns ? texts.rows : texts.items)(inputs.text.stats.items)}
       inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
       model={model}
       onBlockedRun={() => void submit()}
@@ -76,16 +76,7 @@ function DedupeTool() {
           totals={stats && <DedupeSummary stats={stats} />}
         />
       }
-      runBar={
-        <RunBar
-          countLabel={(inputs.text.columns ? texts.rows : texts.items)(inputs.text.stats.items)}
-          estimate={model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -6,7 +6,6 @@ import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -49,6 +48,7 @@ function FixTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={texts.items(inputs.rows.stats.items)}
       inputs={<LineInput label="Keywords" placeholder={texts.placeholder} text="rows" tool="fix" />}
       model={model}
       onBlockedRun={() => void runOrExplain()}
@@ -79,16 +79,7 @@ function FixTool() {
           totals={<FixSummary run={run} />}
         />
       }
-      runBar={
-        <RunBar
-          countLabel={texts.items(inputs.rows.stats.items)}
-          estimate={model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -1,20 +1,17 @@
-import { useAtom } from 'jotai';
+import { atom, type PrimitiveAtom, useAtom } from 'jotai';
+import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts';
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
-import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
+import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { checkPlatformAtom } from './check-platform.ts';
-import keywordOptionsFormClasses from './keyword-options-form.module.css';
 import classes from './keywords-tool.module.css';
 import { KEYWORD_TEXTS as texts } from './texts.ts';
 
@@ -58,6 +55,7 @@ function KeywordsTool() {
     <div className={classes.tool}>
       <ToolWorkspace
         canRun={canRun}
+        countLabel={texts.keywords(estimate.rows)}
         inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="keywords" />}
         model={{ ...model, run: checked.shown, runner: checked.control }}
         options={<KeywordOptionsForm onChange={model.setOptions} value={options} />}
@@ -84,16 +82,7 @@ function KeywordsTool() {
             {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} onChoosePlatform={setPlatform} />}
           </ResultsPanel>
         }
-        runBar={
-          <RunBar
-            countLabel={texts.keywords(estimate.rows)}
-            estimate={estimate}
-            isDisabled={!canRun}
-            onClearAll={model.clearAll}
-            onRun={model.start}
-            runLabel={texts.runLabel}
-          />
-        }
+        runLabel={texts.runLabel}
       />
     </div>
   );
@@ -132,13 +121,43 @@ function KeywordOptionsForm({
 }) {
   const change = (part: Partial<KeywordOptions>) => onChange({ ...value, ...part });
   return (
-    <div className={keywordOptionsFormClasses.form}>
-      <div className={keywordOptionsFormClasses.part}>
+    <div className={classes.form}>
+      <div className={classes.part}>
         <OptionForm onChange={change} specs={{ matchTypes, modifiedBroadEveryWord }} value={value} />
       </div>
-      <div className={keywordOptionsFormClasses.part}>
+      <div className={classes.part}>
         <OptionForm onChange={change} specs={others} value={value} />
       </div>
     </div>
   );
+}
+
+const KEY = 'overprint.keywords.check-for';
+
+/** The platform ids alone. Their rules are loaded with the check itself, after a run. */
+const IDS = Object.keys({ google: true, microsoft: true, amazon: true } satisfies Record<AdPlatformId, true>);
+
+/** The platform that the keyword builder checks for: the first one in prerendered pages, then the session's choice. */
+const checkPlatformAtom: PrimitiveAtom<AdPlatformId> = sessionChoice();
+
+function sessionChoice(): PrimitiveAtom<AdPlatformId> {
+  const base = atom<AdPlatformId>('google');
+  base.onMount = (set) => {
+    const stored = sessionStorage.getItem(KEY);
+    if (isPlatform(stored)) {
+      set(stored);
+    }
+  };
+  return atom(
+    (get) => get(base),
+    (get, set, update) => {
+      const next = typeof update === 'function' ? update(get(base)) : update;
+      set(base, next);
+      sessionStorage.setItem(KEY, next);
+    },
+  );
+}
+
+function isPlatform(id: string | null): id is AdPlatformId {
+  return id !== null && IDS.includes(id);
 }

@@ -8,7 +8,6 @@ import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts'
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
@@ -54,6 +53,7 @@ export function MergeTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={<Combinations counts={counts} plan={plan} rows={estimate.rows} />}
       inputs={
         <>
           <InputColumns
@@ -109,20 +109,12 @@ export function MergeTool() {
           tool="merge"
         />
       }
-      runBar={
-        <RunBar
-          countLabel={<Combinations counts={counts} plan={plan} rows={estimate.rows} />}
-          estimate={estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        >
-          <Button aria-haspopup="dialog" className={classes.inBar} onClick={project.open} variant="subtle">
-            {BUTTON_TEXTS.saveProject}
-          </Button>
-        </RunBar>
+      runActions={
+        <Button aria-haspopup="dialog" className={classes.inBar} onClick={project.open} variant="subtle">
+          {BUTTON_TEXTS.saveProject}
+        </Button>
       }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -9,20 +9,16 @@ import {
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { CheckBarLoader } from '../../../workbench/platform-checks/check-bar-loader.tsx';
-import { usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.ts';
+import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import howToCardClasses from './how-to-card.module.css';
-import negativeSettingsClasses from './negative-settings.module.css';
 import classes from './negatives-tool.module.css';
 import { NEGATIVE_TEXTS as texts } from './texts.ts';
 
@@ -87,6 +83,7 @@ function NegativesTool() {
       <HowToCard />
       <ToolWorkspace
         canRun={canRun}
+        countLabel={texts.negativesShort(model.estimate.rows)}
         inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="negatives" />}
         model={{ ...model, start, run: checked.shown, runner: checked.control }}
         onBlockedRun={start}
@@ -117,16 +114,7 @@ function NegativesTool() {
             {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} />}
           </ResultsPanel>
         }
-        runBar={
-          <RunBar
-            countLabel={texts.negativesShort(model.estimate.rows)}
-            estimate={model.estimate}
-            isDisabled={!canRun}
-            onClearAll={model.clearAll}
-            onRun={start}
-            runLabel={isRunning ? texts.processing : texts.runLabel}
-          />
-        }
+        runLabel={isRunning ? texts.processing : texts.runLabel}
       />
     </div>
   );
@@ -187,18 +175,18 @@ function matchTypeLabels({ exact, phrase, broad }: NegativeOptions): string[] {
 function HowToCard() {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={howToCardClasses.card}>
-      <h2 className={howToCardClasses.title} id={titleId}>
+    <section aria-labelledby={titleId} className={classes.card}>
+      <h2 className={classes.title} id={titleId}>
         {texts.howTo}
       </h2>
-      <p className={howToCardClasses.text}>{texts.howToText}</p>
-      <dl className={howToCardClasses.entries}>
+      <p className={classes.text}>{texts.howToText}</p>
+      <dl className={classes.entries}>
         {texts.howToEntries.map(({ name, form, meaning }) => (
-          <div className={howToCardClasses.entry} key={name}>
-            <dt className={howToCardClasses.name}>
-              {name} <code className={howToCardClasses.form}>{form}</code>
+          <div key={name}>
+            <dt className={classes.name}>
+              {name} <code className={classes.form}>{form}</code>
             </dt>
-            <dd className={howToCardClasses.meaning}>{meaning}</dd>
+            <dd className={classes.meaning}>{meaning}</dd>
           </div>
         ))}
       </dl>
@@ -218,9 +206,9 @@ function NegativeSettings({
 }) {
   const change = (part: Partial<NegativeOptions>) => onChange({ ...value, ...part });
   return (
-    <div className={negativeSettingsClasses.settings}>
-      <fieldset className={negativeSettingsClasses.group}>
-        <legend className={negativeSettingsClasses.legend}>{texts.matchTypes}</legend>
+    <div className={classes.settings}>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{texts.matchTypes}</legend>
         <OptionForm onChange={change} specs={matchTypes} value={value} />
       </fieldset>
       <OptionForm onChange={change} specs={{ platform, removeDuplicates }} value={value} />

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import type { GramCost } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import { formatPercent } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import classes from './ngram-charts.module.css';
+import classes from './ngrams.module.css';
 import { NGRAM_TEXTS as texts } from './texts.ts';
 
 /** A button that opens a dialog with what the n-grams of a result cost, and how much of the cost had no conversions. */

@@ -9,21 +9,19 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { LengthFilter } from './length-filter.tsx';
 import { NgramCharts } from './ngram-charts.tsx';
 import { NgramChoice } from './ngram-choice.tsx';
+import { LengthFilter, useGridExtras } from './ngram-grid.tsx';
 import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
 import classes from './ngrams.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
 import { NGRAM_TEXTS as texts } from './texts.ts';
 import { useFindings, useMatchedTerms } from './use-findings.ts';
-import { useGridExtras } from './use-grid-extras.tsx';
 
 export function Screen() {
   return (
@@ -78,6 +76,8 @@ function NgramsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={texts.searchTerms(inputs.terms.stats.items)}
+      estimate={model.estimate.refusal === undefined ? null : model.estimate}
       inputs={
         <LineInput
           label={ngramsDescription.texts[0].label}
@@ -127,16 +127,7 @@ function NgramsTool() {
           {counts && <NgramNotes counts={counts} />}
         </ResultsPanel>
       }
-      runBar={
-        <RunBar
-          countLabel={texts.searchTerms(inputs.terms.stats.items)}
-          estimate={model.estimate.refusal === undefined ? null : model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
 import { replaceTask } from './preview-task.ts';
-import classes from './rule-list.module.css';
+import classes from './replace-tool.module.css';
 import { SavedRules } from './saved-rules.tsx';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 

@@ -6,9 +6,8 @@ import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/rows-view.ts';
-import boxClasses from './preview-box.module.css';
+import classes from './preview-box.module.css';
 import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
-import classes from './rules-preview-box.module.css';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 type Shown =
@@ -46,19 +45,19 @@ export function RulesPreviewBox({
     return () => onCounted(undefined);
   }, [preview, onCounted]);
   return (
-    <section aria-labelledby={titleId} className={boxClasses.box}>
-      <div className={boxClasses.head}>
-        <h2 className={boxClasses.title} id={titleId}>
+    <section aria-labelledby={titleId} className={classes.box}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
           {texts.preview}
         </h2>
-        <p className={boxClasses.status} role="status">
+        <p className={classes.status} role="status">
           {statusOf(shown)}
         </p>
       </div>
       {preview?.changed && preview.changed.length > 0 ? (
         <ChangedLines changed={preview.changed} place={column === null ? texts.line : texts.row} />
       ) : (
-        <p className={boxClasses.nothing}>{nothingOf(preview)}</p>
+        <p className={classes.nothing}>{nothingOf(preview)}</p>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ import { replaceTask } from './preview-task.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const PLACE = 'replace/rules';
-const loadDialog = async () => (await import('../../../workbench/saving/save-list-dialog.tsx')).SaveListDialog;
+const loadDialog = async () => (await import('../../../workbench/saving/save-dialog.tsx')).SaveListDialog;
 
 /** The button that saves the rules as a list, and the selector that loads such a list. */
 export function SavedRules({

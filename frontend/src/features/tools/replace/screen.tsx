@@ -6,7 +6,6 @@ import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -91,6 +90,7 @@ function ReplaceTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
+      countLabel={(inputs.text.columns ? texts.rows : texts.lines)(stats.lines)}
       inputs={
         <div className={classes.inputs}>
           <OptionForm
@@ -178,16 +178,7 @@ function ReplaceTool() {
       }
       optionsSummary={summaryOf(options)}
       results={<ReplaceResults model={model} onExample={stats.lines === 0 && find === '' ? fillExample : null} />}
-      runBar={
-        <RunBar
-          countLabel={(inputs.text.columns ? texts.rows : texts.lines)(stats.lines)}
-          estimate={model.estimate}
-          isDisabled={!canRun}
-          onClearAll={model.clearAll}
-          onRun={model.start}
-          runLabel={texts.runLabel}
-        />
-      }
+      runLabel={texts.runLabel}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import classes from './search-field.module.css';
+import classes from './replace-tool.module.css';
 
 /** Maximum visible lines; a longer text scrolls. */
 const MAX_ROWS = 5;

@@ -1,9 +1,10 @@
 import { pairsOfWordList, WORD_LISTS } from '../../../../../libs/platforms/word-lists.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { PackChoice } from '../../../workbench/inputs/pack-choice.tsx';
+import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import { PackChoice } from '../../../workbench/inputs/starter-pack-dialog.tsx';
 import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
@@ -64,7 +65,7 @@ async function addPairs(
     });
   } catch (error) {
     // Superseded by another text.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) {
+    if (!isCancellation(error)) {
       showToast({ title: texts.wordsNotAdded, message: texts.wordsNotAddedText, tone: 'error' });
     }
   }

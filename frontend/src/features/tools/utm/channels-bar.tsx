@@ -3,8 +3,8 @@ import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4-channels.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import classes from './channels-bar.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
+import classes from './utm-tool.module.css';
 
 /** Distance of the column with the channel from the end of the result's columns. */
 const FROM_END = 2;

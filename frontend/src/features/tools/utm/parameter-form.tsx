@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import { findColumn } from '../../../../../libs/tables/columns.ts';
 import type { FieldSpec } from '../../../../../libs/tools/shared/tool.ts';
@@ -11,6 +11,8 @@ import {
   type UtmParameter,
 } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
 import { UTM_OPTIONS, type UtmOptions } from '../../../../../libs/tools/utm/options.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { insertText } from '../../../workbench/tool/text-field.tsx';
@@ -20,7 +22,7 @@ import { UTM_TEXTS as texts } from './texts.ts';
 // Not needed for the first paint, so the rules of the channels are lazy-loaded.
 const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
 
-const UtmNaming = lazy(async () => ({ default: (await import('./utm-naming.tsx')).UtmNaming }));
+const UtmNaming = lazy(async () => ({ default: (await import('./channel-hint.tsx')).UtmNaming }));
 
 const REQUIRED: readonly UtmParameter[] = ['source', 'medium', 'campaign'];
 
@@ -146,4 +148,39 @@ function ParameterField({
 /** Returns the placeholder that stands for a column. */
 function placeholderOf(name: string): string {
   return `{{${name}}}`;
+}
+
+/** Rows that decide which column has the URLs if no name does. */
+const SAMPLE_ROWS = 100;
+
+/** Returns the name of the column with the URLs; undefined for a list, and for a chosen column that does not exist. */
+export function useUrlColumn({ form, inputs }: ToolModel<typeof UTM_OPTIONS>): string | undefined {
+  const { columns, revision } = inputs.urls;
+  const { urlColumn } = form.options;
+  const [name, setName] = useState<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<string | undefined> => {
+      if (columns === undefined) {
+        return undefined;
+      }
+      const { id } = textInput('utm', 'urls');
+      const rows = await rowsClient.call((client) => client.window(id, 0, SAMPLE_ROWS));
+      // The rules are not needed before there is a table.
+      const { chooseUrlColumn } = await import('../../../../../libs/tools/utm/url-column.ts');
+      return columns[chooseUrlColumn(columns, urlColumn, rows)];
+    };
+    find()
+      .catch(() => undefined)
+      .then((found) => {
+        if (isCurrent) {
+          setName(found);
+        }
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [columns, revision, urlColumn]);
+  return name;
 }

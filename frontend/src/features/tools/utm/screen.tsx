@@ -15,18 +15,14 @@ import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView } from '../../../workbench/results/use-table-views.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
-import { RunBar } from '../../../workbench/runs/run-bar.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { ChannelsBar } from './channels-bar.tsx';
-import { hasRequiredParameters, ParameterForm } from './parameter-form.tsx';
-import parameterGuideClasses from './parameter-guide.module.css';
-import presetGridClasses from './preset-grid.module.css';
+import { hasRequiredParameters, ParameterForm, useUrlColumn } from './parameter-form.tsx';
 import { UTM_TEXTS as texts } from './texts.ts';
-import { useUrlColumn } from './use-url-column.ts';
 import classes from './utm-tool.module.css';
 
 /** Shown after a run. */
@@ -95,6 +91,7 @@ function UtmTool() {
     <>
       <ToolWorkspace
         canRun={canRun}
+        countLabel={texts.urls(inputs.urls.stats.items)}
         inputs={
           <div className={classes.inputs}>
             <LineInput
@@ -147,16 +144,7 @@ function UtmTool() {
             )}
           </>
         }
-        runBar={
-          <RunBar
-            countLabel={texts.urls(inputs.urls.stats.items)}
-            estimate={model.estimate}
-            isDisabled={!canRun}
-            onClearAll={model.clearAll}
-            onRun={model.start}
-            runLabel={isRunning ? texts.processing : texts.runLabel}
-          />
-        }
+        runLabel={isRunning ? texts.processing : texts.runLabel}
       />
       <ParameterGuide />
     </>
@@ -205,20 +193,20 @@ function Totals({ run }: { readonly run: ToolRun }) {
 function ParameterGuide() {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={parameterGuideClasses.guide}>
-      <h2 className={parameterGuideClasses.title} id={titleId}>
+    <section aria-labelledby={titleId} className={classes.guide}>
+      <h2 className={classes.guideTitle} id={titleId}>
         {texts.guide}
       </h2>
-      <dl className={parameterGuideClasses.list}>
+      <dl className={classes.list}>
         {UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples }) => (
-          <div className={parameterGuideClasses.entry} key={parameter}>
-            <dt className={parameterGuideClasses.name}>
+          <div className={classes.entry} key={parameter}>
+            <dt className={classes.name}>
               {utmDescription.fields.find(({ id }) => id === parameter)?.label}{' '}
-              <code className={parameterGuideClasses.code}>utm_{parameter}</code>
-              <span className={parameterGuideClasses.need}>{isRequired ? texts.required : texts.optional}</span>
+              <code className={classes.code}>utm_{parameter}</code>
+              <span className={classes.need}>{isRequired ? texts.required : texts.optional}</span>
             </dt>
-            <dd className={parameterGuideClasses.meaning}>{meaning}</dd>
-            <dd className={parameterGuideClasses.example}>{texts.suchAs(examples)}</dd>
+            <dd className={classes.meaning}>{meaning}</dd>
+            <dd className={classes.example}>{texts.suchAs(examples)}</dd>
           </div>
         ))}
       </dl>
@@ -248,14 +236,14 @@ function PresetGrid({
     });
   };
   return (
-    <section aria-labelledby={titleId} className={presetGridClasses.presets}>
-      <h2 className={presetGridClasses.title} id={titleId}>
+    <section aria-labelledby={titleId} className={classes.presets}>
+      <h2 className={classes.title} id={titleId}>
         {texts.presets}
       </h2>
-      <ul className={presetGridClasses.grid}>
+      <ul className={classes.grid}>
         {UTM_PRESETS.map((preset) => (
           <li key={preset.id}>
-            <Button className={presetGridClasses.preset} fullWidth onClick={() => apply(preset)} variant="default">
+            <Button className={classes.preset} fullWidth onClick={() => apply(preset)} variant="default">
               {preset.label}
             </Button>
           </li>

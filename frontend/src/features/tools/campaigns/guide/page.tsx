@@ -1,7 +1,7 @@
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, DrawingItem } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { CAMPAIGNS_EXAMPLES } from './examples.ts';
 import { GUIDE as texts } from './texts.ts';
@@ -52,34 +52,11 @@ function CampaignsDrawing() {
       ))}
       <path className={classes.line} d={`M150 ${NEGATIVE.y}H440V118`} strokeDasharray="3 4" />
       {[...KEYWORDS, NEGATIVE].map(({ text, y }) => (
-        <Item ink={classes.cyanTint} key={text} text={text} width={140} x={X.keyword} y={y} />
+        <DrawingItem ink={classes.cyanTint} key={text} text={text} width={140} x={X.keyword} y={y} />
       ))}
-      <Item ink={classes.magentaTint} text="red" width={100} x={X.adGroup} y={68} />
-      <Item ink={classes.magentaTint} text="blue" width={100} x={X.adGroup} y={128} />
-      <Item ink={classes.yellowTint} text="Shoes" width={120} x={X.campaign} y={CAMPAIGN_Y} />
+      <DrawingItem ink={classes.magentaTint} text="red" width={100} x={X.adGroup} y={68} />
+      <DrawingItem ink={classes.magentaTint} text="blue" width={100} x={X.adGroup} y={128} />
+      <DrawingItem ink={classes.yellowTint} text="Shoes" width={120} x={X.campaign} y={CAMPAIGN_Y} />
     </Drawing>
-  );
-}
-
-function Item({
-  text,
-  x,
-  y,
-  width,
-  ink,
-}: {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly ink: string;
-}) {
-  return (
-    <>
-      <rect className={ink} height="28" rx="6" width={width} x={x - width / 2} y={y - 14} />
-      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
-        {text}
-      </text>
-    </>
   );
 }

@@ -1,8 +1,8 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
-import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
+import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { ChoiceTable, Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { ChoiceTable, Drawing, DrawingItem, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';
 import { GUIDE as texts } from './texts.ts';
@@ -59,13 +59,6 @@ export function Guide() {
             <p>{texts.sortNote}</p>
           </>
         ),
-        limits: (
-          <>
-            <p>{texts.sizesCaption}:</p>
-            <Terms of={texts.sizes.map(({ size, feel }) => ({ name: <RichText text={size} />, text: feel }))} />
-            <Paragraphs of={texts.limits} />
-          </>
-        ),
       }}
     />
   );
@@ -105,32 +98,18 @@ function DedupeDrawing() {
               d={`M146 ${from}C210 ${from} 220 ${y} 280 ${y}`}
               strokeDasharray={isDropped ? '3 4' : undefined}
             />
-            <Item text={line} x={76} y={from} ink={classes.cyanTint} />
-            <Item text={line.trim()} x={350} y={y} ink={isDropped ? classes.box : classes.magentaTint} />
+            <DrawingItem text={line} x={76} y={from} ink={classes.cyanTint} height={24} width={140} />
+            <DrawingItem
+              text={line.trim()}
+              x={350}
+              y={y}
+              ink={isDropped ? classes.box : classes.magentaTint}
+              height={24}
+              width={140}
+            />
           </g>
         );
       })}
     </Drawing>
-  );
-}
-
-function Item({
-  text,
-  x,
-  y,
-  ink,
-}: {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly ink: string;
-}) {
-  return (
-    <>
-      <rect className={ink} height="24" rx="6" width="140" x={x - 70} y={y - 12} />
-      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
-        {text}
-      </text>
-    </>
   );
 }

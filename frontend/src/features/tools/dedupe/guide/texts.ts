@@ -82,7 +82,6 @@ export const GUIDE = {
     { size: `up to ${count(1_000_000)} lines`, feel: 'almost instant' },
     { size: `${count(10_000_000)} lines and more`, feel: 'some seconds, with rows shown as they arrive' },
   ],
-  sizesCaption: 'What to expect on an everyday computer',
   limits: LIMIT_TEXTS,
   troubles: [
     {

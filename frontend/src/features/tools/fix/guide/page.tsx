@@ -1,7 +1,7 @@
 import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, DrawingItem } from '../../../../workbench/guide/guide-parts.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { FIX_EXAMPLES } from './examples.ts';
@@ -69,7 +69,7 @@ function FixDrawing() {
               d={`M170 ${y}H350`}
               strokeDasharray={isDropped ? '3 4' : undefined}
             />
-            <Item ink={classes.cyanTint} text={before} x={90} y={y} />
+            <DrawingItem ink={classes.cyanTint} text={before} x={90} y={y} width={160} />
             <rect className={classes.box} height="24" rx="12" width="104" x="208" y={y - 12} />
             <text className={classes.note} x="260" y={y}>
               {fix}
@@ -79,32 +79,11 @@ function FixDrawing() {
                 {texts.drawing.dropped}
               </text>
             ) : (
-              <Item ink={classes.magentaTint} text={after} x={430} y={y} />
+              <DrawingItem ink={classes.magentaTint} text={after} x={430} y={y} width={160} />
             )}
           </g>
         );
       })}
     </Drawing>
-  );
-}
-
-function Item({
-  text,
-  x,
-  y,
-  ink,
-}: {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly ink: string;
-}) {
-  return (
-    <>
-      <rect className={ink} height="28" rx="6" width="160" x={x - 80} y={y - 14} />
-      <text className={classes.code} style={{ fontSize: 14 }} x={x} y={y}>
-        {text}
-      </text>
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../../../../libs/tools/shared/options.ts';
 import { Bullets, NumberedList, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
-import drawingClasses from '../../../../workbench/guide/drawing.module.css';
+import drawing from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { LoadButton, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
@@ -10,7 +10,6 @@ import { BoxHead } from '../../../../workbench/inputs/line-box.tsx';
 import { INPUT_TEXTS } from '../../../../workbench/texts.ts';
 import { OptionForm } from '../../../../workbench/tool/option-form.tsx';
 import { WORKSPACE_TEXTS } from '../../../../workbench/tool/texts.ts';
-import mergePreviewClasses from '../merge-preview.module.css';
 import { MERGE_TEXTS } from '../texts.ts';
 import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from './examples.ts';
 import classes from './merge-guide.module.css';
@@ -78,11 +77,11 @@ const BOX = { width: 96, height: 36 };
 
 /** The items, with the centers of their boxes. */
 const ITEMS = [
-  { word: 'red', x: 58, y: 30, ink: drawingClasses.cyan },
-  { word: 'blue', x: 58, y: 94, ink: drawingClasses.cyan },
-  { word: 'shoes', x: 210, y: 30, ink: drawingClasses.magenta },
-  { word: 'boots', x: 210, y: 94, ink: drawingClasses.magenta },
-  { word: 'sale', x: 362, y: 62, ink: drawingClasses.yellow },
+  { word: 'red', x: 58, y: 30, ink: drawing.cyan },
+  { word: 'blue', x: 58, y: 94, ink: drawing.cyan },
+  { word: 'shoes', x: 210, y: 30, ink: drawing.magenta },
+  { word: 'boots', x: 210, y: 94, ink: drawing.magenta },
+  { word: 'sale', x: 362, y: 62, ink: drawing.yellow },
 ] as const;
 
 const [RED, BLUE, SHOES, BOOTS, SALE] = ITEMS;
@@ -99,13 +98,13 @@ function MergeDrawing() {
         [BLUE, BOOTS],
         [SHOES, SALE],
       ].map(([from, to]) => (
-        <path className={drawingClasses.line} d={join(from, to)} key={`${from.word} ${to.word}`} />
+        <path className={drawing.line} d={join(from, to)} key={`${from.word} ${to.word}`} />
       ))}
-      <path className={drawingClasses.run} d={join(RED, BOOTS) + join(BOOTS, SALE)} />
+      <path className={drawing.run} d={join(RED, BOOTS) + join(BOOTS, SALE)} />
       {ITEMS.map(({ word, x, y, ink }) => (
         <g key={word}>
           <rect
-            className={drawingClasses.box}
+            className={drawing.box}
             height={BOX.height}
             rx="6"
             width={BOX.width}
@@ -113,12 +112,12 @@ function MergeDrawing() {
             y={y - BOX.height / 2}
           />
           <circle className={ink} cx={x - BOX.width / 2 + 16} cy={y} r="4" />
-          <text className={drawingClasses.word} x={x + 6} y={y}>
+          <text className={drawing.word} x={x + 6} y={y}>
             {word}
           </text>
         </g>
       ))}
-      <text className={drawingClasses.code} x="210" y="146">
+      <text className={drawing.code} x="210" y="146">
         red boots sale
       </text>
     </Drawing>
@@ -148,18 +147,18 @@ const OPTIONS = {
  */
 function MergePreview() {
   return (
-    <div className={mergePreviewClasses.preview}>
-      <div className={mergePreviewClasses.columns}>
+    <div className={classes.preview}>
+      <div className={classes.columns}>
         {COLUMNS.map(({ letter, ink, items }) => (
-          <div className={mergePreviewClasses.column} key={letter}>
+          <div className={classes.column} key={letter}>
             <BoxHead
-              count={<span className={mergePreviewClasses.count}>{INPUT_TEXTS.items(items.length)}</span>}
+              count={<span className={classes.count}>{INPUT_TEXTS.items(items.length)}</span>}
               ink={ink}
               title={letter}
             />
             <textarea
               aria-label={`Column ${letter}`}
-              className={mergePreviewClasses.items}
+              className={classes.items}
               defaultValue={items.join('\n')}
               readOnly
               rows={5}
@@ -168,11 +167,11 @@ function MergePreview() {
           </div>
         ))}
       </div>
-      <section aria-label={WORKSPACE_TEXTS.options} className={mergePreviewClasses.options}>
+      <section aria-label={WORKSPACE_TEXTS.options} className={classes.options}>
         <OptionForm isDisabled onChange={() => undefined} specs={PREVIEW_OPTIONS} value={OPTIONS} />
       </section>
-      <div className={mergePreviewClasses.bar}>
-        <p className={mergePreviewClasses.combinations}>{MERGE_TEXTS.combinations(COMBINATIONS)}</p>
+      <div className={classes.bar}>
+        <p className={classes.combinations}>{MERGE_TEXTS.combinations(COMBINATIONS)}</p>
         <Button color="magenta" disabled variant="filled">
           {MERGE_TEXTS.runLabel}
         </Button>

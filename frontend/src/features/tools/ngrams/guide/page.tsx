@@ -1,5 +1,5 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
-import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
+import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
@@ -32,13 +32,6 @@ export function Guide() {
               { option: options.plurals, more: texts.pluralsMore },
             ]}
           />
-        ),
-        limits: (
-          <>
-            <p>{texts.sizesCaption}:</p>
-            <Terms of={texts.sizes.map(({ size, feel }) => ({ name: <RichText text={size} />, text: feel }))} />
-            <Paragraphs of={texts.limits} />
-          </>
         ),
       }}
       tool="ngrams"

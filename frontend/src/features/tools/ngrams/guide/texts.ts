@@ -71,7 +71,6 @@ export const GUIDE = {
     { size: `${count(1_000_000)} search terms`, feel: 'a few seconds' },
     { size: `${count(10_000_000)} search terms`, feel: 'about 20 seconds' },
   ],
-  sizesCaption: 'What to expect on an everyday computer',
   limits: [
     ...LIMIT_TEXTS,
     'If there are more different n-grams than fit into memory, those that were seen only once are left out, and the number is shown.',

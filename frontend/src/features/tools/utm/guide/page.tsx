@@ -2,15 +2,13 @@ import { GA4_CHANNEL_FACTS, ga4Channel } from '../../../../../../libs/platforms/
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
 import { UTM_PARAMETER_GUIDE, UTM_PRESETS } from '../../../../../../libs/tools/utm/presets.ts';
 import { Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
-import { FactList } from '../../../../workbench/guide/fact-list.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { FactList, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { UTM_TEXTS } from '../texts.ts';
 import { UTM_EXAMPLES as examples } from './examples.ts';
-import classes from './preset-table.module.css';
+import classes from './guide.module.css';
 import { GUIDE as texts } from './texts.ts';
-import { UrlAnatomy } from './url-anatomy.tsx';
 
 const { options } = utmDescription;
 const { runLabel } = texts;
@@ -95,5 +93,23 @@ function PresetTable() {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The labeled parts of a tagged URL, one below the other. */
+function UrlAnatomy() {
+  const { anatomy } = texts;
+  return (
+    <figure className={classes.figure}>
+      <ol className={classes.parts}>
+        {anatomy.parts.map(({ part, text, name }) => (
+          <li className={classes.part} data-part={part} key={part}>
+            <span className={classes.partName}>{name}</span>
+            <span className={classes.text}>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <figcaption className={classes.caption}>{anatomy.caption}</figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeTable } from './pasted-table.ts';
+import { looksLikeTable } from './line-box.tsx';
 
 it.each([
   ['a\tb', true],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { readToken, storeToken } from '../../shared/api/token.ts';
-import { postText } from './post-text.ts';
+import { postText } from './upload-session.ts';
 
 /** Responses in order; `cut` breaks the connection, `wait` does not respond. */
 let answers: (number | 'cut' | 'wait')[] = [];

@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { CheckReport } from '../../../../workers/protocol/jobs.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import classes from './check-bar.module.css';
+import type { CheckBar } from './check-bar.tsx';
 import { type CheckSubject, type PlatformCheck, platformCheck } from './platform-check.ts';
 
 /** A tool's result and its check. */
@@ -84,4 +86,25 @@ function useFlagged(check: PlatformCheck, { target }: CheckSubject, pass: ToolRu
     };
   }, [check, target, pass]);
   return grouped?.pass === pass ? grouped?.flagged : undefined;
+}
+
+/**
+ * The check of a result, lazy-loaded with the first run because the rules of the platforms are large. If loading fails,
+ * the result is shown without it and the next run retries.
+ */
+export function CheckBarLoader(props: ComponentProps<typeof CheckBar>) {
+  const [Bar, setBar] = useState<typeof CheckBar | null>(null);
+  const isLoaded = Bar !== null;
+  const rowsId = props.checked.subject.target?.rows.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every result retries
+  useEffect(() => {
+    if (isLoaded) {
+      return;
+    }
+    import('./check-bar.tsx').then(
+      (module) => setBar(() => module.CheckBar),
+      () => {},
+    );
+  }, [isLoaded, rowsId]);
+  return Bar ? <Bar {...props} /> : <div className={classes.room} />;
 }

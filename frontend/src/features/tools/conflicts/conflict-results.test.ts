@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
-import { noRowsOf, noteOf } from './conflict-summary.tsx';
+import { noRowsOf, noteOf } from './conflict-results.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
-import { toForm } from './result-form.ts';
+import { toForm } from './open-saved.ts';
 
 describe('the form of a result', () => {
   it('has the saved options where this version knows them', () => {
