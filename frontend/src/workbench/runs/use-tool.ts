@@ -26,6 +26,10 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly tool: ToolDescription<S, ToolId>;
   readonly form: ToolForm<S>;
   readonly inputs: { readonly [text: string]: TextInput };
+  /** True while no input has lines. */
+  readonly isEmpty: boolean;
+  /** Fills inputs with the lines of an example. */
+  fill(example: { readonly [text: string]: readonly string[] }): void;
   /** Returns true if an input or field is shown and used with the current options. */
   isShown(spec: { readonly shownWhen?: ShownWhen }): boolean;
   /** Estimated result of a run with the current form and inputs. */
@@ -126,6 +130,12 @@ export function useTool<S extends OptionSpecs>(
     tool,
     form,
     inputs,
+    isEmpty: Object.values(inputs).every(({ stats }) => stats.lines === 0),
+    fill: (example) => {
+      for (const [text, lines] of Object.entries(example)) {
+        void textInput(tool.id, text).replaceLines(lines);
+      }
+    },
     isShown: (spec) => isShown(spec, form.options),
     estimate: estimateOf((text) => inputs[text].stats),
     run,

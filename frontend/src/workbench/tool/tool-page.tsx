@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
@@ -7,17 +7,22 @@ import { FRAME_TEXTS } from './texts.ts';
 import { ToolCards } from './tool-cards.tsx';
 import classes from './tool-page.module.css';
 
-/** The frame of every tool page: heading, guide link and shortcuts, the tool, and links to the other tools. */
-export function ToolPage({ tool, children }: { readonly tool: ToolId; readonly children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <div>
-        <ToolHeading tool={tool} level={1} />
-        {children}
+/**
+ * Returns the screen of a tool, in the frame of every tool page: heading, guide link and shortcuts, the tool, and links to
+ * the other tools.
+ */
+export function toolScreen(tool: ToolId, Tool: ComponentType): ComponentType {
+  return function Screen() {
+    return (
+      <div className={classes.page}>
+        <div>
+          <ToolHeading tool={tool} level={1} />
+          <Tool />
+        </div>
+        <ToolCards title={FRAME_TEXTS.otherTools} except={tool} />
       </div>
-      <ToolCards title={FRAME_TEXTS.otherTools} except={tool} />
-    </div>
-  );
+    );
+  };
 }
 
 /**

@@ -17,18 +17,12 @@ import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { NamingCard } from '../../../workbench/tool/naming-card.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './audit-tool.module.css';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="audit">
-      <AuditTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('audit', AuditTool);
 
 const { outputs } = auditDescription;
 const { naming: _naming, ...FORM_OPTIONS } = AUDIT_OPTIONS;
@@ -60,7 +54,6 @@ function AuditTool() {
       showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
     }
   };
-  const fillExample = () => void textInput('audit', 'urls').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -71,7 +64,7 @@ function AuditTool() {
       options={<AuditOptionForm model={model} />}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={inputs.urls.stats.lines === 0 && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}

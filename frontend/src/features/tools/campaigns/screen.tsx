@@ -10,7 +10,7 @@ import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './campaigns-tool.module.css';
 import { readCounts } from './run-counts.ts';
@@ -25,13 +25,7 @@ const StructurePreview = lazy(async () => ({ default: (await import('./structure
 /** Prerendered pages show them at once. */
 const AdGroupPresets = lazy(async () => ({ default: (await import('./ad-group-presets.tsx')).AdGroupPresets }));
 
-export function Screen() {
-  return (
-    <ToolPage tool="campaigns">
-      <CampaignsTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('campaigns', CampaignsTool);
 
 const { texts: inputSpecs, options: specs, outputs } = campaignsDescription;
 
@@ -60,7 +54,6 @@ function CampaignsTool() {
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const counts = readCounts(run);
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
-  const isEmpty = inputs.keywords.stats.lines === 0 && inputs.negatives.stats.lines === 0;
 
   const runOrExplain = async () => {
     const keywords = textInput('campaigns', 'keywords');
@@ -83,11 +76,6 @@ function CampaignsTool() {
     }
   };
   const start = () => void runOrExplain();
-  const fillExample = () => {
-    for (const [id, items] of Object.entries(texts.example)) {
-      void textInput('campaigns', id).replaceLines(items);
-    }
-  };
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -103,7 +91,7 @@ function CampaignsTool() {
       optionsSummary={texts.optionsSummary(labelOf(specs.platform, form.options.platform), form.options.adGroup)}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}

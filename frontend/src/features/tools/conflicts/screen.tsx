@@ -15,19 +15,13 @@ import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { ConflictSummary, CulpritChoice, countsOf, noRowsOf, noteOf } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="conflicts">
-      <ConflictsTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('conflicts', ConflictsTool);
 
 const { options: specs, outputs, texts: inputSpecs } = conflictsDescription;
 const [main] = outputs;
@@ -67,12 +61,6 @@ function ConflictsTool() {
     }
   };
   const start = () => void submit();
-  const fillExample = () => {
-    for (const [id, lines] of Object.entries(texts.example)) {
-      void textInput('conflicts', id).replaceLines(lines);
-    }
-  };
-  const isEmpty = inputSpecs.every(({ id }) => inputs[id].stats.lines === 0);
   const shownOutput = outputs.find(({ id }) => id === shown) ?? main;
   return (
     <ToolWorkspace
@@ -89,7 +77,7 @@ function ConflictsTool() {
       )}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           extras={shownOutput.id === 'culprits' ? extras : undefined}
           finding={run.state === 'done' ? texts.conflictsFound(countsOf(run).conflicts) : undefined}
           frame={(list) => (

@@ -11,17 +11,11 @@ import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { DEDUPE_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="dedupe">
-      <DedupeTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('dedupe', DedupeTool);
 
 const { options: specs, outputs } = dedupeDescription;
 
@@ -42,7 +36,6 @@ function DedupeTool() {
       model.start();
     }
   };
-  const fillExample = () => void textInput('dedupe', 'text').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -57,7 +50,7 @@ function DedupeTool() {
       )}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={inputs.text.stats.lines === 0 && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           finding={stats ? texts.duplicates(stats.duplicates) : undefined}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>

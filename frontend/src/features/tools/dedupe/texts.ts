@@ -7,7 +7,7 @@ export const DEDUPE_TEXTS = {
   rows: (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
   placeholder: 'One item per line, such as\nred shoes\nblue shoes\nRed shoes',
   empty: 'Paste a list, one item per line, then press Remove Duplicates.',
-  example: ['red shoes', 'blue shoes', 'Red shoes', 'green hat', 'blue shoes ', 'red shoes'],
+  example: { text: ['red shoes', 'blue shoes', 'Red shoes', 'green hat', 'blue shoes ', 'red shoes'] },
   noUnique: 'No items are left after cleaning.',
   noDuplicates: 'No duplicates: every item is unique.',
   duplicates: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'}`,

@@ -9,17 +9,11 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { FIX_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="fix">
-      <FixTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('fix', FixTool);
 
 const { options: specs, outputs } = fixDescription;
 
@@ -44,7 +38,6 @@ function FixTool() {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     }
   };
-  const fillExample = () => void textInput('fix', 'rows').replaceLines(texts.example);
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -59,7 +52,7 @@ function FixTool() {
       )}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={inputs.rows.stats.lines === 0 && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <FixTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}

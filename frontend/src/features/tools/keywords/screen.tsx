@@ -2,7 +2,6 @@ import { atom, type PrimitiveAtom, useAtom } from 'jotai';
 import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts';
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
-import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
@@ -10,18 +9,12 @@ import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './keywords-tool.module.css';
 import { KEYWORD_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="keywords">
-      <KeywordsTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('keywords', KeywordsTool);
 
 const { options: specs } = keywordsDescription;
 
@@ -43,14 +36,7 @@ function KeywordsTool() {
   const [platform, setPlatform] = useAtom(checkPlatformAtom);
   const fixed = useRowFixes('keywords', 'keyword', platform, model);
   const checked = usePlatformCheck('keywords', 'keyword', platform, fixed);
-  /** The example is offered only if it would replace nothing. */
-  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
-  const fillExample = () => {
-    for (const [index, items] of texts.example.entries()) {
-      void textInput('keywords', `lists.${index}`).replaceLines(items);
-    }
-  };
   return (
     <div className={classes.tool}>
       <ToolWorkspace
@@ -66,7 +52,7 @@ function KeywordsTool() {
         )}
         results={
           <ResultsPanel
-            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
             flagged={checked.flagged}
             isOutdated={model.isOutdated}
             onRunAgain={checked.again}

@@ -12,11 +12,11 @@ export const KEYWORD_TEXTS = {
   ready: (count: number) => `${keywords(count)} ready`,
   duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
   empty: 'Paste words into one or more lists, one item per line, then press GENERATE COMBINATIONS.',
-  example: [
-    ['buy', 'cheap'],
-    ['red shoes', 'blue shoes', 'running shoes'],
-    ['online', 'near me', 'sale'],
-  ],
+  example: {
+    'lists.0': ['buy', 'cheap'],
+    'lists.1': ['red shoes', 'blue shoes', 'running shoes'],
+    'lists.2': ['online', 'near me', 'sale'],
+  },
   summary: (matchTypes: readonly string[], textCase: string, removesDuplicates: boolean) =>
     `${matchTypes.join(', ')} · ${textCase}${removesDuplicates ? ' · no duplicates' : ''}`,
 } as const;

@@ -6,14 +6,13 @@ import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { type MergePlan, planMerge } from '../../../../../libs/tools/merge/plan.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
-import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ColumnChanges, describeColumn, settingsOf } from './column-settings.ts';
@@ -21,13 +20,7 @@ import { MergeOptionsForm } from './merge-options.tsx';
 import classes from './merge-tool.module.css';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="merge">
-      <MergeTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('merge', MergeTool);
 
 export function MergeTool() {
   const model = useTool(mergeDescription);
@@ -41,13 +34,9 @@ export function MergeTool() {
   const counts = specs.map(({ id }) => inputs[id]?.stats.items ?? 0);
   const plan = planOf(counts, options);
   const names = useMemo(() => columnNames(options), [options]);
-  /** The example is offered only if it would replace nothing. */
-  const isEmpty = Object.values(inputs).every(({ stats }) => stats.lines === 0);
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
-    for (const [index, items] of texts.example.entries()) {
-      void textInput('merge', `columns.${index}`).replaceLines(items);
-    }
+    model.fill(texts.example);
     setOptions({ ...options, separator: { type: 'space', custom: '' } });
   };
   return (
@@ -98,7 +87,7 @@ export function MergeTool() {
       )}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
           isOutdated={model.isOutdated}
           label="Results"
           onKeepDuplicates={model.keepDuplicates}

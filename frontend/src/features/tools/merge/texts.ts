@@ -32,11 +32,11 @@ export const MERGE_TEXTS = {
       .join(' × '),
   placeholders: ['One item per line, such as\nred\nblue', 'shoes\nboots', 'sale\nonline'],
   empty: 'Paste a list into each column, one item per line, then press MERGE.',
-  example: [
-    ['red', 'blue', 'green'],
-    ['running shoes', 'boots'],
-    ['sale', 'online', 'near me'],
-  ],
+  example: {
+    'columns.0': ['red', 'blue', 'green'],
+    'columns.1': ['running shoes', 'boots'],
+    'columns.2': ['sale', 'online', 'near me'],
+  },
   summary: (separator: string, casing: string, removesDuplicates: boolean) =>
     `${separator} · ${casing}${removesDuplicates ? ' · no duplicates' : ''}`,
 } as const;

@@ -17,18 +17,12 @@ import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './negatives-tool.module.css';
 import { NEGATIVE_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="negatives">
-      <NegativesTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('negatives', NegativesTool);
 
 const { texts: inputSpecs, options: specs } = negativesDescription;
 
@@ -52,8 +46,6 @@ function NegativesTool() {
   const fixed = useRowFixes('negatives', 'negative', platform, model);
   const checked = usePlatformCheck('negatives', 'negative', platform, fixed);
   const isRunning = run.state === 'running';
-  /** The example is offered only if it would replace nothing. */
-  const isEmpty = inputs.keywords.stats.lines === 0 && inputs.existing.stats.lines === 0;
   const canRun = inputs.keywords.stats.items > 0 && !isRunning;
 
   const runOrExplain = async () => {
@@ -73,11 +65,6 @@ function NegativesTool() {
     }
   };
   const start = () => void runOrExplain();
-  const fillExample = () => {
-    for (const [id, items] of Object.entries(texts.example)) {
-      void textInput('negatives', id).replaceLines(items);
-    }
-  };
   return (
     <div className={classes.tool}>
       <HowToCard />
@@ -92,7 +79,7 @@ function NegativesTool() {
         optionsTitle={texts.settings}
         results={
           <ResultsPanel
-            empty={<EmptyResults onExample={isEmpty && fillExample} text={texts.empty} />}
+            empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
             flagged={checked.flagged}
             isOutdated={model.isOutdated}
             onRunAgain={checked.again}

@@ -12,7 +12,7 @@ import { useTableView, useTableViewState } from '../../../workbench/results/use-
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { NgramCharts } from './ngram-charts.tsx';
 import { NgramChoice } from './ngram-choice.tsx';
@@ -23,13 +23,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 import { NGRAM_TEXTS as texts } from './texts.ts';
 import { useFindings, useMatchedTerms } from './use-findings.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="ngrams">
-      <NgramsTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('ngrams', NgramsTool);
 
 const { options: specs, outputs } = ngramsDescription;
 const [ngrams, negatives] = outputs;
@@ -92,7 +86,7 @@ function NgramsTool() {
       optionsSummary={texts.optionsSummary(form.options.minN, form.options.maxN, form.options.minTerms)}
       results={
         <ResultsPanel
-          empty={<EmptyResults onExample={inputs.terms.stats.lines === 0 && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
           extras={isMain ? extras : undefined}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>

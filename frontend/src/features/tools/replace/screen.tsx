@@ -9,7 +9,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { columnOf, invisibleNote, problemOf, problemOfPairs } from './check-form.ts';
 import { ReplaceResults } from './replace-results.tsx';
@@ -17,13 +17,7 @@ import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
-export function Screen() {
-  return (
-    <ToolPage tool="replace">
-      <ReplaceTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('replace', ReplaceTool);
 
 const { options: specs } = replaceDescription;
 

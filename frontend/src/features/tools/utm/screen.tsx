@@ -18,7 +18,7 @@ import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
-import { ToolPage } from '../../../workbench/tool/tool-page.tsx';
+import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { ChannelsBar } from './channels-bar.tsx';
 import { hasRequiredParameters, ParameterForm, useUrlColumn } from './parameter-form.tsx';
@@ -28,13 +28,7 @@ import classes from './utm-tool.module.css';
 /** Shown after a run. */
 const RejectedLines = lazy(async () => ({ default: (await import('./rejected-lines.tsx')).RejectedLines }));
 
-export function Screen() {
-  return (
-    <ToolPage tool="utm">
-      <UtmTool />
-    </ToolPage>
-  );
-}
+export const Screen = toolScreen('utm', UtmTool);
 
 /** Name of the column with the finished URLs; a table that already has one gets another. */
 const TAGGED = ['Tagged URL', 'Tagged URL 2'];

@@ -8,7 +8,7 @@ export const DEDUPE_EXAMPLES = [
     id: 'keywords',
     title: 'A keyword list from two people',
     about: 'Capitals and a space at the end make no difference.',
-    texts: { text: DEDUPE_TEXTS.example },
+    texts: DEDUPE_TEXTS.example,
     outputs: {
       unique: ['red shoes', 'blue shoes', 'green hat'],
       duplicates: ['Red shoes', 'blue shoes', 'red shoes'],

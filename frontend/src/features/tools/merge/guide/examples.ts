@@ -10,11 +10,7 @@ export const MERGE_PREVIEW_EXAMPLE = workedExample(mergeDescription, {
   id: 'colours',
   title: 'Shoes in every colour',
   about: 'Three columns, a space between the words.',
-  texts: {
-    'columns.0': MERGE_TEXTS.example[0],
-    'columns.1': MERGE_TEXTS.example[1],
-    'columns.2': MERGE_TEXTS.example[2],
-  },
+  texts: MERGE_TEXTS.example,
   options: { separator: { type: 'space', custom: '' } },
   outputs: {
     lines: [

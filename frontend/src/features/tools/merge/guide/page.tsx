@@ -129,9 +129,9 @@ function join(from: Item, to: Item): string {
 }
 
 const COLUMNS = [
-  { letter: 'A', ink: 'cyan', items: MERGE_TEXTS.example[0] },
-  { letter: 'B', ink: 'magenta', items: MERGE_TEXTS.example[1] },
-  { letter: 'C', ink: 'yellow', items: MERGE_TEXTS.example[2] },
+  { letter: 'A', ink: 'cyan', items: MERGE_TEXTS.example['columns.0'] },
+  { letter: 'B', ink: 'magenta', items: MERGE_TEXTS.example['columns.1'] },
+  { letter: 'C', ink: 'yellow', items: MERGE_TEXTS.example['columns.2'] },
 ] as const;
 
 const COMBINATIONS = COLUMNS.reduce((product, { items }) => product * BigInt(items.length), 1n);
