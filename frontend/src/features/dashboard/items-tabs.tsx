@@ -14,7 +14,7 @@ import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.
 import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/record-calls.ts';
+import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/item-kinds.ts';
 import { LIST_TEXTS, RESULT_TEXTS, TABLE_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
 export function ListsTab(props: ItemsTabProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-records.ts';
-import { inTurns } from './writes/in-turns.ts';
+import { sendEach } from './writes/send-each.ts';
 
 const RECORDS = [
   { id: '1', name: 'Running shoes', createdAt: '2026-03-01T00:00:00.000Z', itemCount: 5, folderId: 'f' },
@@ -58,7 +58,7 @@ describe('work in turns', () => {
   it('is done for all, a few at a time', async () => {
     let atOnce = 0;
     let most = 0;
-    const done = await inTurns([...'abcdefghij'], async () => {
+    const done = await sendEach([...'abcdefghij'], async () => {
       most = Math.max(most, ++atOnce);
       await new Promise((resolve) => setTimeout(resolve, 1));
       atOnce--;
@@ -73,13 +73,13 @@ describe('work in turns', () => {
         throw new Error(one);
       }
     };
-    expect(await inTurns(['a', 'b', 'c'], failOn('b'))).toEqual(['a', 'c']);
-    await expect(inTurns(['a', 'b'], failOn('ab'))).rejects.toThrow('a');
+    expect(await sendEach(['a', 'b', 'c'], failOn('b'))).toEqual(['a', 'c']);
+    await expect(sendEach(['a', 'b'], failOn('ab'))).rejects.toThrow('a');
   });
 
   it('waits where the server asks for it', async () => {
     let calls = 0;
-    const done = await inTurns(['a'], async () => {
+    const done = await sendEach(['a'], async () => {
       if (calls++ === 0) {
         throw new ApiError(429, 'rate_limited', '', { retryAfterMs: 5 });
       }

@@ -3,7 +3,7 @@ import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts
 import type { ProjectItemType, SavedProject } from '../../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
-import type { ItemKind, ItemRecord } from '../writes/record-calls.ts';
+import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
 
 /** Dialog that moves lists or results to a folder. */
 export interface MoveDialog {

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
-import { inTurns } from '../writes/in-turns.ts';
+import { sendEach } from '../writes/send-each.ts';
 import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
@@ -87,7 +87,7 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
     const folderId = chosen || null;
     let moved = 0;
     const failure = await write({ done: null, failed: of.texts.moveFailed, changes: [of.kind] }, async () => {
-      moved = (await inTurns(records, ({ id }) => of.move(id, folderId))).length;
+      moved = (await sendEach(records, ({ id }) => of.move(id, folderId))).length;
     });
     if (failure) {
       return failure;

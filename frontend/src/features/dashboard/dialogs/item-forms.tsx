@@ -3,8 +3,8 @@ import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
-import { inTurns } from '../writes/in-turns.ts';
-import type { ItemKind, ItemRecord } from '../writes/record-calls.ts';
+import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
+import { sendEach } from '../writes/send-each.ts';
 import { RESULT_TEXTS, TRASH_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
@@ -43,12 +43,12 @@ export function DeleteItemsForm({
   const changes = [of.kind, 'projects'] as const;
   const restore = (deleted: readonly ItemRecord[]) =>
     void write({ done: texts.restored(deleted.length), failed: texts.restoreFailed, changes }, () =>
-      inTurns(deleted, ({ id }) => of.restore(id)),
+      sendEach(deleted, ({ id }) => of.restore(id)),
     );
   const remove = async () => {
     let deleted: readonly ItemRecord[] = [];
     const failure = await write({ done: null, failed: texts.deleteFailed, changes }, async () => {
-      deleted = await inTurns(records, ({ id }) => of.delete(id));
+      deleted = await sendEach(records, ({ id }) => of.delete(id));
     });
     if (failure) {
       return failure;

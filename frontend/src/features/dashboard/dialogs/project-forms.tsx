@@ -9,7 +9,7 @@ import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { firstFocus } from '../../../workbench/saving/save-form-end.tsx';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
-import { inTurns } from '../writes/in-turns.ts';
+import { sendEach } from '../writes/send-each.ts';
 import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
@@ -94,7 +94,7 @@ export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog;
   const { added, addFailed } = ADD_TEXTS[itemType];
   const add = (projectId: string) =>
     write({ done: added, failed: addFailed, changes: ['projects'] }, () =>
-      inTurns(records, ({ id }) =>
+      sendEach(records, ({ id }) =>
         call('POST /api/projects/{id}/items', { path: { id: projectId }, body: { itemType, itemId: id } }),
       ),
     );

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { retry } from '../../../shared/api/retry.ts';
 
 /** Maximum concurrent requests. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Maximum requested delay after which a request is retried. */
 const LONGEST_WAIT_MS = 60_000;
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 60_000;
  * @returns the elements whose request succeeded, in their original order
  * @throws the first error, if all requests failed
  */
-export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<T[]> {
+export async function sendEach<T>(all: readonly T[], send: (one: T) => Promise<unknown>): Promise<T[]> {
   const done = new Set<T>();
   const failures: unknown[] = [];
   // The workers share the iterator.
@@ -20,14 +20,14 @@ export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<un
   const worker = async () => {
     for (const one of waiting) {
       try {
-        await retry(() => work(one), rateLimitDelay);
+        await retry(() => send(one), rateLimitDelay);
         done.add(one);
       } catch (error) {
         failures.push(error);
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, all.length) }, worker));
   if (done.size === 0 && failures.length > 0) {
     throw failures[0];
   }
