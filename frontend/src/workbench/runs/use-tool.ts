@@ -4,10 +4,10 @@ import { EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { isShown, type OptionSpecs, type OptionsOf, type ShownWhen } from '../../../../libs/tools/shared/options.ts';
 import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
-import type { TextInput } from '../inputs/text-input.ts';
+import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { emptyForm, formAtom, optionRefusal, type ToolForm } from './tool-options.ts';
@@ -36,19 +36,31 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly estimate: Estimate;
   readonly run: ToolRun;
   readonly runner: ToolRunner;
-  /** True if inputs, fields or options have changed since the run whose result is shown. */
-  readonly isOutdated: boolean;
   start(): void;
   /** Starts a run once typed text and files are in the inputs, if there are rows to expect then. */
   startSettled(): Promise<void>;
-  /**
-   * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
-   */
-  readonly keepDuplicates: (() => void) | undefined;
+  /** Starts a run once typed text and files are in an input, or shows what is missing if it has no items then. */
+  startFilled(text: string, missing?: ToastContent): Promise<void>;
+  /** Properties of the panel that shows the results. */
+  readonly results: ToolResults;
   /** Clears inputs, fields and results; options stay. A toast offers to undo it. */
   clearAll(): void;
   /** Does the same as `clearAll` and also resets the options to their defaults. */
   resetAll(): void;
+}
+
+/** Properties of the panel that shows the results of a tool. */
+interface ToolResults {
+  readonly tool: ToolId;
+  readonly run: ToolRun;
+  readonly runner: ToolRunner;
+  /** True if inputs, fields or options have changed since the run. */
+  readonly isOutdated: boolean;
+  readonly onRunAgain: () => void;
+  /**
+   * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
+   */
+  readonly onKeepDuplicates: (() => void) | undefined;
 }
 
 const NO_ROWS: Estimate = { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true };
@@ -121,6 +133,14 @@ export function useTool<S extends OptionSpecs>(
       start(form);
     }
   };
+  const startFilled = async (text: string, missing?: ToastContent) => {
+    const input = await textInput(tool.id, text).settle();
+    if (isReady(input)) {
+      start(form);
+    } else if (missing) {
+      showToast({ ...missing, tone: 'error' });
+    }
+  };
   const keepDuplicates = () => {
     const kept = { ...form, options: { ...form.options, removeDuplicates: false } };
     setForm(kept);
@@ -140,11 +160,19 @@ export function useTool<S extends OptionSpecs>(
     estimate: estimateOf((text) => inputs[text].stats),
     run,
     runner,
-    isOutdated: isOutdated(run, form, inputs),
     ...setters,
     start: () => start(form),
     startSettled,
-    keepDuplicates: new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
+    startFilled,
+    results: {
+      tool: tool.id,
+      run,
+      runner,
+      isOutdated: isOutdated(run, form, inputs),
+      onRunAgain: () => start(form),
+      onKeepDuplicates:
+        new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
+    },
     clearAll: () => void clear({ ...form, fields: emptyForm(tool).fields }),
     resetAll: () => void clear(emptyForm(tool)),
   };

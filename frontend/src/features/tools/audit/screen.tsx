@@ -8,7 +8,6 @@ import { BarChart } from '../../../shared/ui/bar-chart.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
-import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
@@ -46,40 +45,28 @@ function AuditTool() {
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const counts = readCounts(run);
   const canRun = isReady(inputs.urls);
-  const runOrExplain = async () => {
-    const input = await textInput('audit', 'urls').settle();
-    if (isReady(input)) {
-      model.start();
-    } else {
-      showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
-    }
-  };
   return (
     <ToolWorkspace
       canRun={canRun}
       countLabel={texts.urls(inputs.urls.stats.items)}
       inputs={<LineInput label="URLs" placeholder={texts.placeholder} text="urls" tool="audit" />}
       model={model}
-      onBlockedRun={() => void runOrExplain()}
+      onBlockedRun={() => void model.startFilled('urls', { title: texts.noUrls, message: texts.noUrlsText })}
       options={<AuditOptionForm model={model} />}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
             </OutputTabs>
           )}
-          isOutdated={model.isOutdated}
           label={output.label}
           mainOutput="audit"
           noRows={NO_ROWS[output.id]}
-          onRunAgain={model.start}
           output={output.id}
-          run={run}
-          runner={model.runner}
           title={texts.panel}
-          tool="audit"
           totals={counts && <AuditSummary counts={counts} />}
         />
       }

@@ -91,23 +91,19 @@ function CampaignsTool() {
       optionsSummary={texts.optionsSummary(labelOf(specs.platform, form.options.platform), form.options.adGroup)}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
             </OutputTabs>
           )}
-          isOutdated={model.isOutdated}
           label={output.label}
           mainOutput="rows"
           noRows={NO_ROWS[output.id]}
-          onKeepDuplicates={model.keepDuplicates}
           onRunAgain={start}
           output={output.id}
-          run={run}
-          runner={model.runner}
           title={texts.panel}
-          tool="campaigns"
           totals={
             counts && (
               <SummaryCounts

@@ -77,6 +77,7 @@ function ConflictsTool() {
       )}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           extras={shownOutput.id === 'culprits' ? extras : undefined}
           finding={run.state === 'done' ? texts.conflictsFound(countsOf(run).conflicts) : undefined}
@@ -88,16 +89,12 @@ function ConflictsTool() {
               {run.state === 'done' && <p className={classes.note}>{noteOf(run, shownOutput)}</p>}
             </OutputTabs>
           )}
-          isOutdated={model.isOutdated}
           label={shownOutput.label}
           mainOutput={main.id}
           noRows={noRowsOf(run, shownOutput)}
           onRunAgain={start}
           output={shownOutput.id}
-          run={run}
-          runner={runner}
           title={texts.resultsTitle}
-          tool="conflicts"
           totals={run.state === 'done' && <ConflictSummary run={run} />}
         />
       }

@@ -3,7 +3,6 @@ import { dedupeDescription } from '../../../../../libs/tools/dedupe/description.
 import { duplicatePercent } from '../../../../../libs/tools/dedupe/duplicate-percent.ts';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
-import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
@@ -30,19 +29,13 @@ function DedupeTool() {
   const [shown, setShown] = useState(unique.id);
   const stats = readDedupeStats(run);
   const canRun = isReady(inputs.text);
-  const submit = async () => {
-    const input = await textInput('dedupe', 'text').settle();
-    if (isReady(input)) {
-      model.start();
-    }
-  };
   return (
     <ToolWorkspace
       canRun={canRun}
       countLabel={(inputs.text.columns ? texts.rows : texts.items)(inputs.text.stats.items)}
       inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
       model={model}
-      onBlockedRun={() => void submit()}
+      onBlockedRun={() => void model.startFilled('text')}
       options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={form.options} />}
       optionsSummary={texts.optionsSummary(
         labelOf(specs.sortOrder, sortOrder),
@@ -50,6 +43,7 @@ function DedupeTool() {
       )}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           finding={stats ? texts.duplicates(stats.duplicates) : undefined}
           frame={(list) => (
@@ -57,15 +51,10 @@ function DedupeTool() {
               {list}
             </OutputTabs>
           )}
-          isOutdated={model.isOutdated}
           label={shown === unique.id ? unique.label : duplicates.label}
           mainOutput={unique.id}
           noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}
-          onRunAgain={model.start}
           output={shown}
-          run={run}
-          runner={model.runner}
-          tool="dedupe"
           totals={stats && <DedupeSummary stats={stats} />}
         />
       }

@@ -4,7 +4,6 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { FIX_OUTPUTS, readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
 import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
-import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
@@ -30,21 +29,13 @@ function FixTool() {
   const [shown, setShown] = useState('fixed');
   const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
   const canRun = isReady(inputs.rows);
-  const runOrExplain = async () => {
-    const input = await textInput('fix', 'rows').settle();
-    if (isReady(input)) {
-      model.start();
-    } else {
-      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
-    }
-  };
   return (
     <ToolWorkspace
       canRun={canRun}
       countLabel={texts.items(inputs.rows.stats.items)}
       inputs={<LineInput label="Keywords" placeholder={texts.placeholder} text="rows" tool="fix" />}
       model={model}
-      onBlockedRun={() => void runOrExplain()}
+      onBlockedRun={() => void model.startFilled('rows', { title: texts.noInput, message: texts.noInputText })}
       options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
       optionsSummary={texts.optionsSummary(
         labelOf(specs.platform, form.options.platform),
@@ -52,23 +43,18 @@ function FixTool() {
       )}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           frame={(list) => (
             <FixTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
             </FixTabs>
           )}
-          isOutdated={model.isOutdated}
           label={output.label}
           mainOutput="fixed"
           noRows={FIX_OUTPUTS[outputs.indexOf(output)].noRows}
-          onKeepDuplicates={model.keepDuplicates}
-          onRunAgain={model.start}
           output={output.id}
-          run={run}
-          runner={model.runner}
           title={texts.panel}
-          tool="fix"
           totals={<FixSummary run={run} />}
         />
       }

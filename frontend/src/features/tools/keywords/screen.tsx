@@ -52,16 +52,15 @@ function KeywordsTool() {
         )}
         results={
           <ResultsPanel
+            {...model.results}
             empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
             flagged={checked.flagged}
-            isOutdated={model.isOutdated}
             onRunAgain={checked.again}
             run={checked.shown}
             runner={checked.control}
             title={texts.resultsTitle}
-            tool="keywords"
             {...fixed.panel(checked.subject.view === 'all', {
-              onKeepDuplicates: model.keepDuplicates,
+              onKeepDuplicates: model.results.onKeepDuplicates,
               totals: <Totals kept={checked.keptCount} run={run} />,
             })}
           >

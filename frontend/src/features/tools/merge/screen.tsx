@@ -24,7 +24,7 @@ export const Screen = toolScreen('merge', MergeTool);
 
 export function MergeTool() {
   const model = useTool(mergeDescription);
-  const { form, estimate, inputs, run, runner } = model;
+  const { form, estimate, inputs } = model;
   const { options } = form;
   const specs = textsOf(mergeDescription, options);
   const settings = settingsOf(options);
@@ -87,15 +87,10 @@ export function MergeTool() {
       )}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
-          isOutdated={model.isOutdated}
           label="Results"
-          onKeepDuplicates={model.keepDuplicates}
-          onRunAgain={model.start}
           output="lines"
-          run={run}
-          runner={runner}
-          tool="merge"
         />
       }
       runActions={

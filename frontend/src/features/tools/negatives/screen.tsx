@@ -79,17 +79,16 @@ function NegativesTool() {
         optionsTitle={texts.settings}
         results={
           <ResultsPanel
+            {...model.results}
             empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
             flagged={checked.flagged}
-            isOutdated={model.isOutdated}
             onRunAgain={checked.again}
             run={checked.shown}
             runner={checked.control}
             title={texts.resultsTitle}
-            tool="negatives"
             {...fixed.panel(checked.subject.view === 'all', {
               noRows: countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns,
-              onKeepDuplicates: model.keepDuplicates,
+              onKeepDuplicates: model.results.onKeepDuplicates,
               totals: (
                 <>
                   <Totals kept={checked.keptCount} run={run} />

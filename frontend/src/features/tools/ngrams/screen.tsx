@@ -86,6 +86,7 @@ function NgramsTool() {
       optionsSummary={texts.optionsSummary(form.options.minN, form.options.maxN, form.options.minTerms)}
       results={
         <ResultsPanel
+          {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
           extras={isMain ? extras : undefined}
           frame={(list) => (
@@ -105,16 +106,11 @@ function NgramsTool() {
               <TermsDialog gram={openGram} onClose={() => setOpenGram(null)} run={run} />
             </OutputTabs>
           )}
-          isOutdated={model.isOutdated}
           label={isMain ? ngrams.label : negatives.label}
           mainOutput={ngrams.id}
           noRows={isMain ? texts.noNgrams : texts.noNegatives}
-          onRunAgain={model.start}
           output={shown}
-          run={run}
-          runner={model.runner}
           title={texts.resultsTitle}
-          tool="ngrams"
           totals={counts && <NgramSummary counts={counts} wastedCost={wastedCost} />}
           view={isMain ? view : undefined}
         >

@@ -29,6 +29,7 @@ export function ReplaceResults({
   const shownOutput = shownOutputs.find(({ id }) => id === shown) ?? results;
   return (
     <ResultsPanel
+      {...model.results}
       empty={<EmptyResults onExample={onExample ?? false} text={emptyText(options)} />}
       finding={findingOf(run)}
       {...(options.mode === 'mapping' && {
@@ -38,15 +39,10 @@ export function ReplaceResults({
           </OutputTabs>
         ),
       })}
-      isOutdated={model.isOutdated}
       label={shownOutput.label}
       mainOutput={results.id}
-      onRunAgain={model.start}
       output={shownOutput.id}
-      run={run}
-      runner={model.runner}
       title={texts.resultsTitle}
-      tool="replace"
       totals={<RunTotals run={run} />}
     />
   );

@@ -110,19 +110,14 @@ function UtmTool() {
         results={
           <>
             <ResultsPanel
+              {...model.results}
               extras={EXTRAS}
               empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
-              isOutdated={model.isOutdated}
               label="Results"
               mark={markParameters}
               noRows={texts.noRows}
-              onKeepDuplicates={model.keepDuplicates}
-              onRunAgain={model.start}
               output="urls"
-              run={run}
-              runner={runner}
               title={texts.resultsTitle}
-              tool="utm"
               totals={
                 <>
                   <Totals run={run} />
