@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { In, IsNull, Not } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
@@ -29,6 +29,8 @@ let storage: TestStorage;
 let redis: RedisServer;
 let server: RunningServer;
 let client: JobClient;
+let database: DataSource;
+let manager: EntityManager;
 const processes: RunningServer[] = [];
 
 /** Starts a server or a worker; all of them share a database and Redis. */
@@ -47,14 +49,7 @@ async function start(program: 'main' | 'worker', variables: Readonly<Record<stri
 
 /** Lets the locks of all jobs expire, as thirty seconds after their process has died. */
 async function expireLocks(): Promise<void> {
-  const { writer } = createDataSources(storage.config.database);
-  await writer.initialize();
-  await writer.manager.update(
-    JobRecord,
-    { state: 'running', lockedUntil: Not(IsNull()) },
-    { lockedUntil: new Date(0) },
-  );
-  await writer.destroy();
+  await manager.update(JobRecord, { state: 'running', lockedUntil: Not(IsNull()) }, { lockedUntil: new Date(0) });
 }
 
 /** Workers need a database that processes share; the embedded one is for one. */
@@ -64,6 +59,10 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     const setUp = await startAppOn(storage.config);
     const { token } = await createSignedIn(setUp, { subscriptionPlan: 'pro' });
     await setUp.close();
+    // Opened once: opening it for each look would slow the workers down that the tests wait for.
+    database = createDataSources(storage.config.database).writer;
+    await database.initialize();
+    ({ manager } = database);
     server = await start('main', { JOBS: 'off' });
     client = { origin: server.origin, token };
   }, TIMEOUT_MS);
@@ -71,6 +70,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.kill()));
     await redis?.stop();
+    await database?.destroy();
     await storage?.remove();
     await provider?.close();
   });
@@ -122,11 +122,8 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
 
   /** Returns the parts of a job that are stored, and the texts that they have written. */
   async function partsOf(parentId: string): Promise<{ readonly states: string[]; readonly texts: number }> {
-    const { writer } = createDataSources(storage.config.database);
-    await writer.initialize();
-    const parts = await writer.manager.findBy(JobRecord, { parentId });
-    const texts = await writer.manager.countBy(Text, { recordId: In(parts.map(({ id }) => id)) });
-    await writer.destroy();
+    const parts = await manager.findBy(JobRecord, { parentId });
+    const texts = await manager.countBy(Text, { recordId: In(parts.map(({ id }) => id)) });
     return { states: parts.map(({ state }) => state), texts };
   }
 
@@ -249,9 +246,6 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
       await start('worker');
       await isOver;
     }
-    const { writer } = createDataSources(storage.config.database);
-    await writer.initialize();
-    const { manager } = writer;
     const ids = In(jobs.map(({ id }) => id));
     await expect
       .poll(() => manager.countBy(JobRecord, { id: ids, state: In(['queued', 'running']) }), { timeout: 300_000 })
@@ -265,6 +259,5 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     }
     expect(jobs).toHaveLength(minutes * 20);
     expect(await manager.countBy(JobRecord, { parentId: ids })).toBe(0);
-    await writer.destroy();
   }, 1_200_000);
 });
