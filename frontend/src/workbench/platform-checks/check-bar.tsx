@@ -11,10 +11,9 @@ import { useIsSlow } from '../runs/run-bar.tsx';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
 import { countProblems } from './flagged-groups.ts';
-import type { CheckView, PlatformCheck } from './platform-check.ts';
 import { platformRules } from './platform-rules.ts';
 import { CHECK_TEXTS as texts } from './texts.ts';
-import type { CheckedRun } from './use-platform-check.tsx';
+import type { CheckedRun, CheckView, PlatformCheck } from './use-platform-check.tsx';
 
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
 export function CheckBar({

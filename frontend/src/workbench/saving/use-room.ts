@@ -1,11 +1,10 @@
-import { type Plan, SAVED_ITEMS_NAME } from '../../../../libs/contracts/account/plans.ts';
+import { effectivePlan, PLANS, type Plan, SAVED_ITEMS_NAME } from '../../../../libs/contracts/account/plans.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
-import { planOf } from '../../shared/session/plan-of.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { type Session, useSession } from '../../shared/session/session.ts';
 import { ROOM_TEXTS as texts } from './texts.ts';
 
 /** Room that is left in the plan of the account. */
-export interface Room {
+interface Room {
   readonly plan: Plan;
   /** 0 or more. */
   readonly bytesLeft: number;
@@ -44,4 +43,13 @@ export function describeLackOfRoom(room: Room | null, { bytes, isNewItem }: Save
     return texts.full(plan.savedItems, SAVED_ITEMS_NAME, plan.title);
   }
   return bytes > bytesLeft ? texts.tooLarge(bytes, bytesLeft, plan.title) : undefined;
+}
+
+/** Returns the effective plan of the signed-in account; null if the account is unknown. */
+export function planOf({ user }: Session): Plan | null {
+  if (user === undefined) {
+    return null;
+  }
+  const expiresAtMs = user.subscriptionExpires === null ? null : Date.parse(user.subscriptionExpires);
+  return PLANS[effectivePlan(user.subscriptionPlan, expiresAtMs, Date.now())];
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { planOf } from '../../shared/session/plan-of.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useDialogHold } from '../../shared/ui/dialog.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { describeSaveFailure, type SaveFailure } from './describe-save-failure.ts';
 import type { SaveControl, SaveProgress } from './upload-session.ts';
+import { planOf } from './use-room.ts';
 
 /** Save, or another write of a dialog. */
 export interface Save {

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { UserMistake } from '../../../../../libs/errors.ts';
 import { MAX_PAGE_COLUMNS, mergeDescription } from '../../../../../libs/tools/merge/description.ts';
-import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
+import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { type MergePlan, planMerge } from '../../../../../libs/tools/merge/plan.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
-import { labelOf } from '../../../workbench/tool/option-form.tsx';
+import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { ColumnChanges, describeColumn, settingsOf } from './column-settings.ts';
-import { MergeOptionsForm } from './merge-options.tsx';
+import { ColumnChanges, ColumnMenu, describeColumn, settingsOf } from './columns.tsx';
 import classes from './merge-tool.module.css';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
@@ -158,3 +157,64 @@ function Combinations({
     </>
   );
 }
+
+/** Templates that combine keywords in column A with places in column B; our own choice. */
+const TEMPLATE_PRESETS = [
+  '{A} {B}',
+  '{B} {A}',
+  '{A} in {B}',
+  '{A} near {B}',
+  'best {A} in {B}',
+  '{A} {B} near me',
+] as const;
+
+/** The options of the page; the settings of columns are in their menus. */
+const { columns: _columns, collapseSpaces, ...FORM } = MERGE_OPTIONS;
+const FORM_WITH_GAPS = { ...FORM, collapseSpaces };
+
+/** The options of a merge, with ready-made templates. */
+const MergeOptionsForm = memo(function MergeOptionsForm({
+  options,
+  setOptions,
+  columnNames,
+  unused,
+}: {
+  readonly options: MergeOptions;
+  readonly setOptions: (options: MergeOptions) => void;
+  /** Names of the columns that templates may use. */
+  readonly columnNames: readonly string[];
+  /** Letters of the columns that have items and stand in no template. */
+  readonly unused: readonly string[];
+}) {
+  const addTemplates = (templates: readonly string[]) => {
+    const added = templates.map((template) => ({ template }));
+    const kept = options.templates.filter(({ template }) => template !== '');
+    const all = [...kept, ...added].slice(0, MERGE_OPTIONS.templates.max);
+    setOptions({ ...options, templates: all, orders: 'asGiven' });
+  };
+  return (
+    <>
+      <OptionForm
+        onChange={(change) => setOptions({ ...options, ...change })}
+        specs={options.templates.length > 0 ? FORM_WITH_GAPS : FORM}
+        templateColumns={columnNames}
+        value={options}
+      />
+      <div className={classes.presets}>
+        <Menu label={texts.presets}>
+          {TEMPLATE_PRESETS.map((template) => (
+            <MenuItem key={template} onClick={() => addTemplates([template])}>
+              {template}
+            </MenuItem>
+          ))}
+          <MenuItem onClick={() => addTemplates(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
+        </Menu>
+        {unused.map((letter) => (
+          <p className={classes.unused} key={letter}>
+            {texts.unusedColumn(letter)}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+});

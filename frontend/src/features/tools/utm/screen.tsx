@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
+import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4-channels.ts';
 import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
 import { UTM_NAMES } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
 import {
@@ -13,14 +14,14 @@ import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-i
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { useTableView } from '../../../workbench/results/use-table-views.ts';
+import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { ChannelsBar } from './channels-bar.tsx';
 import { hasRequiredParameters, ParameterForm, useUrlColumn } from './parameter-form.tsx';
 import { UTM_TEXTS as texts } from './texts.ts';
 import classes from './utm-tool.module.css';
@@ -238,6 +239,47 @@ function PresetGrid({
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Distance of the column with the channel from the end of the result's columns. */
+const FROM_END = 2;
+
+/** The GA4 channels of the rows of a table; each button filters the grid by its channel. */
+function ChannelsBar({ run, view }: { readonly run: ToolRun; readonly view: TableView }) {
+  const { filters } = useTableViewState(view);
+  const { channels, urlCount } = run.report;
+  const column = run.outputs.urls?.columns?.at(-FROM_END);
+  if (run.state !== 'done' || column === undefined || typeof channels !== 'object' || channels === null) {
+    return null;
+  }
+  const counts = new Map(Object.entries(channels).map(([channel, count]) => [channel, Number(count)]));
+  const condition = filters.find((filter) => filter.column === column)?.condition;
+  const chosen = condition !== undefined && 'text' in condition ? condition.text : null;
+  const found = GA4_CHANNELS.filter((channel) => counts.has(channel));
+  const byCount = [...found].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return (
+    <section aria-label={texts.channels} className={classes.bar}>
+      <Button
+        aria-pressed={condition === undefined}
+        onClick={() => view.setFilter(column, null)}
+        size="compact-sm"
+        variant="default"
+      >
+        {texts.allChannels}
+      </Button>
+      {byCount.map((channel) => (
+        <Button
+          aria-pressed={chosen === channel}
+          key={channel}
+          onClick={() => view.setFilter(column, { kind: 'equals', text: channel })}
+          size="compact-sm"
+          variant="default"
+        >
+          {texts.channelShare(channel, (counts.get(channel) ?? 0) / Number(urlCount))}
+        </Button>
+      ))}
     </section>
   );
 }

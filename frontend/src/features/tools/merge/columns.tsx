@@ -1,0 +1,197 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_PAGE_COLUMNS } from '../../../../../libs/tools/merge/description.ts';
+import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
+import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { MoreIcon } from '../../../workbench/results/icons.tsx';
+import classes from './merge-tool.module.css';
+import { MERGE_TEXTS as texts } from './texts.ts';
+
+const { fields } = MERGE_OPTIONS.columns;
+
+/** The menu of one column: optional, text around its items, name, place. */
+export function ColumnMenu({
+  index,
+  count,
+  settings,
+  changes,
+}: {
+  readonly index: number;
+  /** Number of columns on the page. */
+  readonly count: number;
+  readonly settings: ColumnSettings;
+  readonly changes: ColumnChanges;
+}) {
+  const [dialog, setDialog] = useState<'affix' | 'name' | null>(null);
+  const letter = columnLetter(index);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu icon={<MoreIcon />} isLabelHidden label={texts.columnOptions(letter)}>
+        <MenuItem isChecked={settings.optional} onClick={() => changes.set(index, { optional: !settings.optional })}>
+          {texts.optional}
+        </MenuItem>
+        <MenuItem onClick={() => setDialog('affix')}>{texts.affix}</MenuItem>
+        <MenuItem onClick={() => setDialog('name')}>{texts.rename}</MenuItem>
+        <MenuItem isDisabled={count >= MAX_PAGE_COLUMNS} onClick={() => void changes.duplicate(index)}>
+          {texts.duplicate}
+        </MenuItem>
+        <MenuItem isDisabled={index === 0} onClick={() => void changes.move(index, -1)}>
+          {texts.moveLeft}
+        </MenuItem>
+        <MenuItem isDisabled={index === count - 1} onClick={() => void changes.move(index, 1)}>
+          {texts.moveRight}
+        </MenuItem>
+        <MenuItem isDisabled={count <= 3} onClick={() => void changes.remove(index)}>
+          {texts.remove}
+        </MenuItem>
+      </Menu>
+      <Dialog isOpen={dialog !== null} onClose={close} title={texts.column(letter)}>
+        <SettingsForm
+          fieldNames={dialog === 'name' ? ['name'] : ['before', 'after']}
+          onSave={(change) => {
+            changes.set(index, change);
+            close();
+          }}
+          settings={settings}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type TextSetting = 'name' | 'before' | 'after';
+
+function SettingsForm({
+  fieldNames,
+  settings,
+  onSave,
+}: {
+  readonly fieldNames: readonly TextSetting[];
+  readonly settings: ColumnSettings;
+  readonly onSave: (change: Partial<ColumnSettings>) => void;
+}) {
+  const [values, setValues] = useState<Partial<Record<TextSetting, string>>>({});
+  const isRefused = /[{}\t]/.test(values.name ?? '');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRefused) {
+      onSave(values);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={save}>
+      {fieldNames.map((name, index) => (
+        <TextInput
+          data-autofocus={index === 0 || undefined}
+          error={name === 'name' && isRefused && texts.nameWithoutBraces}
+          key={name}
+          label={fields[name].label}
+          maxLength={fields[name].maxLength}
+          onChange={({ currentTarget }) => setValues((now) => ({ ...now, [name]: currentTarget.value }))}
+          value={values[name] ?? settings[name]}
+        />
+      ))}
+      <div className={classes.formEnd}>
+        <Button color="magenta" type="submit" variant="filled">
+          {texts.apply}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Settings of one column. */
+type ColumnSettings = MergeOptions['columns'][number];
+
+/** Columns that the page shows at least. */
+const MIN_COLUMNS = 3;
+
+const NO_SETTINGS: ColumnSettings = { name: '', optional: false, before: '', after: '' };
+
+/** Returns the settings of all columns of the page. */
+export function settingsOf(options: MergeOptions): readonly ColumnSettings[] {
+  const count = Math.max(MIN_COLUMNS, options.columns.length);
+  return Array.from({ length: count }, (_, index) => options.columns.at(index) ?? NO_SETTINGS);
+}
+
+/** Returns the facts about a column that are shown beside its letter, such as `City · optional · in …`. */
+export function describeColumn({ name, optional, before, after }: ColumnSettings): string | undefined {
+  const affix = before === '' && after === '' ? '' : `${before}…${after}`;
+  return (
+    [name.trim(), optional ? texts.optionalMark : '', affix].filter((part) => part !== '').join(' · ') || undefined
+  );
+}
+
+/** Changes the columns of the page: their settings in the options, and their lines. */
+export class ColumnChanges {
+  readonly #options: MergeOptions;
+  readonly #setOptions: (options: MergeOptions) => void;
+  readonly #settings: readonly ColumnSettings[];
+
+  constructor(options: MergeOptions, setOptions: (options: MergeOptions) => void) {
+    this.#options = options;
+    this.#setOptions = setOptions;
+    this.#settings = settingsOf(options);
+  }
+
+  set(index: number, change: Partial<ColumnSettings>): void {
+    this.#put(this.#settings.with(index, { ...this.#settings[index], ...change }));
+  }
+
+  add(): void {
+    this.#put([...this.#settings, NO_SETTINGS]);
+  }
+
+  /** Adds a column with the same lines and settings, except for the name, behind a column. */
+  async duplicate(index: number): Promise<void> {
+    const places = [...this.#settings.keys()];
+    const from = places.toSpliced(index + 1, 0, index);
+    this.#put(this.#settings.toSpliced(index + 1, 0, { ...this.#settings[index], name: '' }));
+    await rearrangeInputs(from.map(inputAt), from);
+  }
+
+  /** @param step -1 to the left, 1 to the right */
+  async move(index: number, step: -1 | 1): Promise<void> {
+    const other = index + step;
+    const swap = <T,>(items: readonly T[]) => items.with(index, items[other]).with(other, items[index]);
+    this.#put(swap(this.#settings));
+    await rearrangeInputs(
+      this.#settings.map((_, place) => inputAt(place)),
+      swap([...this.#settings.keys()]),
+    );
+  }
+
+  /** Removes a column and offers to undo it. The columns behind it move one letter up. */
+  async remove(index: number): Promise<void> {
+    const inputs = this.#settings.map((_, place) => inputAt(place));
+    await inputs[index].flush();
+    const { lines } = inputs[index].state.stats;
+    const undoInputs = await rememberInputs(inputs);
+    await rearrangeInputs(inputs, [...[...this.#settings.keys()].toSpliced(index, 1), null]);
+    this.#put(this.#settings.toSpliced(index, 1));
+    const options = this.#options;
+    const undo = async () => {
+      this.#setOptions(options);
+      await undoInputs?.();
+    };
+    showToast({
+      title: texts.columnRemoved,
+      message: texts.columnRemovedText(columnLetter(index), lines),
+      ...undoAction(undo),
+    });
+  }
+
+  #put(columns: readonly ColumnSettings[]): void {
+    this.#setOptions({ ...this.#options, columns });
+  }
+}
+
+function inputAt(place: number) {
+  return textInput('merge', `columns.${place}`);
+}
