@@ -121,7 +121,7 @@ function PasswordRulesList({ password }: { readonly password: string }) {
 }
 
 /** Shows a toast that says why a new password is rejected, because its field may be scrolled out of view. */
-export function tellPasswordFaults(values: { readonly password: string; readonly confirmPassword: string }): void {
+export function showPasswordProblem(values: { readonly password: string; readonly confirmPassword: string }): void {
   if (!isPasswordValid(values.password)) {
     showToast({ title: texts.weakTitle, message: texts.weakText, tone: 'error' });
   } else if (values.password !== values.confirmPassword) {

@@ -140,7 +140,7 @@ const SHOW_AFTER_MS = 300;
 /** Maximum proofs per call. The server may raise its demand while the first one is being computed. */
 const MAX_PROOFS = 3;
 
-interface Work {
+interface ProofOfWork {
   /** Probability of having finished by now, from 0 to 1; null while there is nothing to show. */
   readonly progress: number | null;
   /**
@@ -151,7 +151,7 @@ interface Work {
 }
 
 /** Computes the proofs of work that the server asks for and reports progress. */
-export function useWork(): Work {
+export function useProofOfWork(): ProofOfWork {
   const [progress, setProgress] = useState<number | null>(null);
 
   const prove = async (task: WorkTask, signal: AbortSignal): Promise<string> => {
@@ -169,7 +169,7 @@ export function useWork(): Work {
     }
   };
 
-  const repeat: Work['repeat'] = async (send, signal) => {
+  const repeat: ProofOfWork['repeat'] = async (send, signal) => {
     let proof: string | undefined;
     for (let proofs = 0; ; proofs += 1) {
       try {

@@ -3,7 +3,7 @@ import { call } from '../../../shared/api/client.ts';
 import { dropToken } from '../../../shared/api/token.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
-import { NewPasswordFields, tellPasswordFaults } from '../../../shared/form/text-fields.tsx';
+import { NewPasswordFields, showPasswordProblem } from '../../../shared/form/text-fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Card, CardFoot } from './card.tsx';
 import { LinkForm, useLinkToken } from './link-form.tsx';
@@ -40,7 +40,7 @@ function ResetForm({ token }: { readonly token: string | undefined }) {
       await navigate('/auth/signin', { replace: true });
     },
     failed: texts.failed,
-    onInvalid: tellPasswordFaults,
+    onInvalid: showPasswordProblem,
   });
   return (
     <FormFrame

@@ -12,7 +12,7 @@ import { readNewAddress, readReturnPath, returnHere } from '../../../shared/sess
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
 import { WorkProgress } from '../captcha/captcha-field.tsx';
-import { useWork } from '../captcha/use-captcha.ts';
+import { useProofOfWork } from '../captcha/use-captcha.ts';
 import { useReturnOnceSignedIn, useSignIn } from '../use-sign-in.ts';
 import { Card, CardFoot, Note } from './card.tsx';
 import classes from './screens.module.css';
@@ -27,7 +27,7 @@ export function SignInPage() {
   useReturnOnceSignedIn(returnPath);
 
   const signIn = useSignIn();
-  const work = useWork();
+  const work = useProofOfWork();
   const signInForm = useAccountForm({
     initialValues: { email: '', password: '' },
     validate: ({ email, password }) => ({ email: checkEmail(email), password: checkPresentPassword(password) }),

@@ -7,12 +7,12 @@ import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/ac
 import { checkEmail, checkName, checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
 import type { Failure } from '../../../shared/form/describe-failure.ts';
 import formClasses from '../../../shared/form/form.module.css';
-import { EmailField, NameField, NewPasswordFields, tellPasswordFaults } from '../../../shared/form/text-fields.tsx';
+import { EmailField, NameField, NewPasswordFields, showPasswordProblem } from '../../../shared/form/text-fields.tsx';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { CAPTCHA_TEXTS, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
-import { type CaptchaQuestion, useCaptcha, useWork } from '../captcha/use-captcha.ts';
+import { type CaptchaQuestion, useCaptcha, useProofOfWork } from '../captcha/use-captcha.ts';
 import { useReturnOnceSignedIn } from '../use-sign-in.ts';
 import { Card, CardFoot } from './card.tsx';
 import classes from './screens.module.css';
@@ -101,7 +101,7 @@ function SignUpForm() {
     failed: texts.failed,
     onInvalid: (values) => {
       setTried(true);
-      tellPasswordFaults(values);
+      showPasswordProblem(values);
     },
     onFailure: (failure) => {
       if (isCaptchaUsedUp(failure)) {
@@ -115,7 +115,7 @@ function SignUpForm() {
   });
   const { form, isBusy } = signUpForm;
   const captcha = useCaptcha(form.values.captchaInput !== '');
-  const work = useWork();
+  const work = useProofOfWork();
   const missing = findMissing(form.values, captcha.question);
 
   return (

@@ -18,7 +18,7 @@ import {
   NameField,
   NewPasswordFields,
   PasswordField,
-  tellPasswordFaults,
+  showPasswordProblem,
 } from '../../../shared/form/text-fields.tsx';
 import { startSession } from '../../../shared/session/session.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -126,7 +126,7 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
       await refreshAccount(queryClient);
     },
     failed: texts.passwordFailed,
-    onInvalid: tellPasswordFaults,
+    onInvalid: showPasswordProblem,
   });
   const { form, isBusy } = passwordForm;
   return (
