@@ -65,7 +65,6 @@ const TOOL_PAGES = [
     'frontend/src/workbench/inputs/line-editor/intake.ts',
     'frontend/src/workbench/inputs/line-editor/line-editor.tsx',
     'frontend/src/workbench/inputs/line-editor/load-code-editor.ts',
-    'frontend/src/workbench/rows/rows-view.ts',
     'frontend/src/workbench/rows/stored-rows.tsx',
     'frontend/src/workbench/rows/table-view/take-cells.ts',
     'frontend/src/workbench/tool/option-form.tsx',
@@ -74,8 +73,6 @@ const TOOL_PAGES = [
   ),
   modules(
     'tool-page',
-    'frontend/src/shared/workers/stored-exports.ts',
-    'frontend/src/workbench/results/use-brought-into-view.ts',
     'frontend/src/workbench/results/export-results.ts',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',

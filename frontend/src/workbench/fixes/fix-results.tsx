@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { OutputTabs } from '../results/output-tabs.tsx';
-import { SummaryCounts } from '../results/summary-counts.tsx';
+import { SummaryCounts } from '../results/result-facts.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { firstListed, readFixCounts } from './fix-counts.ts';
 import { FIX_PANEL_TEXTS as texts } from './texts.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ClipboardEvent, lazy, Suspense, useMemo, useState } from 'react';
-import { rowsStateOf } from '../rows/rows-view.ts';
-import { StoredRows } from '../rows/stored-rows.tsx';
+import { rowsStateOf, StoredRows } from '../rows/stored-rows.tsx';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import classes from './line-box.module.css';
 import type { TextInputController } from './text-input.ts';

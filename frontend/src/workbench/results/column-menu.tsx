@@ -2,7 +2,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
-import classes from './column-menu.module.css';
+import classes from './table-bar.module.css';
 import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
 
 /** Actions of a column menu that need a dialog or a task. */

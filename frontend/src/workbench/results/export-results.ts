@@ -1,4 +1,4 @@
-import { storedName } from '../../../../libs/files/export-folder.ts';
+import { EXPORT_FOLDER, storedName } from '../../../../libs/files/export-folder.ts';
 import {
   type ExportFormat,
   exportFileName,
@@ -13,7 +13,6 @@ import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { dropStored } from '../../shared/workers/stored-exports.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
@@ -142,7 +141,7 @@ export async function exportWithReasons(
 }
 
 /** Files of a result for another program. */
-export interface PartsExport {
+interface PartsExport {
   readonly tool: ToolId;
   readonly output: string;
   /** Name of the single file, or of the archive of several. */
@@ -218,5 +217,26 @@ async function chooseTarget(suggestedName: string): Promise<FileSystemFileHandle
   } catch (error) {
     // The user closed the dialog. On any other error, such as a frame without permission, fall back to a download.
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
+  }
+}
+
+/** Limits of the wait for a terminated writer to release its file: number of tries, and milliseconds between them. */
+const TRIES = 50;
+const PAUSE_MS = 100;
+
+/** Removes an unfinished file from the origin private file system, if there is one. */
+async function dropStored(name: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(EXPORT_FOLDER);
+      await folder.removeEntry(name);
+      return;
+    } catch (error) {
+      // Any other error means that there is no such file or no such storage.
+      if (!(error instanceof DOMException && error.name === 'NoModificationAllowedError')) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
   }
 }

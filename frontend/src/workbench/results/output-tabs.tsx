@@ -5,7 +5,8 @@ import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
 import { rowsOf } from '../runs/run-bar.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
-import classes from './results-panel.module.css';
+import classes from './output-tabs.module.css';
+import panelClasses from './results-panel.module.css';
 
 /** The tabs of a run with several outputs, around the list of the shown one. Only tools that have several load them. */
 export function OutputTabs({
@@ -36,9 +37,28 @@ export function OutputTabs({
           count: run.outputs[id] && formatCount(rowsOf(run, id)),
         }))}
       />
-      <div aria-labelledby={tabId(idBase, shown)} className={classes.tabPanel} id={tabPanelId(idBase)} role="tabpanel">
+      <div
+        aria-labelledby={tabId(idBase, shown)}
+        className={panelClasses.tabPanel}
+        id={tabPanelId(idBase)}
+        role="tabpanel"
+      >
         {children}
       </div>
     </>
+  );
+}
+
+/** The line below a list of results: what is chosen, and the actions on it. */
+export function ChoiceBar({ status, children }: { readonly status?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      {status !== undefined && (
+        <p className={classes.status} role="status">
+          {status}
+        </p>
+      )}
+      <div className={classes.actions}>{children}</div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import type { ToolId } from '../../../../libs/tools/index.ts';
+import { PHONES } from '../../shared/ui/use-browser-state.ts';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
@@ -10,7 +11,6 @@ import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import { RUN_TEXTS as texts } from '../texts.ts';
 import type { FlaggedRows } from './flagged-rows.ts';
 import classes from './results-panel.module.css';
-import { useBroughtIntoView } from './use-brought-into-view.ts';
 import type { TableExtras } from './use-table-grid.tsx';
 import { useShownRun } from './use-table-views.ts';
 
@@ -214,4 +214,49 @@ function InkProgress({ run, isShown }: { readonly run: ToolRun; readonly isShown
       )}
     </div>
   );
+}
+
+/** Minimum visible height in pixels: the head, the toolbar and twelve rows. */
+const MIN_VISIBLE_PX = 420;
+/** The same on phones, whose toolbar has two lines and whose rows are higher. */
+const MIN_VISIBLE_ON_PHONES_PX = 600;
+
+/**
+ * Scrolls an element into view when a run starts, or shows its first rows, and the results would be off the screen: below
+ * it, as on phones, or above it, since the inputs shrink.
+ * @param runNumber a change means that a run has started
+ */
+function useBroughtIntoView<E extends HTMLElement>(runNumber: number, hasRows: boolean): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  const lastNumber = useRef(runNumber);
+  /** Place of the page when the run started; undefined before the first run. */
+  const startY = useRef<number>(undefined);
+  useEffect(() => {
+    if (lastNumber.current !== runNumber) {
+      lastNumber.current = runNumber;
+      startY.current = scrollY;
+      bringIntoView(ref.current);
+    }
+  }, [runNumber]);
+  useEffect(() => {
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    // Otherwise the visitor has scrolled away.
+    if (hasRows && startY.current !== undefined && (scrollY === startY.current || isAtEnd)) {
+      bringIntoView(ref.current);
+    }
+  }, [hasRows]);
+  return ref;
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  if (!element) {
+    return;
+  }
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  const minimum = matchMedia(PHONES).matches ? MIN_VISIBLE_ON_PHONES_PX : MIN_VISIBLE_PX;
+  if (visible < Math.min(minimum, height)) {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+  }
 }

@@ -5,7 +5,7 @@ import type { FilterCondition } from '../../../../libs/tables/arrange/row-filter
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
-import classes from './table-dialogs.module.css';
+import classes from './table-bar.module.css';
 import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
 
 type Kind = FilterCondition['kind'];

@@ -1,5 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import { useTask } from '../../shared/workers/task-slot.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { RUN_TEXTS as texts } from '../texts.ts';
+import { copyResults } from './export-results.ts';
+import { CopyIcon } from './icons.tsx';
 
 /** A button of a toolbar: an icon and a label. A toolbar without room hides the label, which then is the tooltip. */
 export function ToolbarButton({
@@ -35,5 +41,19 @@ export function ToolbarButton({
     >
       <span data-label>{label}</span>
     </Button>
+  );
+}
+
+/** A button that copies all rows to the clipboard. Disabled while rows are still arriving. */
+export function CopyButton({ run, rows }: { readonly run: ToolRun; readonly rows: RowsState }) {
+  const job = useTask();
+  return (
+    <ToolbarButton
+      icon={<CopyIcon />}
+      isDisabled={rows.isGrowing}
+      isLoading={job.isRunning}
+      label={texts.copy}
+      onClick={() => void job.start((signal) => copyResults(run, rows, signal))}
+    />
   );
 }

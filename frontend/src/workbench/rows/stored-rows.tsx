@@ -1,8 +1,16 @@
-import { lazy, Suspense } from 'react';
-import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { useRowsView } from './rows-view.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { RUN_TEXTS as texts } from '../texts.ts';
+import { withCells } from './table-view/take-cells.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
+import type { RowsView } from './virtual-rows/row-pages.ts';
 import type { RowGroup } from './virtual-rows/row-slots.ts';
+import type { RowRange } from './virtual-rows/scroll-scale.ts';
 
 /** Not needed before a large text is read, so pages do not wait for it. */
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows/virtual-rows.tsx')).VirtualRows }));
@@ -42,4 +50,54 @@ export function StoredRows({
       />
     </Suspense>
   );
+}
+
+/**
+ * Returns a list's view of a sequence in the rows worker.
+ * @param isNumbered true to get the numbers of arranged rows in their table, for ticks
+ */
+export function useRowsView({ id, count, columns }: RowsState, version = 0, isNumbered = false): RowsView {
+  const names = useSameNames(columns);
+  return useMemo(
+    () => ({
+      id,
+      version,
+      count,
+      columns: names,
+      window: (start, end) => rowsClient.call((rows) => rows.window(id, start, end)),
+      ...(isNumbered && {
+        numbers: (start: number, end: number) => rowsClient.call((rows) => rows.rowNumbers(id, start, end)),
+      }),
+      row: (index) => rowsClient.call((rows) => rows.row(id, index)),
+      copyCells: (range, places) => copyCells({ id, count, byteLength: 0, isGrowing: false }, range, places),
+    }),
+    [id, count, version, names, isNumbered],
+  );
+}
+
+/** Copies cells of a table to the clipboard as TSV, or reports why that failed. */
+async function copyCells(table: RowsState, range: RowRange, places: readonly number[]): Promise<void> {
+  const { signal } = new AbortController();
+  const text = withCells(table, places, range, signal, (cells) =>
+    runTask(signal, (task) => task.copyRows(cells.id, { kind: 'txt' })),
+  );
+  try {
+    await copyText(text);
+    showToast({ title: texts.copied, message: texts.copiedText(range.end - range.start), tone: 'success' });
+  } catch (error) {
+    const message = error instanceof TaskFailed ? error.message : texts.copyFailedText;
+    showToast({ title: texts.copyFailed, message, tone: 'error' });
+  }
+}
+
+/** Returns the same array as before while the names are equal: each state of a sequence has a new one. */
+function useSameNames(columns: readonly string[] | undefined): readonly string[] | undefined {
+  const key = columns?.join('\t');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names
+  return useMemo(() => columns, [key]);
+}
+
+/** Returns a bulk input's rows as the state of a complete sequence. */
+export function rowsStateOf(id: RowsId, stats: LineStats, columns?: readonly string[]): RowsState {
+  return { id, count: stats.lines, byteLength: stats.bytes, isGrowing: false, columns };
 }

@@ -6,8 +6,7 @@ import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { ChoiceBar } from '../../../workbench/results/choice-bar.tsx';
-import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { ChoiceBar, OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';

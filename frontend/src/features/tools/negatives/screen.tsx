@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
-import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';

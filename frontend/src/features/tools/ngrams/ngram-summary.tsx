@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/format.ts';
-import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
+import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import classes from './ngrams.module.css';
 import { NGRAM_TEXTS as texts } from './texts.ts';

@@ -3,8 +3,8 @@ import { replaceDescription } from '../../../../../libs/tools/replace/descriptio
 import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { SummaryCounts } from '../../../workbench/results/summary-counts.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { EmptyResults } from '../../../workbench/tool/tool-workspace.tsx';

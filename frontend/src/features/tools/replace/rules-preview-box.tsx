@@ -5,7 +5,7 @@ import type { RulesJob } from '../../../../../workers/tools/replace.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { rowsStateOf } from '../../../workbench/rows/rows-view.ts';
+import { rowsStateOf } from '../../../workbench/rows/stored-rows.tsx';
 import classes from './preview-box.module.css';
 import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';

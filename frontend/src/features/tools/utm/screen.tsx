@@ -12,7 +12,7 @@ import {
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { ResultTotals } from '../../../workbench/results/result-totals.tsx';
+import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
