@@ -149,7 +149,12 @@ export class RowsHost {
       return rows.numbers(start, end);
     }
     const count = Math.max(0, Math.min(end, rows?.count ?? 0) - start);
-    return Uint32Array.from({ length: count }, (_, index) => start + index);
+    // `Uint32Array.from` with a function takes ten times as long.
+    const numbers = new Uint32Array(count);
+    for (let index = 0; index < count; index++) {
+      numbers[index] = start + index;
+    }
+    return numbers;
   }
 
   finish(id: RowsId): void {

@@ -111,17 +111,18 @@ export function useTableGrid(
   };
 }
 
-/** Returns the box for all shown rows, whose numbers are read once for each arrangement. */
+/** Returns the box for all shown rows, whose numbers are read once for each arrangement, when all rows are there. */
 function useTickControls(
   rows: RowsState,
   table: RowsState | null,
   ticks: RowTicks | undefined,
 ): TickControls | undefined {
   const [numbers, setNumbers] = useState<Uint32Array | null>(null);
-  const { id, count } = rows;
-  const hasTicks = ticks !== undefined;
+  const { id, count, isGrowing } = rows;
+  const needsNumbers = ticks !== undefined && !isGrowing;
   useEffect(() => {
-    if (!hasTicks) {
+    if (!needsNumbers) {
+      setNumbers(null);
       return;
     }
     let isWanted = true;
@@ -132,7 +133,7 @@ function useTickControls(
     return () => {
       isWanted = false;
     };
-  }, [id, count, hasTicks]);
+  }, [id, count, needsNumbers]);
   const tableId = table?.id;
   useEffect(() => {
     if (ticks && tableId !== undefined) {
