@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from './line-block.ts';
+import { BLOCK_BYTES, type Bytes, LF, type LineBlock, SHORT_BYTES } from './line-block.ts';
 
 const encoder = new TextEncoder();
 
@@ -102,7 +102,12 @@ export class BlockBuilder {
 
   /** Ensures that `size` bytes fit, closing the block if they do not. */
   #makeRoom(size: number): LineBlock | undefined {
-    if (this.#length + size <= this.#bytes.length) {
+    const needed = this.#length + size;
+    if (needed <= this.#bytes.length) {
+      return undefined;
+    }
+    if (this.#bytes.length < BLOCK_BYTES && needed <= BLOCK_BYTES) {
+      this.#bytes = growShort(this.#bytes, needed);
       return undefined;
     }
     const closed = this.#count === 0 ? undefined : this.#close();
@@ -117,6 +122,13 @@ export class BlockBuilder {
     this.#count = 0;
     return block;
   }
+}
+
+/** Returns a copy with room for `needed` bytes: short as long as that is enough, else the size of a block. */
+export function growShort(bytes: Bytes, needed: number): Bytes {
+  const grown = new Uint8Array(needed <= SHORT_BYTES ? SHORT_BYTES : BLOCK_BYTES);
+  grown.set(bytes);
+  return grown;
 }
 
 /** Returns the first `length` bytes: the same memory if little of it is wasted, else a copy. */

@@ -13,6 +13,9 @@ export interface LineBlock {
 /** Size at which a block is closed. A single longer line makes a longer block. */
 export const BLOCK_BYTES = 1 << 20;
 
+/** Size of the buffer in which a block begins, since most lists are far shorter than `BLOCK_BYTES`. */
+export const SHORT_BYTES = 1 << 14;
+
 /** Line feed, the byte that ends every line. */
 export const LF = 0x0a;
 

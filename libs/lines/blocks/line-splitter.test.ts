@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from './encode-text.ts';
-import { BLOCK_BYTES, LF, type LineBlock } from './line-block.ts';
+import { BLOCK_BYTES, LF, type LineBlock, SHORT_BYTES } from './line-block.ts';
 import { LineSplitter } from './line-splitter.ts';
 import type { LineStats } from './line-stats.ts';
 
@@ -193,6 +193,29 @@ describe('LineSplitter that cuts long lines', () => {
       }),
       { seed: 20264, numRuns: 40 },
     );
+  });
+});
+
+describe('a text of the size of the first buffer', () => {
+  it.each([
+    [SHORT_BYTES - 1, false],
+    [SHORT_BYTES, false],
+    [SHORT_BYTES + 1, false],
+    [SHORT_BYTES - 1, true],
+    [SHORT_BYTES, true],
+    [SHORT_BYTES + 1, true],
+  ])('stays one line: %i bytes, cut: %s', (size, cutsLongLines) => {
+    for (const chunk of [size, 1000]) {
+      const splitter = new LineSplitter({ cutsLongLines });
+      const bytes = new Uint8Array(size).fill(0x61);
+      const blocks: LineBlock[] = [];
+      for (let start = 0; start < size; start += chunk) {
+        blocks.push(...splitter.push(bytes.subarray(start, start + chunk)));
+      }
+      blocks.push(...splitter.finish());
+      expect(blocks.map(({ count }) => count)).toEqual([1]);
+      expect(decoder.decode(blocks[0].bytes)).toBe(`${'a'.repeat(size)}\n`);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { trimCapacity } from './block-builder.ts';
+import { growShort, trimCapacity } from './block-builder.ts';
 import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from './line-block.ts';
 import { scanLines } from './line-scan.ts';
 import { EMPTY_STATS, type LineStats } from './line-stats.ts';
@@ -14,7 +14,7 @@ const MOST_FREE = 2;
  * order mark at the start is dropped. Bytes are copied, so a chunk's memory stays the caller's.
  */
 export class LineSplitter {
-  #bytes: Bytes = new Uint8Array(BLOCK_BYTES);
+  #bytes: Bytes = new Uint8Array(0);
   #length = 0;
   #isAtStart = true;
   /** True if the last block ended with a `\r`: a `\n` right after it belongs to it. */
@@ -48,6 +48,7 @@ export class LineSplitter {
     const blocks: LineBlock[] = [];
     let from = 0;
     this.#takeBack();
+    this.#growShort(chunk.length);
     while (from < chunk.length) {
       if (this.#length === this.#bytes.length) {
         this.#closeFull(blocks);
@@ -66,6 +67,7 @@ export class LineSplitter {
     this.#dropStart();
     const last = this.#bytes[this.#length - 1];
     if (this.#length > 0 && last !== LF && last !== CR) {
+      this.#growShort(1);
       if (this.#length === this.#bytes.length) {
         this.#makeRoomForEnd(blocks);
       }
@@ -136,6 +138,14 @@ export class LineSplitter {
     }
     this.#stats = { ...this.#stats, bytes: this.#stats.bytes + end };
     blocks.push({ bytes: bytes.subarray(0, end), count: 0 });
+  }
+
+  /** Ensures that `size` more bytes fit into a buffer shorter than a block, or makes it one of a block's size. */
+  #growShort(size: number): void {
+    const needed = this.#length + size;
+    if (needed > this.#bytes.length && this.#bytes.length < BLOCK_BYTES) {
+      this.#bytes = growShort(this.#bytes, needed);
+    }
   }
 
   #makeRoomForEnd(blocks: LineBlock[]): void {
