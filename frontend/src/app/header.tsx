@@ -95,13 +95,11 @@ export function Header() {
 }
 
 function SubBar({ session }: { readonly session: Session }) {
-  if (session.status === 'guest') {
-    return null;
-  }
+  const { status } = session;
   return (
-    // While a token's session is loading, an empty line reserves the space. Without a token, nothing does.
-    <div className={classes.subBar} data-sub-bar data-empty={session.status === 'unknown' || undefined}>
-      {session.status === 'signed-in' && (
+    // While a token's session is loading, the empty line reserves the space. Without a token, it is hidden.
+    <div className={classes.subBar} data-sub-bar data-empty={status === 'unknown' || status === 'guest' || undefined}>
+      {status === 'signed-in' && (
         <div className={classes.subBarLine}>
           <span className={classes.welcome}>{SHELL_TEXTS.welcomeBack(session.user.email)}</span>
           <span className={classes.role}>

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../shared/when-idle.ts';
+
 /**
  * Registers the service worker once the browser is idle, after the first paint and first use. Does nothing in
  * development, where the files change all the time.
@@ -6,7 +8,6 @@ export function keepSiteWhenIdle(): void {
   if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) {
     return;
   }
-  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
   const start = () => whenIdle(() => void register());
   if (document.readyState === 'complete') {
     start();

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { RouteEntry } from '../../../../libs/contracts/site/routes.ts';
 import { readLastChange } from '../../shared/api/token.ts';
 import { returnHere } from '../../shared/session/return-path.ts';
-import { refreshSession, SESSION_TEXTS as texts, useSession } from '../../shared/session/session.ts';
+import { refreshSession, type Session, SESSION_TEXTS as texts, useSession } from '../../shared/session/session.ts';
 import { Message } from '../../shared/ui/message.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import classes from './require-access.module.css';
@@ -24,11 +24,13 @@ export function RequireAccess({
   readonly isPrerendered: boolean;
   readonly children: ReactNode;
 }) {
-  const session = useSession();
   const location = useLocation();
   const queryClient = useQueryClient();
   const [hasBeenShown, setShown] = useState(false);
   const isLive = useOnceLive(() => true, false);
+  const current = useSession();
+  // Prerendered with the screen, also for guests.
+  const session: Session = isLive ? current : { status: 'unknown' };
   // One element for both states, so that the screen is not mounted again once the session is known.
   const screen = <div className={isLive ? undefined : classes.prerendered}>{children}</div>;
   useEffect(() => {

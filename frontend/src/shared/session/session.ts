@@ -7,7 +7,7 @@ import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token
 import { showToast } from '../ui/toast.ts';
 
 export type Session =
-  /** Prerendering or hydrating, or a token is stored that the server has not checked yet. */
+  /** A token is stored that the server has not checked yet. */
   | { readonly status: 'unknown'; readonly user?: undefined }
   | { readonly status: 'guest'; readonly user?: undefined }
   /** A token is stored, but the server fails or cannot be reached. */
@@ -18,10 +18,10 @@ const SESSION_KEY = 'session';
 
 /**
  * Returns the session. If a token is stored, the server checks it at most once in 5 minutes; a token that it rejects is
- * removed. The status is `unknown` while prerendering and hydrating.
+ * removed. Pages are prerendered for guests.
  */
 export function useSession(): Session {
-  const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, () => undefined);
+  const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, hydratedToken);
   const { data, isError } = useQuery({
     queryKey: [SESSION_KEY, token],
     queryFn: ({ signal }) => fetchUser(signal),
@@ -69,6 +69,14 @@ export function forgetCachedData(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: isStale });
   void queryClient.resetQueries({ predicate: isStale });
   queryClient.getMutationCache().clear();
+}
+
+/**
+ * Returns the token while prerendering and hydrating: null for a guest, which is final, so that nothing renders again
+ * after hydration, and undefined for a token, whose user is not known yet.
+ */
+function hydratedToken(): null | undefined {
+  return readToken() === null ? null : undefined;
 }
 
 /** Checks the stored token and returns its user. Drops a rejected token, notifying listeners. */

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRe
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';
@@ -71,7 +72,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const isSlow = useIsSlow(run);
   const rows = run.outputs[output];
   const titleId = useId();
-  useEffect(() => void loadResultRows(), []);
+  useEffect(() => whenIdle(() => void loadResultRows()), []);
   const panel = useBroughtIntoView<HTMLElement>(run.number, rows !== undefined && rows.count > 0);
   const runActions = useKeptFocus<HTMLDivElement>(run.state);
   const saving = useSaveResult(

@@ -5,6 +5,7 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import { isShown, type OptionSpecs, type OptionsOf, type ShownWhen } from '../../../../libs/tools/shared/options.ts';
 import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { isReady, type TextInput } from '../inputs/text-input.ts';
@@ -80,7 +81,7 @@ export function useTool<S extends OptionSpecs>(
   const inputs = useInputs(tool.id, specs);
   useEffect(() => {
     void restoreInputs();
-    warmUp();
+    return whenIdle(warmUp);
   }, []);
   // A stable object: a run rerenders the page many times a second, and its forms need not rerender.
   const setters = useMemo<FormSetters<S>>(

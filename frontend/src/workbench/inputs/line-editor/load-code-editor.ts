@@ -1,11 +1,10 @@
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../../shared/when-idle.ts';
 
 type CodeEditorModule = typeof import('./code-editor.ts');
 
 /** The module, once it is loaded. Later editors start with it. */
 let loaded: CodeEditorModule | null = null;
-/** Maximum delay in milliseconds before loading starts on a busy page. */
-const MAX_DELAY_MS = 1_000;
 
 /**
  * Loads CodeMirror when the page is idle, and calls back when it can replace the stand-in: never during a text
@@ -61,13 +60,4 @@ let lastTurn = Promise.resolve();
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve)));
   return lastTurn;
-}
-
-function whenIdle(callback: () => void): void {
-  // Not yet in Safari.
-  if (typeof requestIdleCallback === 'function') {
-    requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
-  } else {
-    setTimeout(callback, 100);
-  }
 }
