@@ -7,7 +7,7 @@ import { tellFailure } from './app/start/tell-failure.ts';
 const repeatEarlyInput = keepEarlyInput();
 afterFirstPaint()
   .then(async () => {
-    fetchScripts();
+    void fetchScripts();
     const { start } = await import('./app/start/start.tsx');
     await start(() => {
       void repeatEarlyInput();
