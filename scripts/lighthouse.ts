@@ -8,13 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/site/routes.ts';
-import playwrightConfig from '../playwright.config.ts';
 import { findFreePort } from '../test/support/free-port.ts';
 import { startProcess, waitUntilReady } from '../test/support/server-process.ts';
 import { type PageAudit, writeAudits } from './lighthouse-report.ts';
-import { auditPage } from './lighthouse-run.ts';
+import { answers, auditPage } from './lighthouse-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,21 +36,11 @@ const server = startProcess(process.execPath, ['dist/backend/main.js'], {
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000',
 });
-const debugPort = await findFreePort();
-const options = playwrightConfig.use?.launchOptions;
-// A separate browser process: Lighthouse's recordings are incomplete in a browser that Playwright drives too.
-const browser = startProcess(options?.executablePath ?? chromium.executablePath(), [
-  '--headless=new',
-  ...(options?.args ?? []),
-  `--remote-debugging-port=${debugPort}`,
-  `--user-data-dir=${join(dataDir, 'browser')}`,
-]);
 try {
   await waitUntilReady(server, () => answers(`${origin}/api/health`));
-  await waitUntilReady(browser, () => answers(`http://127.0.0.1:${debugPort}/json/version`));
   const audits: PageAudit[] = [];
   for (const path of paths) {
-    const audit = await auditPage(origin, path, debugPort, Number(values.runs));
+    const audit = await auditPage(origin, path, Number(values.runs));
     const { performance, accessibility, bestPractices, seo } = audit;
     console.log(`${path.padEnd(26)}${[performance, accessibility, bestPractices, seo].join('  ')}`);
     for (const fault of audit.faults) {
@@ -67,14 +55,6 @@ try {
     writeAudits(audits, Number(values.runs));
   }
 } finally {
-  await browser.stop();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

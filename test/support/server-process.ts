@@ -13,13 +13,28 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a long-running program, and terminates it when this process ends. */
+/**
+ * Starts a long-running program, and terminates it when this process ends.
+ * @param isGroup terminates the processes that the program starts as well, for a shell script around a program
+ */
 export function startProcess(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
+  isGroup = false,
 ): ServerProcess {
-  const child: ChildProcess = spawn(program, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(program, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup });
+  const kill = (signal: NodeJS.Signals) => {
+    if (!isGroup || child.pid === undefined) {
+      child.kill(signal);
+      return;
+    }
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // All of them have ended.
+    }
+  };
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -31,7 +46,7 @@ export function startProcess(
   child.once('error', (error) => {
     output += error.message;
   });
-  const killNow = () => child.kill('SIGKILL');
+  const killNow = () => kill('SIGKILL');
   process.once('exit', killNow);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   return {
@@ -43,9 +58,9 @@ export function startProcess(
       if (hasEnded()) {
         return;
       }
-      child.kill('SIGTERM');
+      kill('SIGTERM');
       await Promise.race([ended, delay(10_000, undefined, { ref: false })]);
-      child.kill('SIGKILL');
+      kill('SIGKILL');
       await ended;
     },
   };
