@@ -33,6 +33,7 @@ const SHELL = modules(
   'libs/lines/blocks/line-block.ts',
   'libs/lines/blocks/line-stats.ts',
   'libs/tools/shared/column-letter.ts',
+  'libs/tools/shared/combine-estimate.ts',
   'libs/tools/shared/option-specs.ts',
 );
 
@@ -94,17 +95,36 @@ const TOOL_PAGES = [
 const RECIPES = [
   modules(
     'read-recipe',
+    'frontend/src/features/recipes/shared-recipe.tsx',
     'libs/recipes/link-checks.ts',
+    'libs/recipes/links.ts',
     'libs/recipes/read-recipe.ts',
     'libs/recipes/share-link.ts',
     'libs/recipes/untrusted-values.ts',
   ),
-  modules('description-combinations', 'libs/tools/keywords/description.ts', 'libs/tools/negatives/description.ts'),
   modules(
-    'description-fixes',
+    'description-combinations',
+    'libs/tools/campaigns/description.ts',
+    'libs/tools/campaigns/options.ts',
+    'libs/tools/keywords/description.ts',
+    'libs/tools/negatives/description.ts',
+  ),
+  modules(
+    'description-lists',
     'libs/keywords/fix-rules.ts',
+    'libs/tools/dedupe/description.ts',
+    'libs/tools/dedupe/options.ts',
     'libs/tools/fix/description.ts',
     'libs/tools/fix/options.ts',
+    'libs/tools/replace/description.ts',
+    'libs/tools/replace/options.ts',
+  ),
+  modules(
+    'description-reports',
+    'libs/tools/conflicts/description.ts',
+    'libs/tools/conflicts/options.ts',
+    'libs/tools/ngrams/description.ts',
+    'libs/tools/ngrams/options.ts',
   ),
   modules(
     'description-links',
