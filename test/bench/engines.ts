@@ -9,16 +9,24 @@ export interface DistinctQuestion {
   readonly file: string;
   readonly isSorted: boolean;
   readonly goals: { readonly duckdb: number };
+  /** File that the engines write; they discard the output if missing. */
+  readonly output?: string;
 }
 
-/** Returns the data engines that can be installed here, as processes that read the file and discard the output. */
-export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peers: Peer[]; missing: string[] } {
+/** Returns the data engines that can be installed here, as processes that read the file. */
+export function enginePeers({ file, isSorted, goals, output: written }: DistinctQuestion): {
+  peers: Peer[];
+  missing: string[];
+} {
   const peers: Peer[] = [];
   const missing: string[] = [];
   const statement = (output: string) => distinctStatement(file, output, isSorted);
-  const duckdb = duckdbPeer(statement('/dev/null'), statement('/dev/stdout'), {
+  const target = written ?? '/dev/null';
+  const writing = written === undefined ? {} : { output: written };
+  const duckdb = duckdbPeer(statement(target), statement('/dev/stdout'), {
     goal: goals.duckdb,
     isUnordered: !isSorted,
+    ...writing,
   });
   peers.push(...duckdb.peers);
   missing.push(...duckdb.missing);
@@ -26,8 +34,8 @@ export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peer
     const [script, polars] = [besides('polars.mjs'), packageFile('nodejs-polars')];
     const command = (output: string) =>
       ['node', script, polars, file, output, ...(isSorted ? ['sorted'] : [])] as [string, ...string[]];
-    const options = { env: { POLARS_MAX_THREADS: '2' }, printing: command('/dev/stdout') };
-    peers.push(processPeer('Polars, two threads', command('/dev/null'), options));
+    const options = { env: { POLARS_MAX_THREADS: '2' }, printing: command('/dev/stdout'), ...writing };
+    peers.push(processPeer('Polars, two threads', command(target), options));
   } else {
     missing.push('Polars (npm package nodejs-polars)');
   }
@@ -36,13 +44,13 @@ export function enginePeers({ file, isSorted, goals }: DistinctQuestion): { peer
 
 /**
  * Returns DuckDB as a peer if it can be installed here.
- * @param statement the timed statement, which discards its output
+ * @param statement the timed statement, which writes to a file or to `/dev/null`
  * @param printing the same, to the standard output
  */
 export function duckdbPeer(
   statement: string,
   printing: string,
-  options: { readonly goal?: number; readonly isUnordered?: boolean } = {},
+  options: { readonly goal?: number; readonly isUnordered?: boolean; readonly output?: string } = {},
 ): { peers: Peer[]; missing: string[] } {
   if (!installPackage('@duckdb/node-api')) {
     return { peers: [], missing: ['DuckDB (npm package @duckdb/node-api)'] };

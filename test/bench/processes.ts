@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import type { Peer } from './harness.ts';
 import { LineSum } from './line-sum.ts';
 
@@ -31,6 +31,8 @@ interface ProcessOptions {
   /** File for the standard input of the process. */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** File that the process writes; removed before each timed run. */
+  readonly output?: string;
   /** True if the process may print rows in any order. */
   readonly isUnordered?: boolean;
   /** Command that writes to `/dev/stdout`, for peers whose timed command discards its output itself. */
@@ -39,7 +41,7 @@ interface ProcessOptions {
 
 /** Returns a peer that runs as a process: timed from start to end, with its output discarded. */
 export function processPeer(name: string, command: readonly [string, ...string[]], options: ProcessOptions = {}): Peer {
-  const { goal, isUnordered, printing = command } = options;
+  const { goal, isUnordered, output, printing = command } = options;
   // A shell's pipe can be opened by name, unlike the output pipe that Node gives to a process.
   const piped = ['sh', '-c', '"$@" | cat', 'sh', ...printing] as const;
   const digest = (sink: Sink) => printed(name, start(piped, 'pipe', options), sink);
@@ -47,6 +49,9 @@ export function processPeer(name: string, command: readonly [string, ...string[]
     name,
     ...(goal ? { goal } : {}),
     run: async () => {
+      if (output !== undefined) {
+        rmSync(output, { force: true });
+      }
       const startedMs = performance.now();
       await ended(name, start(command, 'ignore', options));
       return performance.now() - startedMs;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { isHashed, LineHasher, PageToucher } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
+import { isHashed, LineHasher } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import { readableFile } from './open-file.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { type InputForm, passingText } from './text-input.ts';
@@ -43,7 +43,6 @@ class BlockSender {
   /** Resolves when reading is asked for. */
   readonly started: Promise<Extract<ReadingRequest, { readonly kind: 'start' }>['hashing']>;
   readonly #free: Bytes[] = [];
-  readonly #toucher = new PageToucher();
   #given = 0;
   #readBytes = 0;
   #readLines = 0;
@@ -56,9 +55,6 @@ class BlockSender {
           resolve(request.hashing);
         } else {
           this.#given--;
-          if (request.ahead) {
-            this.#toucher.touch(request.ahead);
-          }
           this.#free.push(request.memory);
           this.#wake?.();
         }

@@ -1,7 +1,6 @@
 import type { Bytes } from '../../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
-import type { MemoryAhead } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import type { SentError } from './threads/thread-messages.ts';
 
 /** A request to a thread that reads an input: one `start`, then `taken` for each block. */
@@ -14,8 +13,6 @@ export type ReadingRequest =
   | {
       readonly kind: 'taken';
       readonly memory: Bytes;
-      /** Memory that the run is about to use. */
-      readonly ahead: MemoryAhead | undefined;
     };
 
 /** A block in memory that is transferred, with the hashes and sizes of its lines. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
-import type { HashedBlock, MemoryAhead } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
+import type { HashedBlock } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
@@ -40,7 +40,7 @@ export async function readInThread(files: readonly SharedFile[], settings: Input
     isPassing: true,
     columns,
     blocks: () => thread.blocks(),
-    hashed: (rules, secrets, memoryAhead) => thread.blocks({ rules, secrets }, memoryAhead),
+    hashed: (rules, secrets) => thread.blocks({ rules, secrets }),
   };
 }
 
@@ -78,10 +78,10 @@ class ReadingThread {
     return answer;
   }
 
-  async *blocks(
-    hashing?: { readonly rules: DedupeRules; readonly secrets: Bytes },
-    memoryAhead?: () => MemoryAhead | undefined,
-  ): AsyncGenerator<LineBlock | HashedBlock, void, void> {
+  async *blocks(hashing?: {
+    readonly rules: DedupeRules;
+    readonly secrets: Bytes;
+  }): AsyncGenerator<LineBlock | HashedBlock, void, void> {
     if (this.#isRead) {
       return;
     }
@@ -96,7 +96,7 @@ class ReadingThread {
         }
         this.#settings.onRead(answer.readBytes, answer.readLines);
         yield toBlock(answer);
-        this.#ask({ kind: 'taken', memory: answer.memory, ahead: memoryAhead?.() }, [answer.memory.buffer]);
+        this.#ask({ kind: 'taken', memory: answer.memory }, [answer.memory.buffer]);
       }
     } finally {
       await this.#worker.terminate();

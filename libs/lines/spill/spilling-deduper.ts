@@ -8,7 +8,6 @@ import {
 } from '../kernels/dedupe/dedupe-rules.ts';
 import { type DedupedBlock, LineDeduper } from '../kernels/dedupe/line-deduper.ts';
 import { LineDivider } from '../kernels/dedupe/line-divider.ts';
-import type { MemoryAhead } from '../kernels/dedupe/line-hasher.ts';
 import type { SortOrder } from '../kernels/dedupe/lines-kernel.ts';
 import { type ApartBlock, countKeptBytes, divideLines } from '../rows/divided-lines.ts';
 import type { KeptLines } from '../rows/selection-rows.ts';
@@ -132,11 +131,6 @@ export class SpillingDeduper {
       this.#inMemory.dispose(true);
     }
     yield* sortBeyondMemory(this.#kept as BlockFile, order, this.#space);
-  }
-
-  /** Returns the memory that the next blocks will use; see `LineDeduper.memoryAhead`. */
-  memoryAhead(): MemoryAhead | undefined {
-    return this.#inMemory.memoryAhead();
   }
 
   /** Returns results sooner while the lines fit into memory; see `LineDeduper.resolveSoon`. */

@@ -3,7 +3,6 @@ import { objectParts } from '../../files/export-json.ts';
 import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
-import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
 import { newSecrets, type SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
 import { JoinedDeduper } from '../../lines/spill/joined-deduper.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
@@ -67,7 +66,6 @@ function summarize({ original, unique }: DedupeStats): RunReport {
 }
 
 type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'keptCount' | 'dispose'> & {
-  memoryAhead?(): MemoryAhead | undefined;
   sort(order: SortOrder): AsyncIterable<LineBlock> | Iterable<LineBlock>;
 };
 
@@ -75,7 +73,7 @@ async function dedupe(given: TextSource, options: DedupeOptions, context: RunCon
   const source = context.part ? partOf(given, options, context.part) : given;
   const secrets = source.columns === undefined && source.hashed ? newSecrets() : undefined;
   const deduper = startDeduper(source, options, context, secrets);
-  const text = secrets ? hashedElsewhere(source, options, secrets, deduper) : source;
+  const text = secrets ? hashedElsewhere(source, options, secrets) : source;
   try {
     if (options.sortOrder !== 'original') {
       return await writeSorted(deduper, text, options.sortOrder, context);
@@ -89,8 +87,8 @@ async function dedupe(given: TextSource, options: DedupeOptions, context: RunCon
 }
 
 /** Returns the text with the blocks that another thread hashes for the deduper. */
-function hashedElsewhere(text: TextSource, options: DedupeOptions, secrets: Bytes, deduper: Deduper): TextSource {
-  const blocks = () => text.hashed?.(options, secrets, () => deduper.memoryAhead?.()) ?? text.blocks();
+function hashedElsewhere(text: TextSource, options: DedupeOptions, secrets: Bytes): TextSource {
+  const blocks = () => text.hashed?.(options, secrets) ?? text.blocks();
   return { ...text, blocks };
 }
 

@@ -4,7 +4,6 @@ import type { PartFileForm } from '../../files/part-files.ts';
 import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import type { MemoryAhead } from '../../lines/kernels/dedupe/line-hasher.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
 import type { BitReader } from '../../lines/spill/bits.ts';
@@ -102,9 +101,8 @@ export interface TextSource {
   /**
    * Returns the blocks, cleaned and hashed by another thread, for a `LineDeduper` with the same rules and secrets. Takes
    * the place of `blocks`; omitted if no thread does this. Single blocks may be as `blocks` returns them.
-   * @param memoryAhead returns memory that the thread may touch before the deduper does
    */
-  hashed?(rules: DedupeRules, secrets: Bytes, memoryAhead: () => MemoryAhead | undefined): AsyncIterable<LineBlock>;
+  hashed?(rules: DedupeRules, secrets: Bytes): AsyncIterable<LineBlock>;
 }
 
 export interface RunInput {

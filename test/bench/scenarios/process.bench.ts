@@ -6,7 +6,7 @@ import { openListFolder } from '../lists.ts';
 import { hasCommand, processPeer } from '../processes.ts';
 
 const ROWS = 10_000_000;
-const CLI = resolve(import.meta.dirname, '../../../dist/backend/cli/overprint.js');
+const CLI = resolve(import.meta.dirname, '../../../dist/command-line/overprint.js');
 /** Least value of `--memory`. */
 const LEAST_MEMORY = 64_000_000;
 
@@ -14,10 +14,10 @@ export const scenario: Scenario = {
   name: 'process',
   title: 'The command line as a process',
   about:
-    'The built command from start to end, with the file it writes (`npm run build:server` first). The list is that of the scenario “dedupe”. `sort` and gawk write files as well; DuckDB and Polars read the file and write to nowhere. Overprint uses a thread for each core. In the second table memory is limited to a fifth of the file, at least 64 MB, so that both move lines to temporary files. With `--rows 500000000` the files take 40 GB.',
+    'The packed command (`npm run pack:cli` first) from start to end, with the file it writes. The list is that of the scenario “dedupe”. All peers write a file as well, which does not exist before. In the second table memory is limited to a fifth of the file, at least 64 MB, so that both move lines to temporary files. With `--rows 500000000` the files take 40 GB.',
   async prepare(rows = ROWS) {
     if (!existsSync(CLI)) {
-      throw new Error('The command is not built: npm run build:server');
+      throw new Error('The command is not packed: npm run pack:cli');
     }
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);
@@ -27,32 +27,35 @@ export const scenario: Scenario = {
 
 function command(name: string, file: string, args: readonly string[]): Contestant {
   const printing = ['node', CLI, 'dedupe', file, '--quiet', ...args] as const;
-  const writing = [...printing, '--to', join(dirname(file), 'ours.txt')] as const;
+  const output = join(dirname(file), 'ours.txt');
+  const writing = [...printing, '--to', output] as const;
   return {
-    ...processPeer(name, writing, { printing, isUnordered: true }),
-    ...processPeer(name, writing, { printing }),
+    ...processPeer(name, writing, { printing, output, isUnordered: true }),
+    ...processPeer(name, writing, { printing, output }),
   };
 }
 
 function wholeProcess(file: string, rows: number): Comparison {
-  const { peers: engines, missing } = enginePeers({ file, isSorted: false, goals: { duckdb: 2 } });
-  const written = join(dirname(file), 'theirs.txt');
+  const output = join(dirname(file), 'theirs.txt');
+  const { peers: engines, missing } = enginePeers({ file, isSorted: false, goals: { duckdb: 2 }, output });
   return {
     kind: 'comparison',
     title: 'Dedupe, file to file',
     rows,
-    ours: command('overprint dedupe', file, []),
+    ours: command('overprint dedupe --threads 2', file, ['--threads=2']),
     peers: [
-      command('overprint dedupe --threads 1', file, ['--threads=1']),
-      processPeer('sort -u', ['sort', '-u', file, '-o', written], {
+      command('overprint dedupe, one thread', file, []),
+      processPeer('sort -u', ['sort', '-u', file, '-o', output], {
         goal: 5,
+        output,
         isUnordered: true,
         printing: ['sort', '-u', file],
       }),
       ...(hasCommand('gawk')
         ? [
-            processPeer('gawk !s[$0]++', ['sh', '-c', 'gawk \'!s[$0]++\' "$0" > "$1"', file, written], {
+            processPeer('gawk !s[$0]++', ['sh', '-c', 'gawk \'!s[$0]++\' "$0" > "$1"', file, output], {
               goal: 20,
+              output,
               printing: ['gawk', '!s[$0]++', file],
             }),
           ]
@@ -66,6 +69,7 @@ function wholeProcess(file: string, rows: number): Comparison {
 function beyondMemory(file: string, rows: number): Comparison {
   const memory = Math.max(LEAST_MEMORY, Math.floor(statSync(file).size / 5));
   const folder = dirname(file);
+  const output = join(folder, 'theirs.txt');
   const sort = ['sort', '-u', '-S', `${Math.floor(memory / 1024)}K`, '-T', folder, file] as const;
   return {
     kind: 'comparison',
@@ -73,8 +77,9 @@ function beyondMemory(file: string, rows: number): Comparison {
     rows,
     ours: command('overprint dedupe --memory', file, [`--memory=${memory}`, `--temp-dir=${folder}`]),
     peers: [
-      processPeer('sort -u -S', [...sort, '-o', join(folder, 'theirs.txt')], {
+      processPeer('sort -u -S', [...sort, '-o', output], {
         goal: 1,
+        output,
         isUnordered: true,
         printing: [...sort],
       }),

@@ -3,7 +3,7 @@ import { BLOCK_BYTES, LF, type LineBlock } from '../../blocks/line-block.ts';
 import type { ApartBlock } from '../../rows/divided-lines.ts';
 import type { KeptLines } from '../../rows/selection-rows.ts';
 import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
-import { type HashedBlock, isHashed, type MemoryAhead } from './line-hasher.ts';
+import { type HashedBlock, isHashed } from './line-hasher.ts';
 import { LinesKernel, type SortOrder } from './lines-kernel.ts';
 
 /** Result for one block. */
@@ -24,9 +24,6 @@ interface PendingBlock {
   readonly isChanged: boolean;
 }
 
-/** Memory for the text of the lines to come that another thread may touch. */
-const AHEAD_BYTES = 8 << 20;
-
 /** Lines of the first generation; few, so that the first results come soon. */
 const FIRST_LINES = 1 << 16;
 /** Growth limit: each generation is three times its predecessor, but at most this plus half of the lines before it. */
@@ -40,8 +37,7 @@ const MOST_LINES = 1 << 24;
  * except those of `split`.
  */
 export class LineDeduper {
-  readonly #kernel: LinesKernel;
-  readonly #isShared: boolean;
+  readonly #kernel = LinesKernel.take();
   #pending: PendingBlock[] = [];
   #pendingLines = 0;
   /** Resolved lines in the arena. */
@@ -51,12 +47,10 @@ export class LineDeduper {
   #isDisposed = false;
 
   /**
-   * @param secrets of the hash, for blocks of a `LineHasher`, whose thread then shares the memory; random if missing
+   * @param secrets of the hash, for blocks of a `LineHasher`; random if missing
    * @throws LinesTooLarge if there is not enough memory to start
    */
   constructor(rules: DedupeRules, expected: ExpectedLines, limits?: KernelLimits, secrets?: Uint8Array) {
-    this.#isShared = secrets !== undefined;
-    this.#kernel = this.#isShared ? LinesKernel.createShared() : LinesKernel.take();
     this.#kernel.start(rules, expected, limits, secrets);
   }
 
@@ -105,25 +99,6 @@ export class LineDeduper {
       this.#readApart(pending);
       return this.#viewRepeated();
     });
-  }
-
-  /** Returns the memory that the next blocks will use; undefined if it is not shared. */
-  memoryAhead(): MemoryAhead | undefined {
-    if (!this.#isShared || this.#isDisposed) {
-      return undefined;
-    }
-    const { exports } = this.#kernel;
-    const memory = exports.memory.buffer as unknown as SharedArrayBuffer;
-    const end = memory.byteLength;
-    const lines = exports.arenaTop() >>> 0;
-    const entries = exports.chunksTop() >>> 0;
-    return {
-      memory,
-      ranges: [
-        [lines, Math.min(lines + AHEAD_BYTES, end)],
-        [entries, Math.min(entries + AHEAD_BYTES / 2, end)],
-      ],
-    };
   }
 
   /** Resolves lines after the next block instead of at the end of the generation, for callers that hold blocks back. */

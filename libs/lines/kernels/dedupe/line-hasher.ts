@@ -13,34 +13,6 @@ export interface HashedBlock extends LineBlock {
   readonly sizes: Bytes;
 }
 
-/** Memory that a deduper is about to use, for the thread that hashes its lines. */
-export interface MemoryAhead {
-  readonly memory: SharedArrayBuffer;
-  /** Places in the memory: from, and to. */
-  readonly ranges: readonly (readonly [number, number])[];
-}
-
-const PAGE_BYTES = 4096;
-
-/**
- * Touches memory that another thread is about to use, so that the system provides its pages in this thread. Does not
- * change what is there.
- */
-export class PageToucher {
-  /** Place before which each range has been touched. */
-  readonly #done: number[] = [];
-
-  touch({ memory, ranges }: MemoryAhead): void {
-    const bytes = new Uint8Array(memory);
-    for (const [index, [from, to]] of ranges.entries()) {
-      for (let at = Math.max(from, this.#done[index] ?? 0); at < to; at += PAGE_BYTES) {
-        Atomics.or(bytes, at, 0);
-      }
-      this.#done[index] = Math.max(to, this.#done[index] ?? 0);
-    }
-  }
-}
-
 /** Returns true for a block whose lines are hashed. */
 export function isHashed(block: LineBlock | HashedBlock): block is HashedBlock {
   return 'hashes' in block;

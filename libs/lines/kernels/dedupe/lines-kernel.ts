@@ -1,7 +1,7 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule, withSharedMemory } from '../web-assembly.ts';
+import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
 import { type DedupeRules, type ExpectedLines, type KernelLimits, MAX_KERNEL_BYTES } from './dedupe-rules.ts';
 import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
 import { LINES_KERNEL } from './lines-kernel.generated.ts';
@@ -68,7 +68,6 @@ const SPARE_BYTES = 128 << 20;
 
 const encoder = new TextEncoder();
 let module: object | undefined;
-let sharedModule: object | undefined;
 let spare: LinesKernel | undefined;
 
 /** Returns random secrets of the hash. */
@@ -83,17 +82,8 @@ export function newSecrets(): Bytes {
 export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
 
 function load(): object {
-  module ??= new WasmModule(decodeKernel());
+  module ??= new WasmModule(Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0)));
   return module;
-}
-
-function loadShared(): object {
-  sharedModule ??= new WasmModule(withSharedMemory(decodeKernel()));
-  return sharedModule;
-}
-
-function decodeKernel(): Bytes {
-  return Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0));
 }
 
 /** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
@@ -101,8 +91,8 @@ export class LinesKernel {
   readonly exports: LinesKernelExports;
   #bytes: Uint8Array<ArrayBuffer>;
 
-  private constructor(isShared: boolean) {
-    const instance = new WasmInstance(isShared ? loadShared() : load(), {
+  private constructor() {
+    const instance = new WasmInstance(load(), {
       fold: {
         fillFoldTable: () => this.#fill(lowerCaseTable(), FOLD_TABLE),
         lowerByContext: (from, length, to) => this.#map((text) => text.toLowerCase(), from, length, to),
@@ -118,14 +108,9 @@ export class LinesKernel {
 
   /** Returns an unused instance, reusing a spare one whose memory is already allocated. */
   static take(): LinesKernel {
-    const kernel = spare ?? new LinesKernel(false);
+    const kernel = spare ?? new LinesKernel();
     spare = undefined;
     return kernel;
-  }
-
-  /** Returns a new instance whose memory is a `SharedArrayBuffer`. */
-  static createShared(): LinesKernel {
-    return new LinesKernel(true);
   }
 
   /**
