@@ -42,9 +42,9 @@ function wholeProcess(file: string, rows: number): Comparison {
     kind: 'comparison',
     title: 'Dedupe, file to file',
     rows,
-    ours: command('overprint dedupe --threads 2', file, ['--threads=2']),
+    ours: command('overprint dedupe', file, []),
     peers: [
-      command('overprint dedupe, one thread', file, []),
+      command('overprint dedupe --threads 2', file, ['--threads=2']),
       processPeer('sort -u', ['sort', '-u', file, '-o', output], {
         goal: 5,
         output,
