@@ -14,3 +14,27 @@ export function whenIdle(callback: () => void): () => void {
   const request = requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
   return () => cancelIdleCallback(request);
 }
+
+/** Events of a visitor who begins to use the page. A touch begins with `pointerdown`. */
+const FIRST_ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Calls back when the page is idle after the visitor's first action from now on (a pointer, a key, a change of focus),
+ * for what only a visitor who uses the page needs.
+ * @returns a function that cancels
+ */
+export function whenIdleAfterAction(callback: () => void): () => void {
+  const listening = new AbortController();
+  let cancelIdle = () => {};
+  const start = () => {
+    listening.abort();
+    cancelIdle = whenIdle(callback);
+  };
+  for (const type of FIRST_ACTIONS) {
+    addEventListener(type, start, { signal: listening.signal, passive: true, capture: true });
+  }
+  return () => {
+    listening.abort();
+    cancelIdle();
+  };
+}

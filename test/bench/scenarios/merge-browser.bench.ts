@@ -122,6 +122,7 @@ async function fill(page: Page, columns: readonly string[], count: string): Prom
   for (const [index, text] of columns.entries()) {
     const box = page.getByRole('textbox', { name: `Column ${'ABC'[index]}` });
     await box.focus();
+    await page.locator(`.cm-content[aria-label="Column ${'ABC'[index]}"]`).waitFor();
     await box.evaluate((element, pasted) => {
       const data = new DataTransfer();
       data.setData('text/plain', pasted);

@@ -62,6 +62,7 @@ async function pasteInto(url: string, label: string, rows: number): Promise<Past
     const { page } = visit;
     const group = page.getByRole('group', { name: label, exact: true });
     const box = group.getByRole('textbox', { name: label, exact: true });
+    await box.focus();
     await group.locator('.cm-content').waitFor();
     await preparePaste(page, rows);
     await watchMainThread(page);

@@ -103,8 +103,8 @@ export class DashboardModel {
   /** Puts a text in place of what the box of a list holds, by selecting all and pasting. */
   async typeItems(text: string): Promise<void> {
     const box = this.items;
-    await expect(box).toHaveAttribute('contenteditable', 'true');
     await box.focus();
+    await expect(box).toHaveAttribute('contenteditable', 'true');
     await box.press('ControlOrMeta+A');
     await box.evaluate((element, pasted) => {
       const data = new DataTransfer();

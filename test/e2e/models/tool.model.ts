@@ -38,12 +38,20 @@ export class ToolModel {
     return this.page.getByRole('group', { name, exact: true });
   }
 
+  /**
+   * Focuses the editor of a bulk input, and waits for it. A made-up paste event needs the editor; the plain field before
+   * it only takes real ones.
+   */
+  async focusEditor(name: string): Promise<Locator> {
+    const box = this.textbox(name);
+    await box.focus();
+    await expect(box).toHaveAttribute('contenteditable', 'true');
+    return box;
+  }
+
   /** Types into a bulk input, as a paste does. */
   async paste(name: string, text: string): Promise<void> {
-    const box = this.input(name).getByRole('textbox', { name, exact: true });
-    // A made-up paste event needs the editor; the plain field before it only takes real ones.
-    await expect(box).toHaveAttribute('contenteditable', 'true');
-    await box.focus();
+    const box = await this.focusEditor(name);
     await box.evaluate((element, pasted) => {
       const data = new DataTransfer();
       data.setData('text/plain', pasted);
@@ -83,8 +91,7 @@ export class ToolModel {
 
   /** Pastes a file into the editor of a bulk input, as it comes from a file manager. */
   async pasteFile(name: string, content: string, fileName: string): Promise<void> {
-    const box = this.textbox(name);
-    await expect(box).toHaveAttribute('contenteditable', 'true');
+    const box = await this.focusEditor(name);
     await box.evaluate(
       (element, [text, file]) => {
         const clipboardData = new DataTransfer();
@@ -123,8 +130,7 @@ export class ToolModel {
 
   /** Clears a bulk input that its editor shows, and pastes a text before the rows worker has stored the empty one. */
   async clearAndPaste(name: string, text: string): Promise<void> {
-    const box = this.textbox(name);
-    await expect(box).toHaveAttribute('contenteditable', 'true');
+    const box = await this.focusEditor(name);
     const clear = await this.input(name).getByRole('button', { name: 'Clear', exact: true }).elementHandle();
     await box.evaluate(
       async (element, [button, pasted]) => {

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens a prerendered page and waits until React has taken it over. What is done before that is done again then
- * (early-input.e2e.ts); a test that looks at one press is not to depend on when.
+ * Opens a prerendered page, waits until React has hydrated it, and moves the pointer, so that editors load. What is done
+ * before hydration is replayed then (early-input.e2e.ts); a test that looks at one press must not depend on when.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilLive(page);
+  await page.mouse.move(1, 1);
 }
 
-/** Waits until React has taken the prerendered page over. */
+/** Waits until React has hydrated the prerendered page. */
 export async function waitUntilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('live').length > 0);
 }

@@ -29,7 +29,7 @@ test.describe('what is in a bulk input', () => {
     await expect(dedupe.textbox('List')).toHaveText('minealso mine');
     await expect(dedupe.input('List')).toContainText('2 items');
     await page.reload();
-    await expect(dedupe.textbox('List')).toHaveText('minealso mine');
+    await expect(await dedupe.focusEditor('List')).toHaveText('minealso mine');
   });
 
   test('can be brought back after a sheet took its place', async ({ page }) => {

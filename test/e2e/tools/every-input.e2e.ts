@@ -42,8 +42,8 @@ test.describe('every bulk input', () => {
       await openLive(page, path);
       const tool = new ToolModel(page, { runName: '' });
       await REVEAL[label]?.(page);
-      await expect(tool.textbox(label)).toHaveAttribute('contenteditable', 'true');
-      await tool.textbox(label).evaluate((element, count) => {
+      const editor = await tool.focusEditor(label);
+      await editor.evaluate((element, count) => {
         const clipboardData = new DataTransfer();
         const lines = Array.from({ length: count }, (_, i) => `https://example.com/page/${i}`);
         clipboardData.setData('text/plain', lines.join('\n'));

@@ -36,8 +36,9 @@ function show(props: Props = {}) {
 
 const textbox = () => screen.getByRole<HTMLElement>('textbox', { name: 'Column A' });
 
-/** Waits until CodeMirror has taken the stand-in's place. */
+/** Moves the pointer, and waits until CodeMirror has taken the stand-in's place. */
 async function editor(): Promise<HTMLElement> {
+  fireEvent.pointerMove(document.body);
   while (textbox().tagName === 'TEXTAREA') {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
   }
@@ -80,6 +81,8 @@ describe('LineEditor', () => {
     fireEvent.drop(standIn, { dataTransfer: paste('', [new File(['x'], 'list.txt')]) });
     expect(told.files).toEqual(['list.csv', 'list.txt']);
 
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(textbox().tagName).toBe('TEXTAREA');
     const content = await editor();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(content.getAttribute('aria-multiline')).toBe('true');

@@ -52,7 +52,7 @@ interface LineEditorProps {
 const NO_EXTENSIONS: Extension = [];
 
 /**
- * An editor for up to 100,000 lines or 2 MB. A textarea stands in until CodeMirror is loaded after the first paint, and
+ * An editor for up to 100,000 lines or 2 MB. A textarea stands in until CodeMirror is loaded (`load-code-editor.ts`), and
  * permanently if it cannot be loaded. Text, selection and focus are transferred. Tab leaves it.
  */
 export function LineEditor(props: LineEditorProps) {

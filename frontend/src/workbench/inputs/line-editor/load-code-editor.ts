@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { whenIdle } from '../../../shared/when-idle.ts';
+import { whenIdle, whenIdleAfterAction } from '../../../shared/when-idle.ts';
 
 type CodeEditorModule = typeof import('./code-editor.ts');
 
@@ -8,7 +8,8 @@ let loaded: CodeEditorModule | null = null;
 
 /**
  * Loads CodeMirror when the page is idle, and calls back when it can replace the stand-in: never during a text
- * composition, which would break the input method. If it cannot be loaded, the stand-in stays.
+ * composition, which would break the input method. An empty stand-in waits for the visitor's first action, since it looks
+ * the same. If CodeMirror cannot be loaded, the stand-in stays.
  * @returns a function that cancels
  */
 export function loadCodeEditor(standIn: HTMLTextAreaElement, onLoad: (module: CodeEditorModule) => void): () => void {
@@ -39,10 +40,10 @@ export function loadCodeEditor(standIn: HTMLTextAreaElement, onLoad: (module: Co
     },
     { signal },
   );
-  whenIdle(async () => {
-    if (signal.aborted) {
-      return;
-    }
+  // An early click or key may have come before the page listens.
+  const isInUse = standIn.value !== '' || document.activeElement === standIn;
+  const wait = isInUse ? whenIdle : whenIdleAfterAction;
+  const cancelWait = wait(async () => {
     try {
       loaded = await import('./code-editor.ts');
     } catch {
@@ -51,6 +52,7 @@ export function loadCodeEditor(standIn: HTMLTextAreaElement, onLoad: (module: Co
     await nextTurn();
     finish();
   });
+  signal.addEventListener('abort', cancelWait);
   return () => cancelled.abort();
 }
 
