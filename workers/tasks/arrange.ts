@@ -104,7 +104,7 @@ async function arrangeProducts(
   await channel.begin(into);
   await channel.setColumns(into, kept);
   for await (const block of passedBlocks(channel, id)) {
-    const flags = rowFilters.flags(block) ?? new Uint8Array(block.count).fill(1);
+    const flags = rowFilters.mark(block)?.flags ?? new Uint8Array(block.count).fill(1);
     keptCount += flags.reduce((sum, flag) => sum + flag, 0);
     if (sorter) {
       if (keptCount > MAX_SORTED_PRODUCT_ROWS) {

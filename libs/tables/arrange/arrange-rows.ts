@@ -1,6 +1,7 @@
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
+import type { MarkedRows } from '../../lines/kernels/find/exact-text.ts';
 import { type DecimalSign, NumberSample, readNumber } from '../number-cells.ts';
 import { sortByText } from '../sort-rows.ts';
 import { FilterColumn, type RowFilter } from './row-filters.ts';
@@ -74,16 +75,16 @@ export class RowFilters {
     this.#filters = filters.map((filter, index) => new FilterColumn(filter, numbers.filters[index]));
   }
 
-  /** Returns a flag for each row, 1 if it fulfils all conditions; null if there are none. */
-  flags(block: LineBlock): Uint8Array | null {
+  /** Marks the rows that fulfil all conditions. Returns null if there are no conditions. */
+  mark(block: LineBlock): MarkedRows | null {
     if (this.#filters.length === 0) {
       return null;
     }
     const flags = new Uint8Array(block.count).fill(1);
-    for (const filter of this.#filters) {
-      filter.apply(block, flags);
-    }
-    return flags;
+    const byteLengths = this.#filters.map((filter) => filter.apply(block, flags));
+    // Rows of several filters are counted together.
+    const counted = byteLengths.length === 1 ? byteLengths[0] : null;
+    return { flags, byteLength: counted ?? markedBytes(block, flags) };
   }
 }
 
@@ -187,14 +188,12 @@ export async function arrangeRows(
   let byteLength = 0;
   let row = 0;
   for await (const block of open()) {
-    const flags = filters.flags(block);
-    sorter?.add(block, flags);
-    if (flags === null) {
-      byteLength += block.bytes.length;
-    } else {
-      byteLength += keptBytes(block, flags);
-      for (let line = 0; line < flags.length; line++) {
-        if (flags[line] === 1) {
+    const marked = filters.mark(block);
+    sorter?.add(block, marked?.flags ?? null);
+    byteLength += marked?.byteLength ?? block.bytes.length;
+    if (marked) {
+      for (let line = 0; line < block.count; line++) {
+        if (marked.flags[line] === 1) {
           kept[keptCount++] = row + line;
         }
       }
@@ -210,7 +209,7 @@ export async function arrangeRows(
 }
 
 /** Returns the bytes of the lines whose flag is 1, with line ends. */
-export function keptBytes(block: LineBlock, flags: Uint8Array): number {
+function markedBytes(block: LineBlock, flags: Uint8Array): number {
   if (!flags.includes(1)) {
     return 0;
   }

@@ -39,14 +39,17 @@ export class FilterColumn {
     this.#keepsCell = cellTest(condition, this.#text, decimal);
   }
 
-  /** Sets the flags of rows that do not fulfil the condition to 0. */
-  apply(block: LineBlock, flags: Uint8Array): void {
-    const marks = this.#exact?.markCells(block, this.#column, this.#place);
-    if (marks) {
+  /**
+   * Sets the flags of rows that do not fulfil the condition to 0.
+   * @returns the bytes of all rows that fulfil it, with line ends; null if they were not counted
+   */
+  apply(block: LineBlock, flags: Uint8Array): number | null {
+    const marked = this.#exact?.markCells(block, this.#column, this.#place);
+    if (marked) {
       for (let row = 0; row < flags.length; row++) {
-        flags[row] &= marks[row];
+        flags[row] &= marked.flags[row];
       }
-      return;
+      return marked.byteLength;
     }
     this.#cells ??= new ColumnCells();
     const { bytes } = this.#cells.of(block, this.#column);
@@ -57,6 +60,7 @@ export class FilterColumn {
       }
       start = end + 1;
     }
+    return null;
   }
 }
 

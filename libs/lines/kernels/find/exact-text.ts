@@ -18,7 +18,7 @@ export interface ExactTextExports {
   replace(textLength: number, isFirstOnly: boolean): number;
   count(textLength: number): void;
   firstLine(textLength: number): number;
-  markCells(textLength: number, lines: number, column: number, isAtStart: boolean, isAtEnd: boolean): void;
+  markCells(textLength: number, lines: number, column: number, isAtStart: boolean, isAtEnd: boolean): number;
 }
 
 /** Maximum text for one call. Only a single long line is longer, and it is better processed in pieces. */
@@ -58,6 +58,14 @@ export interface ReplacedText {
 export interface ExactCount {
   readonly matches: number;
   readonly lines: number;
+}
+
+/** Rows of a block, some of them marked. */
+export interface MarkedRows {
+  /** A byte per row, 1 or 0. */
+  readonly flags: Uint8Array;
+  /** Bytes of the marked rows, with line ends. */
+  readonly byteLength: number;
 }
 
 const encoder = new TextEncoder();
@@ -129,17 +137,18 @@ export class ExactText {
   }
 
   /**
-   * Marks the rows of a table in which one cell holds a match: a byte per row, 1 or 0, as borrowed memory.
+   * Marks the rows of a table in which one cell holds a match.
    * @param place `start`: the match must begin the cell; `whole`: it must be the cell
    * @returns null as `replace` does
    */
-  markCells({ bytes, count }: LineBlock, column: number, place: 'any' | 'start' | 'whole'): Uint8Array | null {
+  markCells({ bytes, count }: LineBlock, column: number, place: 'any' | 'start' | 'whole'): MarkedRows | null {
     if (!this.#take(bytes, count)) {
       return null;
     }
-    this.#kernel.exports.markCells(bytes.length, count, column, place !== 'any', place === 'whole');
-    const start = this.#kernel.exports.outputStart();
-    return this.#kernel.bytes.subarray(start, start + count);
+    const { exports } = this.#kernel;
+    const byteLength = exports.markCells(bytes.length, count, column, place !== 'any', place === 'whole');
+    const start = exports.outputStart();
+    return { flags: this.#kernel.bytes.subarray(start, start + count), byteLength };
   }
 
   /** Copies a text into the module's memory. Returns false if the text is unsupported or memory is short. */

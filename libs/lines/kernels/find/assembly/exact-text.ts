@@ -132,35 +132,54 @@ export function firstLine(textLength: u32): i32 {
 /**
  * Marks the rows of a table in which one cell holds a match: writes a byte per line to the output, 1 or 0. With
  * `isAtStart` the match must begin the cell, with `isAtEnd` it must end it.
+ * @returns the bytes of the marked rows, with line ends
  */
-export function markCells(textLength: u32, lines: u32, column: u32, isAtStart: bool, isAtEnd: bool): void {
+export function markCells(textLength: u32, lines: u32, column: u32, isAtStart: bool, isAtEnd: bool): u32 {
   const end = TEXT + <usize>textLength;
+  const lineEnd = i8x16.splat(LF);
   memory.fill(output, 0, lines);
   let read = TEXT;
   let line: usize = 0;
+  let lineStart = TEXT;
   let cell: u32 = 0;
+  let counted = TEXT;
+  let marked: usize = 0;
   for (let match = nextMatch(TEXT, end); match != NONE; ) {
-    while (read < match) {
-      const bytes = v128.load(read);
+    for (; read < match; read += 16) {
       const length = <i32>min<usize>(16, match - read);
-      const wanted = (1 << length) - 1;
-      const ends = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(LF))) & wanted;
-      const tabs = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB))) & wanted;
-      if (ends != 0) {
-        line += <usize>popcnt(ends);
-        cell = <u32>popcnt(tabs >> (31 - clz(ends)));
-      } else {
-        cell += <u32>popcnt(tabs);
-      }
-      read += <usize>length;
+      const ends = i8x16.bitmask(i8x16.eq(v128.load(read), lineEnd)) & ((1 << length) - 1);
+      line += <usize>popcnt(ends);
+      if (ends != 0) lineStart = read + <usize>(32 - clz(ends));
     }
+    read = match;
+    if (counted < lineStart) {
+      counted = lineStart;
+      cell = 0;
+    }
+    cell += tabsBetween(counted, match);
+    counted = match;
     const isThere =
       cell == column &&
       (!isAtStart || match == TEXT || isSeparator(match - 1)) &&
       (!isAtEnd || isSeparator(match + findLength));
-    if (isThere) store<u8>(output + line, 1);
-    match = nextMatch(isThere || cell > column ? lineEndFrom(match, end) : match + 1, end);
+    let from = match + 1;
+    if (isThere || cell > column) from = lineEndFrom(match, end);
+    if (isThere) {
+      store<u8>(output + line, 1);
+      marked += from + 1 - lineStart;
+    }
+    match = nextMatch(from, end);
   }
+  return <u32>marked;
+}
+
+function tabsBetween(from: usize, to: usize): u32 {
+  let tabs: u32 = 0;
+  for (; from < to; from += 16) {
+    const wanted = (1 << (<i32>min<usize>(16, to - from))) - 1;
+    tabs += <u32>popcnt(i8x16.bitmask(i8x16.eq(v128.load(from), i8x16.splat(TAB))) & wanted);
+  }
+  return tabs;
 }
 
 function isSeparator(at: usize): bool {
