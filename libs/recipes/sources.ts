@@ -2,7 +2,7 @@ import { UserMistake } from '../errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../lines/blocks/line-block.ts';
 import { scanLines } from '../lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../lines/blocks/line-stats.ts';
-import { ColumnCells } from '../lines/kernels/cells/column-cells.ts';
+import { readColumn } from '../lines/kernels/cells/column-cells.ts';
 import { concatProducts, concatStats } from '../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import { TAB } from '../tables/cells.ts';
@@ -186,12 +186,7 @@ export function columnSource(source: TextSource, column: string): TextSource {
   return {
     stats: source.stats,
     isPassing: true,
-    async *blocks() {
-      const cells = new ColumnCells();
-      for await (const block of source.blocks()) {
-        yield cells.of(block, place);
-      }
-    },
+    blocks: () => readColumn(source.blocks(), place),
   };
 }
 

@@ -2,28 +2,6 @@ import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { cellEnd, cellStart, TAB } from './cells.ts';
 
 /**
- * Returns one column of a block of rows as a block with a line for each row.
- * @param column index; each row must have that many TABs or more
- */
-export function cellsOfBlock({ bytes, count }: LineBlock, column: number): LineBlock {
-  const out = new Uint8Array(bytes.length);
-  let length = 0;
-  let cell = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === LF) {
-      out[length++] = LF;
-      cell = 0;
-    } else if (byte === TAB) {
-      cell++;
-    } else if (cell === column) {
-      out[length++] = byte;
-    }
-  }
-  return { bytes: out.subarray(0, length), count };
-}
-
-/**
  * Returns the rows of a block with some of their cells.
  * @param columns places of the cells, from 0, in ascending order, at least one; each row must have all of them
  */

@@ -2,6 +2,7 @@ import { LinesTooLarge } from '../errors.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
 import { trimmedStart } from '../lines/blocks/trim-bytes.ts';
+import { ColumnCells } from '../lines/kernels/cells/column-cells.ts';
 import type { DedupeRules, ExpectedLines, KernelLimits } from '../lines/kernels/dedupe/dedupe-rules.ts';
 import { type DedupedBlock, LineDeduper } from '../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
@@ -10,7 +11,7 @@ import { BlockFile } from '../lines/spill/block-file.ts';
 import { BlockQueue } from '../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
 import { SpillingDeduper } from '../lines/spill/spilling-deduper.ts';
-import { cellsOfBlock, replaceCells } from './block-cells.ts';
+import { replaceCells } from './block-cells.ts';
 import { cellEnd, cellStart } from './cells.ts';
 import { gatherRows, SORTED_ROW_BYTES, sortByText, sortRowsBeyondMemory } from './sort-rows.ts';
 
@@ -134,6 +135,7 @@ export class RowDeduper {
   }
 
   async *#readCells(blocks: Blocks): AsyncGenerator<LineBlock, void, void> {
+    const cells = new ColumnCells();
     for await (const block of blocks) {
       const kept = this.#dropsEmpty ? withoutEmptyCells(block, this.#column) : block;
       // The block is only borrowed until the next one is requested.
@@ -141,7 +143,7 @@ export class RowDeduper {
       if (await this.#waiting.put({ block: rows, notes: rows.count < block.count ? CHANGED : UNCHANGED })) {
         this.#cells.resolveSoon();
       }
-      yield cellsOfBlock(rows, this.#column);
+      yield cells.of(rows, this.#column);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { BlockBuilder } from '../lines/blocks/block-builder.ts';
 import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
+import { ColumnCells } from '../lines/kernels/cells/column-cells.ts';
 import type { KernelLimits } from '../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineSorter } from '../lines/kernels/dedupe/line-sorter.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
@@ -8,7 +9,6 @@ import { lastAtMost } from '../lines/rows/block-rows.ts';
 import type { BlockFile } from '../lines/spill/block-file.ts';
 import { sortBeyondMemory } from '../lines/spill/external-sort.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
-import { cellsOfBlock } from './block-cells.ts';
 import { cellEnd, cellStart } from './cells.ts';
 
 /** Digits of a row number, in ascending order and unchanged by the folding of alphabetical orders. */
@@ -40,9 +40,10 @@ export function sortByText(
   const isBackwards = keepsTies && order === 'reverse';
   const sorter = new LineSorter({ lines: count, bytes: 0 }, limits);
   try {
+    const cells = new ColumnCells();
     let row = 0;
     for (const block of blocks) {
-      sorter.add(numbered(cellsOfBlock(block, column), (line) => (isBackwards ? count - 1 - row - line : row + line)));
+      sorter.add(numbered(cells.of(block, column), (line) => (isBackwards ? count - 1 - row - line : row + line)));
       row += block.count;
     }
     const sorted = new Uint32Array(count);

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { formatJson, type JsonValue } from '../../libs/files/export-json.ts';
 import { formatRows } from '../../libs/files/export-rows.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
-import { extractColumn } from '../../libs/tables/cells.ts';
+import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
@@ -45,7 +45,7 @@ async function* chunks(
     const rows = counted(main.blocks);
     yield* job.column === undefined
       ? formatRows(rows, job.format.rows, main.columns)
-      : formatRows(extractColumn(rows, job.column, true), job.format.rows);
+      : formatRows(readColumn(rows, job.column), job.format.rows);
     return;
   }
   const { json } = await loadTool(job.tool);

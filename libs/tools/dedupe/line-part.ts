@@ -1,8 +1,8 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { LineDivider } from '../../lines/kernels/dedupe/line-divider.ts';
 import { divideLines } from '../../lines/rows/divided-lines.ts';
-import { cellsOfBlock } from '../../tables/block-cells.ts';
 import type { LinePart } from '../shared/tool.ts';
 
 /** Secrets of the division: always the same, so that independent processes divide alike. */
@@ -32,9 +32,10 @@ export async function* takeRowPart(
   { number, count }: LinePart,
 ): AsyncGenerator<LineBlock, void, void> {
   const divider = new LineDivider({ ...rules, removeEmptyLines: false }, count, PART_SECRETS);
+  const cells = new ColumnCells();
   try {
     for await (const block of blocks) {
-      const { parts } = divider.divide(cellsOfBlock(block, column));
+      const { parts } = divider.divide(cells.of(block, column));
       const bits = new Uint8Array((parts.length + 7) >> 3);
       let taken = 0;
       for (const [row, part] of parts.entries()) {

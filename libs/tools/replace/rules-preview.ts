@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
-import { cellsOfBlock } from '../../tables/block-cells.ts';
+import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import type { RunContext } from '../shared/tool.ts';
 import { type CompiledRules, compileRules } from './compile-rules.ts';
 import { countLineEnds } from './edit-lines.ts';
@@ -63,13 +63,14 @@ export async function previewRules(
   const finder = crossesLines ? null : new ChangeFinder(makeEditor(compiled, options, isCell, context));
   let isComplete = true;
   const read = async function* () {
+    const cells = new ColumnCells();
     for await (const block of blocks) {
       if (deadline.now() >= deadline.at) {
         isComplete = false;
         return;
       }
       if (finder && !finder.isFull) {
-        finder.search(column === null ? block : cellsOfBlock(block, column));
+        finder.search(column === null ? block : cells.of(block, column));
       }
       yield block;
     }

@@ -1,8 +1,9 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { describeLineLimit, EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { cellsOfBlock, replaceCells } from '../../tables/block-cells.ts';
+import { replaceCells } from '../../tables/block-cells.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunReport, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
@@ -40,6 +41,7 @@ class MappingRun {
   readonly #pairs: Pairs;
   readonly #options: ReplaceOptions;
   readonly #context: RunContext;
+  readonly #cells = new ColumnCells();
   /** Null if lines without a pair are not wanted. */
   readonly #unmatched: UnmatchedLines | null;
 
@@ -57,7 +59,7 @@ class MappingRun {
     }
     const editor = this.#editor(column !== null);
     await this.#eachBlock(text, (block) => {
-      const cells = column === null ? block : cellsOfBlock(block, column);
+      const cells = column === null ? block : this.#cells.of(block, column);
       const edited = editCells(cells, editor, pieceBytes, this.#context);
       const dropped = editor instanceof CellEditor ? editor.takeDropped() : [];
       if (column === null) {
@@ -78,7 +80,7 @@ class MappingRun {
     const labeler = new Labeler(pairs, this.#finder(), this.#context);
     this.#context.columns('lines', labeler.columnsFor(text.columns));
     await this.#eachBlock(text, (block) => {
-      const cells = column === null ? block : cellsOfBlock(block, column);
+      const cells = column === null ? block : this.#cells.of(block, column);
       return labeler.addCells(block, cells, (start, end, isMatched) => {
         if (!isMatched) {
           this.#unmatched?.add(cells.bytes, start, end);

@@ -1,6 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
-import { cellsOfBlock, replaceCells } from '../../tables/block-cells.ts';
+import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
+import { replaceCells } from '../../tables/block-cells.ts';
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { BlockQueue } from './block-queue.ts';
@@ -133,8 +134,9 @@ export class RuleRun {
     }
     const atOnce = this.#options.apply === 'once' ? new RulesAtOnce(this.#rules, this.#options.replaceAll, true) : null;
     const editor = atOnce ?? this.#sequence(this.#rules, true);
+    const columnCells = new ColumnCells();
     for await (const block of blocks) {
-      const cells = cellsOfBlock(block, column);
+      const cells = columnCells.of(block, column);
       const edited = editCells(cells, editor, this.#pieceBytes, this.#context);
       yield edited === cells ? block : replaceCells(block, column, edited);
     }

@@ -1,4 +1,4 @@
-import { extractColumn } from '../../../libs/tables/cells.ts';
+import { readColumn } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { bytesSource } from '../../support/engine/bytes-source.ts';
 import { csvBytes } from '../table-lines.ts';
@@ -29,7 +29,7 @@ export async function readCsv({ rows, column }: TableJob): Promise<{ ms: number;
   const file = { size: bytes.length * times, options, isPassing: true };
   const table = await readTable(source, file, new AbortController().signal);
   let count = 0;
-  for await (const block of column === null ? table.blocks : extractColumn(table.blocks, column, true)) {
+  for await (const block of column === null ? table.blocks : readColumn(table.blocks, column)) {
     count += block.count;
   }
   const ms = performance.now() - startedMs;

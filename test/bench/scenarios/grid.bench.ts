@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Page } from 'playwright';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import { ColumnCells } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { BlockRows } from '../../../libs/lines/rows/block-rows.ts';
 import { OrderedRows } from '../../../libs/lines/rows/ordered-rows.ts';
 import { type Arrangement, arrangeRows } from '../../../libs/tables/arrange/arrange-rows.ts';
-import { cellsOfBlock } from '../../../libs/tables/block-cells.ts';
 import { readMainThread, watchMainThread } from '../browser/main-thread.ts';
 import { openProduct } from '../browser/open-browser.ts';
 import { duckdbPeer } from '../engines.ts';
@@ -126,8 +126,9 @@ async function hashArranged(file: string, rows: number, arrangement: Arrangement
   }
   const { order, byteLength } = await arrange(() => stored.blocks(), rows, arrangement);
   const sink: Sink = orderedSink();
+  const cells = new ColumnCells();
   for (const block of order ? new OrderedRows(stored, order, byteLength).blocks() : stored.blocks()) {
-    sink.add((arrangement.sort ? cellsOfBlock(block, COST) : block).bytes);
+    sink.add((arrangement.sort ? cells.of(block, COST) : block).bytes);
   }
   return sink.digest();
 }

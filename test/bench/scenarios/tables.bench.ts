@@ -1,8 +1,7 @@
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { ColumnCells } from '../../../libs/lines/kernels/cells/column-cells.ts';
-import { extractColumn } from '../../../libs/tables/cells.ts';
+import { readColumn } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
 import type { TableJob } from '../browser/table-jobs.ts';
@@ -40,14 +39,8 @@ export const scenario: Scenario = {
           readRows(csv, take),
         ),
         nodeReading('Node: one column of a table in memory', statSync(tsv).size, { atLeast: 1 }, (take) =>
-          readColumn(table, take),
+          takeColumn(table, take),
         ),
-        nodeReading('Node: one column of a table, for a list', statSync(tsv).size, { atLeast: 1 }, async (take) => {
-          const cells = new ColumnCells();
-          for (const block of table) {
-            take(cells.of(block, COLUMN).bytes);
-          }
-        }),
         chromiumReading(engine, 'Chromium: CSV into a table', { rows, column: null }, { atLeast: 0.3 }),
         chromiumReading(engine, 'Chromium: CSV into a table, and one column of it', { rows, column: COLUMN }),
       ],
@@ -77,7 +70,7 @@ function columnComparison(file: string, rows: number): Comparison {
     kind: 'comparison',
     title: 'One column of a file of rows',
     rows,
-    ours: contestant('Overprint', (take) => readColumn(passLines(file), take)),
+    ours: contestant('Overprint', (take) => takeColumn(passLines(file), take)),
     peers: cut,
     missing: cut.length > 0 ? [] : ['cut'],
   };
@@ -114,8 +107,8 @@ async function readRows(file: string, take: Take): Promise<void> {
   }
 }
 
-async function readColumn(blocks: Iterable<LineBlock>, take: Take): Promise<void> {
-  for await (const { bytes } of extractColumn(blocks, COLUMN, true)) {
+async function takeColumn(blocks: Iterable<LineBlock>, take: Take): Promise<void> {
+  for await (const { bytes } of readColumn(blocks, COLUMN)) {
     take(bytes);
   }
 }

@@ -12,7 +12,7 @@ interface CellsExports {
   extract(textLength: number, column: number): number;
 }
 
-/** Copies one column out of blocks of rows, block by block. */
+/** Copies columns out of blocks of rows. */
 export class ColumnCells {
   readonly #kernel = new Kernel<CellsExports>(CELLS_KERNEL);
 
@@ -30,5 +30,20 @@ export class ColumnCells {
     const length = exports.extract(bytes.length, column);
     const start = exports.outputStart();
     return { bytes: this.#kernel.bytes.subarray(start, start + length), count };
+  }
+}
+
+/**
+ * Reads one column of a table: a list with the cell of every row, in blocks borrowed until the next one is requested.
+ * @param column place from 0; each row must have that many TABs or more
+ * @throws TooLarge if memory is short
+ */
+export async function* readColumn(
+  blocks: Iterable<LineBlock> | AsyncIterable<LineBlock>,
+  column: number,
+): AsyncGenerator<LineBlock, void, void> {
+  const cells = new ColumnCells();
+  for await (const block of blocks) {
+    yield cells.of(block, column);
   }
 }
