@@ -111,7 +111,7 @@ describe('a deduper', () => {
   });
 
   it('accepts wrong estimates of the input', async () => {
-    const blocks = cutIntoBlocks(randomItems(seededRandom(9), 200_000, 0.2), 10_000);
+    const blocks = cutIntoBlocks(randomItems(seededRandom(9), 500_000, 0.2), 10_000);
     await expectOracle(blocks, DEFAULTS, {}, { lines: 0, bytes: 0 });
     await expectOracle(blocks, DEFAULTS, {}, { lines: 50_000_000, bytes: 300_000_000 });
   });

@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/find/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 5cd478fd54c1261d66bf021b24fc6d8261122f9c847407113881c0df979e9f21
+// SHA-256 over names and texts of the sources: 220316044e3086d8e6cd53236132a4d51320bef539143322982006cd74e26092
 
 /** The WebAssembly module as base64. */
 export const EXACT_TEXT =

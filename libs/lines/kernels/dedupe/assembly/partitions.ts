@@ -9,6 +9,10 @@ import { arenaStart } from './layout';
 const MOST_BITS: u32 = 12;
 /** Target number of lines per partition; a table of them takes half a megabyte. */
 const USUAL_LINES: f64 = 16384;
+/** Average number of lines per partition from which more partitions are made. */
+const MOST_LINES: f64 = USUAL_LINES * 8;
+/** Expected ratio of all lines to those that were more than expected, so that partitions are rarely made again. */
+const GROWTH: f64 = 16;
 /** Field after those of the list. */
 const UNIQUE_COUNT: usize = 12;
 
@@ -20,8 +24,30 @@ export function partitionCount(): u32 {
 
 /** Chooses the number of partitions for so many lines. */
 export function choosePartitions(lines: f64): void {
-  partitionBits = 0;
-  while (partitionBits < MOST_BITS && lines > USUAL_LINES * <f64>partitionCount()) partitionBits++;
+  partitionBits = bitsFor(lines);
+}
+
+function bitsFor(lines: f64): u32 {
+  let bits: u32 = 0;
+  while (bits < MOST_BITS && lines > USUAL_LINES * <f64>(1 << bits)) bits++;
+  return bits;
+}
+
+/** Returns the number of partitions to have for so many lines and as many again as are to be expected then. */
+export function partitionsWanted(lines: u32): u32 {
+  return <f64>lines <= MOST_LINES * <f64>partitionCount() ? partitionCount() : 1 << bitsFor(<f64>lines * GROWTH);
+}
+
+/** Sets the number of partitions, a power of two. Create them next. */
+export function setPartitions(count: u32): void {
+  partitionBits = <u32>ctz(count);
+}
+
+/** Returns the number of unique lines, once all are resolved. */
+export function uniqueLines(): u32 {
+  let lines: u32 = 0;
+  for (let partition: u32 = 0; partition < partitionCount(); partition++) lines += uniqueCount(partition);
+  return lines;
 }
 
 /** Creates the partitions, all empty; there must be room for a chunk each. */

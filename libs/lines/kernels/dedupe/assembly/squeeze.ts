@@ -1,8 +1,16 @@
 import { LF, SLACK } from './addresses';
 import { endOfAnyLine } from './compare';
 import { hashRows } from './hash';
-import { arenaStart, arenaTop, chunksStart, dropChunksFrom, setArenaTop } from './layout';
-import { addEntries, createPartitions, trustEntries } from './partitions';
+import { arenaStart, arenaTop, chunksFor, chunksStart, dropChunksFrom, reserve, setArenaTop } from './layout';
+import {
+  addEntries,
+  createPartitions,
+  partitionCount,
+  partitionsWanted,
+  setPartitions,
+  trustEntries,
+  uniqueLines,
+} from './partitions';
 import { trustArena, wastedBytes } from './resolve';
 import { rowsScanned, scanLines } from './scan';
 
@@ -10,19 +18,28 @@ import { rowsScanned, scanLines } from './scan';
 const LARGE_ARENA: usize = 64 << 20;
 
 /**
- * Returns true if repeated lines are most of a large arena.
- * @param isShort true if memory is short, so that a sixteenth is enough
+ * Returns true if repeated lines are most of a large arena, or if there are too few partitions, since more lines came
+ * than were expected.
+ * @param isShort true if memory is short, so that a sixteenth of repeated lines is enough
  */
 export function isWorthSqueezing(isShort: bool): bool {
   const used = arenaTop() - arenaStart();
-  return isShort ? wastedBytes() > used >> 4 : used > LARGE_ARENA && wastedBytes() > used >> 1;
+  if (isShort) return wastedBytes() > used >> 4;
+  return (used > LARGE_ARENA && wastedBytes() > used >> 1) || partitionsWanted(uniqueLines()) > partitionCount();
 }
 
-/** Removes all repeated lines from the arena. Everything must be resolved and read. */
+/**
+ * Removes all repeated lines from the arena, and makes more partitions if there are too few and memory allows it.
+ * Everything must be resolved and read.
+ */
 export function squeeze(): void {
-  if (wastedBytes() == 0) return;
+  const lines = uniqueLines();
+  const partitions = partitionsWanted(lines);
+  const isGrowing = partitions > partitionCount() && reserve(0, 0, chunksFor(lines, partitions), 0);
+  if (wastedBytes() == 0 && !isGrowing) return;
   setArenaTop(moveUniqueLines(arenaStart(), arenaTop()));
   dropChunksFrom(chunksStart());
+  if (isGrowing) setPartitions(partitions);
   createPartitions();
   const end = arenaTop();
   memory.fill(end, 0, SLACK);
