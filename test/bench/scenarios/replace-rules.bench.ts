@@ -54,7 +54,7 @@ export const scenario: Scenario = {
   name: 'replace-rules',
   title: 'Rule lists and mappings in Node',
   about:
-    'A file of keywords, read, cut into lines, changed and handed on as bytes block by block, in one thread, as the command line does it. The mappings have 100,000 pairs and ignore case; finds of the second one are parts of keywords, of some 12 bytes. Python looks up each line in a dictionary, or searches it with the C library pyahocorasick. ripgrep only finds the rows that hold one of the texts; `sd` replaces one pair in a run. GNU sed has one expression for each rule.',
+    'A file of keywords, read, cut into lines, changed and handed on as bytes block by block, in one thread, as the command line does it. The mappings have 100,000 pairs and ignore case; finds of the second one are parts of keywords, of some 12 bytes. Python looks up each line in a dictionary, or searches it with the C library pyahocorasick. `sd` replaces one pair in a run. GNU sed has one expression for each rule.',
   async prepare(rows = ROWS) {
     const lists = openListFolder();
     const file = lists.writeKeywords('keywords.txt', rows);
@@ -64,7 +64,6 @@ export const scenario: Scenario = {
       'parts.tsv',
       Array.from({ length: PAIRS }, (_, index) => `shoes ${String(index * 7).padStart(6, '1')}`),
     );
-    const finds = lists.write('finds.txt', PAIRS, (row) => parts.finds[row]);
     return {
       measurements: [
         mapping('Mapping of whole lines, 100,000 pairs', 'cell', file, rows, cells, [
@@ -75,8 +74,6 @@ export const scenario: Scenario = {
         ]),
         ...(hasCommand('sd') ? [loop(file, parts)] : []),
         building(parts),
-        // A tenth of the rows: with so many texts that ignore case, ripgrep takes minutes for all of them.
-        ...(hasCommand('rg') ? [finding(finds, lists.writeKeywords('sample.txt', Math.ceil(rows / 10)))] : []),
         sequence(file, rows),
       ],
       close: lists.close,
@@ -110,16 +107,6 @@ function pythonPeer(name: string, module: string, script: string, { path }: Pair
     return { missing: `${name} (python3${module && `, package py${module}`})` };
   }
   return { peer: processPeer(name, [python, '-c', script, path, file], { goal: module === '' ? 1 : 5 }) };
-}
-
-/** Returns the time that ripgrep needs to find the rows with any of the texts. */
-function finding(finds: string, file: string): Reading {
-  return {
-    kind: 'reading',
-    title: 'For comparison: ripgrep -i -F -f finds which of a tenth of the rows hold one of the 100,000 texts',
-    unit: 'ms',
-    read: processPeer('ripgrep', ['rg', '--no-config', '-i', '-F', '-f', finds, file]).run,
-  };
 }
 
 function mapping(
