@@ -100,10 +100,12 @@ export class Labeler {
 
   #writeItem(bytes: Uint8Array, start: number, end: number): void {
     let from = start;
-    for (let tab = bytes.indexOf(TAB, from); tab >= 0 && tab < end; tab = bytes.indexOf(TAB, from)) {
-      this.#writer.writeBytes(bytes, from, tab);
-      this.#writer.writeBytes(SPACES, 0, 1);
-      from = tab + 1;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] === TAB) {
+        this.#writer.writeBytes(bytes, from, at);
+        this.#writer.writeBytes(SPACES, 0, 1);
+        from = at + 1;
+      }
     }
     this.#writer.writeBytes(bytes, from, end);
   }

@@ -93,6 +93,13 @@ const TOOLS: readonly ToolPage[] = [
     panel: 'Generated UTM URLs',
     fields: { Source: 'google', Medium: 'cpc', Campaign: 'spring_sale' },
   },
+  {
+    title: 'Fix keywords',
+    path: '/fix-keywords',
+    inputs: oneList('Keywords', keywords),
+    run: 'Fix keywords',
+    panel: 'Fixed keywords',
+  },
   ngrams(FEWER_ROWS),
   ngrams(ROWS),
   {
