@@ -62,6 +62,8 @@ const AT_END = 0;
 const AT_ODD_LINE = 2;
 
 const encoder = new TextEncoder();
+const PROBLEM_BYTES = PROBLEMS.map((problem) => encoder.encode(problem));
+const CHANNEL_BYTES = ['', '', ...GA4_CHANNELS].map((channel) => encoder.encode(channel));
 
 /** Audits lines byte by byte; lines that are not plain URLs are left to the user. */
 export class AuditKernel {
@@ -166,17 +168,19 @@ export class AuditKernel {
       bytes.set(set, this.#kernel.exports.setsStart() + i * set.length);
     }
     let at = this.#kernel.exports.textsStart();
-    const put = (table: number, texts: readonly string[]) => {
+    const put = (table: number, texts: readonly Bytes[]) => {
       for (const [i, text] of texts.entries()) {
-        const encoded = encoder.encode(text);
-        bytes.set(encoded, at);
-        this.#words(table + 8 * i, 2).set([at, encoded.length]);
-        at += encoded.length;
+        bytes.set(text, at);
+        this.#words(table + 8 * i, 2).set([at, text.length]);
+        at += text.length;
       }
     };
-    put(PROBLEM_TEXTS, PROBLEMS);
-    put(CHANNEL_NAMES, ['', '', ...GA4_CHANNELS]);
-    put(SITES, [...sites]);
+    put(PROBLEM_TEXTS, PROBLEM_BYTES);
+    put(CHANNEL_NAMES, CHANNEL_BYTES);
+    put(
+      SITES,
+      [...sites].map((site) => encoder.encode(site)),
+    );
     this.#kernel.exports.setSites(sites.size);
   }
 

@@ -102,7 +102,7 @@ function problemsOf(line: SlowLine, best: ReadonlyMap<string, string>, options: 
     ...NAMES.slice(0, 3).flatMap((name) => (values.has(name) ? [] : [`no ${name}`])),
     ...per('repeated', given, (name) => names.filter((other) => other === name).length > 1),
     ...per('empty', given, (name) => !filled.includes(name)),
-    ...[...new Set(names.filter(isMisspelt).map(cellText))].map((name) => `name: ${name}`),
+    ...[...new Set([...new Set(names)].filter(isMisspelt).map(cellText))].map((name) => `name: ${name}`),
     ...per('capitals', filled, (name) => hasCapital(textOf(name))),
     ...per('space', filled, (name) => /\s/.test(textOf(name))),
     ...per('encoded twice', filled, (name) => /%25[0-9a-f]{2}/i.test(values.get(name)?.raw ?? '')),
@@ -150,13 +150,16 @@ function clean({ line, query }: SlowLine, best: ReadonlyMap<string, string>, { u
 /** Returns true for a name that is probably meant to be a UTM parameter: all texts one edit away are tried. */
 function isMisspelt(name: string): boolean {
   const lower = name.toLowerCase();
-  const plain = (text: string) => text.split(/[-_]/).join('');
   if (NAMES.includes(name) || CLICK_IDS.includes(name)) {
     return false;
   }
   return NAMES.some(
     (known) => plain(lower) === plain(known) || (known.length < lower.length + 3 && distance(lower, known) === 1),
   );
+}
+
+function plain(text: string): string {
+  return text.split(/[-_]/).join('');
 }
 
 /** Returns the distance with swaps of neighbours, by the table of all prefixes. */

@@ -6,7 +6,7 @@ import { clearSlots, recordCount } from './slots';
 // Names, values and their texts are in one arena, which is cleared as a whole when it is full.
 
 const FACTOR: u64 = 0x9e3779b97f4a7c15;
-const LEAST_BYTES: usize = 8 << 20;
+const LEAST_BYTES: usize = 1 << 20;
 const MOST_BYTES: usize = 64 << 20;
 /** Room that the values of a usual line need. */
 const LINE_BYTES: usize = 64 << 10;
