@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT_FOLDER = 'BUILT_FOLDER';
 
 /** Environment variable with the folder of an up-to-date build, set by `npm test`, which builds first. */
-const FINISHED_BUILD = 'FINISHED_BUILD';
+export const FINISHED_BUILD = 'FINISHED_BUILD';
 
 /** Folders that the server consists of. */
 const FOLDERS = ['backend', 'libs'];

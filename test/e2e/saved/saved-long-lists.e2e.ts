@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
@@ -66,7 +67,9 @@ test.describe('long lists', () => {
   test('that no plan holds are refused before anything is sent', async ({ page }) => {
     const saving = new SavingModel(page);
     const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
-    await dedupe.importFile('List', 'list.txt', 'x'.repeat(999).concat('\n').repeat(50_100));
+    const file = test.info().outputPath('list.txt');
+    await writeFile(file, 'x'.repeat(999).concat('\n').repeat(50_100));
+    await dedupe.input('List').locator('input[type=file]').setInputFiles(file);
     await saving.expectItems('List', 50_100);
     await saving.saveInput('List');
     await saving.name.fill('Too much');
