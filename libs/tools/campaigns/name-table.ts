@@ -1,4 +1,6 @@
-/** Bytes of an arena page. */
+import { SHORT_BYTES } from '../../lines/blocks/line-block.ts';
+
+/** Bytes of an arena page. The first one starts with `SHORT_BYTES`, since most tables stay small. */
 const PAGE_BYTES = 1 << 22;
 
 /** Index of a name that is not in the table. */
@@ -98,11 +100,15 @@ export class NameTable {
     const size = end - start;
     if (this.#used + size > PAGE_BYTES) {
       // Names are far shorter than a page: a template and its longest cells have less than 4 MB.
-      this.#pages.push(new Uint8Array(Math.max(PAGE_BYTES, size)));
+      this.#pages.push(new Uint8Array(Math.max(this.#pages.length === 0 ? SHORT_BYTES : PAGE_BYTES, size)));
       this.#used = 0;
     }
-    const page = this.#pages[this.#pages.length - 1];
-    const place = (this.#pages.length - 1) * PAGE_BYTES + this.#used;
+    const last = this.#pages.length - 1;
+    if (this.#used + size > this.#pages[last].length) {
+      this.#pages[last] = grown(this.#pages[last], new Uint8Array(PAGE_BYTES));
+    }
+    const page = this.#pages[last];
+    const place = last * PAGE_BYTES + this.#used;
     let at = this.#used;
     for (let i = start; i < end; i++) {
       page[at++] = bytes[i];
