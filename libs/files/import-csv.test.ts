@@ -151,7 +151,8 @@ describe('CsvFirstCells', () => {
     const parser = new CsvFirstCells((record) => record === 'Item;Price');
     parser.push(toBytes('sep=;\r\nItem;Price\r\nred;1\r\n'));
     expect(await textOf([parser.end()])).toBe('red\n');
-    expect(parser.header).toBe('Item');
+    expect(parser.isHeaderLeftOut).toBe(true);
+    expect(parser.firstCell).toBe('Item');
     expect(parser.columns).toBe(2);
   });
 

@@ -18,27 +18,36 @@ const FIRST_CELL = { kind: 'column', index: 0 } as const;
  * @throws UserMistake from `end` if a quoted cell is not closed
  */
 export class CsvFirstCells implements LineParser {
-  readonly #isHeader: (firstRecord: string) => boolean;
+  readonly #isHeader: (firstRecord: string, firstCell: string) => boolean;
   readonly #delimiter: CsvDelimiter | 'auto';
   /** Start of the text until its form is known. */
   #head: Bytes = new Uint8Array(CSV_SAMPLE_BYTES);
   #headLength = 0;
   #csv: CsvRecords | null = null;
   #out: Bytes = NO_BYTES;
-  #header: string | null = null;
+  #firstCell: string | null = null;
+  #isHeaderLeftOut = false;
   #columns = 1;
 
   /**
    * @param isHeader returns true if the first record, given as it is in the file, is a header
    */
-  constructor(isHeader: (firstRecord: string) => boolean, delimiter: CsvDelimiter | 'auto' = 'auto') {
+  constructor(
+    isHeader: (firstRecord: string, firstCell: string) => boolean,
+    delimiter: CsvDelimiter | 'auto' = 'auto',
+  ) {
     this.#isHeader = isHeader;
     this.#delimiter = delimiter;
   }
 
-  /** First cell of the first record if that was left out as a header, else null. */
-  get header(): string | null {
-    return this.#header;
+  /** First cell of the first record; null if that is longer than the sample, or empty. */
+  get firstCell(): string | null {
+    return this.#firstCell;
+  }
+
+  /** True if the first record was left out as a header. */
+  get isHeaderLeftOut(): boolean {
+    return this.#isHeaderLeftOut;
   }
 
   /** Number of cells of most records, of which the first was read. */
@@ -88,11 +97,15 @@ export class CsvFirstCells implements LineParser {
     this.#csv = csv;
     const sample = head.subarray(start, CSV_SAMPLE_BYTES);
     const size = readFirstRecord(csv, sample, isWhole && sample.length === head.length - start);
-    if (size === null || !this.#isHeader(new TextDecoder().decode(sample.subarray(0, size)).trim())) {
+    if (size !== null) {
+      const record = new TextDecoder().decode(sample.subarray(0, size)).trim();
+      this.#firstCell = new TextDecoder().decode(csv.rows).replace(/\n$/, '');
+      this.#isHeaderLeftOut = this.#isHeader(record, this.#firstCell);
+    }
+    if (size === null || !this.#isHeaderLeftOut) {
       csv.restart(form, recordsBefore);
       return { csv, rest: head.subarray(start) };
     }
-    this.#header = new TextDecoder().decode(csv.rows).replace(/\n$/, '');
     csv.dropOutput();
     return { csv, rest: head.subarray(start + size) };
   }

@@ -145,6 +145,7 @@ describe('importFile', () => {
       encoding: 'windows-1252',
       strayBytes: 0,
       header: null,
+      firstCell: 'é',
       columns: 2,
       stats: { lines: 2, bytes: 5, items: 1, itemBytes: 2 },
     });
@@ -222,7 +223,7 @@ describe('fileKind', () => {
 
   it('names unsupported kinds', () => {
     expect(() => fileKind('a.xlsx', 'application/zip')).toThrow('Save the sheet as CSV');
-    expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv, .tsv or .json file');
+    expect(() => fileKind('a.png', 'image/png')).toThrow('Choose a .txt, .csv, .tsv, .xlsx or .json file');
     expect(() => fileKind('a.pdf', '')).toThrow('“a.pdf”');
   });
 });

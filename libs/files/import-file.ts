@@ -11,8 +11,8 @@ import type { LineParser } from './line-parser.ts';
 
 /** Import rules that differ between tools. */
 export interface ImportRules {
-  /** Returns true if the first record of a CSV file, given as it is in the file, is a header. */
-  isHeader(firstRecord: string): boolean;
+  /** Returns true if the first record of a CSV file, given as it is in the file, is a header, which is left out. */
+  isHeader(firstRecord: string, firstCell: string): boolean;
   /** True if JSON without a list is read as its values, and text that is not JSON as its lines, instead of an error. */
   readonly takesAnyJson: boolean;
 }
@@ -36,6 +36,8 @@ export interface ImportReport extends EncodingReport {
   readonly stats: LineStats;
   /** First cell of the first record of a CSV file if that was left out as a header, else null. */
   readonly header: string | null;
+  /** First cell of the first record of a CSV file if that was read as data, else null. */
+  readonly firstCell: string | null;
   /** Number of columns of a CSV file, of which the first was read; 1 for other files. */
   readonly columns: number;
 }
@@ -78,13 +80,19 @@ export function importFile(
 
   return {
     blocks: blocks(),
-    report: () => ({
-      ...text.report(),
-      kind,
-      stats: splitter.stats,
-      header: parser instanceof CsvFirstCells ? parser.header : null,
-      columns: parser instanceof CsvFirstCells ? parser.columns : 1,
-    }),
+    report: () => {
+      const csv = parser instanceof CsvFirstCells ? parser : null;
+      const firstCell = csv?.firstCell ?? null;
+      const isHeaderLeftOut = csv?.isHeaderLeftOut === true;
+      return {
+        ...text.report(),
+        kind,
+        stats: splitter.stats,
+        header: isHeaderLeftOut ? firstCell : null,
+        firstCell: isHeaderLeftOut ? null : firstCell,
+        columns: csv?.columns ?? 1,
+      };
+    },
   };
 }
 
@@ -99,7 +107,7 @@ async function chooseParser(
     return null;
   }
   if (kind === 'csv' || kind === 'tsv') {
-    return new CsvFirstCells((record) => rules.isHeader(record), kind === 'tsv' ? 'tab' : 'auto');
+    return new CsvFirstCells((record, cell) => rules.isHeader(record, cell), kind === 'tsv' ? 'tab' : 'auto');
   }
   if (!rules.takesAnyJson) {
     return new JsonLines('list');

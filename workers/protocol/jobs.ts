@@ -171,6 +171,8 @@ export interface FilesReport {
   readonly guessed: readonly string[];
   /** Header lines of CSV files that were left out. */
   readonly headers: readonly PlacedLine[];
+  /** First line of a CSV file if it was read as data but may be the name of the column; null without one. */
+  readonly columnName: string | null;
   /** Number of columns of the widest CSV file, of which the first was read; 1 without one. */
   readonly columns: number;
   /** Set if the files were read as a table. */

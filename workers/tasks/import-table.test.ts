@@ -103,6 +103,19 @@ describe('a column of tables for a list', () => {
     await expect(readColumns([csv, wide])).rejects.toThrow('f.csv: This file has 300 columns.');
   });
 
+  it('names a first line that may be the name of its first column, and leaves it out if asked to', async () => {
+    const files = [txt, new File(['Search_Term,n\nred,1\n'], 'g.csv'), new File(['Keyword\nblue\n'], 'h.csv')];
+    const host = new RowsHost(() => {});
+    const { columnName } = await importIntoRows(channelOf(host), { files, id: ID }, () => {});
+    expect(columnName).toBe('Search_Term');
+    expect(rowsOf(host).lines.slice(-4)).toEqual(['Search_Term', 'red', 'Keyword', 'blue']);
+    const rules = { leavesOutColumnNames: true } as const;
+    const report = await importIntoRows(channelOf(host), { files, rules, id: ID }, () => {});
+    expect(report.columnName).toBeNull();
+    expect(report.headers.map(({ text }) => text)).toEqual(['Search_Term', 'Keyword']);
+    expect(rowsOf(host).lines.slice(-2)).toEqual(['red', 'blue']);
+  });
+
   it('is read with the lines of other files, and names its header lines', async () => {
     const host = new RowsHost(() => {});
     const job = { files: [csv, txt, tsv, workbook], places: [1, null, 0, 0], id: ID };
@@ -116,6 +129,7 @@ describe('a column of tables for a list', () => {
         { text: 'k', before: 4 },
         { text: 'k', before: 5 },
       ],
+      columnName: null,
       columns: 1,
     });
     const empty = importIntoRows(

@@ -5,7 +5,7 @@ import type { EncodingReport } from '../../libs/files/decode.ts';
 import { importFile } from '../../libs/files/import-file.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
-import { importRules } from '../../libs/tools/import-rules.ts';
+import { importRules, isColumnName } from '../../libs/tools/import-rules.ts';
 import { ListWriter } from '../list-writer.ts';
 import { throttleProgress } from '../progress.ts';
 import type { FilesReport, ImportJob } from '../protocol/jobs.ts';
@@ -29,7 +29,7 @@ export async function importIntoRows(
   }
   const options = { ...(form === 'auto' ? DETECTED : form), headerNames };
   const { stats, guessed, report, sheets } = await importTableIntoRows(channel, { files, options, id }, onProgress);
-  return { stats, guessed, headers: [], columns: report.columns, table: report, sheets };
+  return { stats, guessed, headers: [], columnName: null, columns: report.columns, table: report, sheets };
 }
 
 /** Result of reading a file, besides its lines. */
@@ -37,6 +37,7 @@ interface ReadFile {
   readonly stats: LineStats;
   readonly encoding: EncodingReport['encoding'];
   readonly header: string | null;
+  readonly firstCell: string | null;
   readonly columns: number;
 }
 
@@ -49,6 +50,7 @@ async function importLines(
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const guessed: string[] = [];
   const headers: PlacedLine[] = [];
+  let columnName: string | null = null;
   let columns = 1;
   let stats = EMPTY_STATS;
   let before = 0;
@@ -62,6 +64,9 @@ async function importLines(
     if (read.header !== null) {
       headers.push({ text: read.header, before: stats.lines });
     }
+    if (read.firstCell !== null && isColumnName(read.firstCell)) {
+      columnName ??= read.firstCell;
+    }
     columns = Math.max(columns, read.columns);
     stats = addStats(stats, read.stats);
     if (read.encoding === 'windows-1252') {
@@ -70,7 +75,7 @@ async function importLines(
     before += file.size;
   }
   await channel.finish(id);
-  return { stats, guessed, headers, columns };
+  return { stats, guessed, headers, columnName, columns };
 }
 
 /** Reads the lines of a file to the end of a sequence. */
@@ -117,5 +122,5 @@ async function readColumn(
     throw new UserMistake('No valid items found in file');
   }
   const header = table.report().header === 'none' ? null : table.columns[place];
-  return { stats, encoding: table.encoding().encoding, header, columns: 1 };
+  return { stats, encoding: table.encoding().encoding, header, firstCell: null, columns: 1 };
 }

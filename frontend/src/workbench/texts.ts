@@ -35,6 +35,8 @@ export const INPUT_TEXTS = {
   headersLeftOut: (headers: number) => `${formatCount(headers)} header lines were left out.`,
   keepHeader: 'Keep it',
   keepHeaders: 'Keep them',
+  mayBeColumnName: (line: string) => `The first line “${line}” may be the name of the column.`,
+  leaveOut: 'Leave it out',
   keepHeaderFailedText: 'The header line could not be added. Please try again.',
   tableSize: (rows: number, columns: number) =>
     `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`,

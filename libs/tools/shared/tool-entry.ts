@@ -17,6 +17,8 @@ export function takesTables({ form = 'list' }: Pick<TextSpec, 'form'>): boolean 
 export interface ImportDeviations {
   /** Matches a first CSV record that is a header, in addition to the headers of our own exports. */
   readonly csvHeader?: RegExp;
+  /** Set if a first CSV record that begins with the name of a column is a header as well (`isColumnName`). */
+  readonly leavesOutColumnNames?: true;
   /** Set if JSON without a list is read as its values, and text that is not JSON as its lines. */
   readonly takesAnyJson?: true;
 }

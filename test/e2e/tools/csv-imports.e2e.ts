@@ -65,11 +65,36 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
     const merge = await openMerge(page);
     await merge.importFile(COLUMN, 'list.csv', '\ufeffsep=;\r\na, b;1\r\nc;2\r\n');
     await expect(merge.textbox(COLUMN)).toHaveText('a, bc');
-    await expect(merge.notice(COLUMN)).toBeHidden();
+    await expect(merge.notice(COLUMN)).toHaveText('Only the first of 2 columns was read.Choose a column');
     await merge.pasteFile(COLUMN, 'd, e\t1\n', 'list.tsv');
     await expect(merge.textbox(COLUMN)).toHaveText('d, e');
     await merge.dropFile(COLUMN, '"f\tg"\t1\n', 'list.TAB');
     await expect(merge.textbox(COLUMN)).toHaveText('f\tg');
+  });
+
+  test('name a first line that may be the name of the column, which can be left out and added again', async ({
+    page,
+  }) => {
+    const merge = await openMerge(page);
+    const file = 'Final URL,Campaign\nhttps://e.com/a,Spring\n';
+    await merge.importFile(COLUMN, 'urls.csv', file);
+    await expect(merge.textbox(COLUMN)).toHaveText('Final URLhttps://e.com/a');
+    const question = 'The first line “Final URL” may be the name of the column.';
+    const columns = 'Only the first of 2 columns was read.';
+    await expect(merge.notice(COLUMN)).toHaveText(`${question} ${columns}Leave it outChoose a column`);
+    await expectAccessible(page);
+    await merge.notice(COLUMN).getByRole('button', { name: 'Leave it out' }).click();
+    await expect(merge.textbox(COLUMN)).toHaveText('https://e.com/a');
+    await expect(merge.notice(COLUMN)).toContainText('The header line “Final URL” was left out.');
+    await merge.keepHeader(COLUMN);
+    await expect(merge.textbox(COLUMN)).toHaveText('Final URLhttps://e.com/a');
+
+    // What is typed meanwhile would be lost if the file were read again.
+    await merge.importFile(COLUMN, 'urls.csv', file);
+    await expect(merge.notice(COLUMN)).toContainText(question);
+    await merge.textbox(COLUMN).press('Control+End');
+    await merge.textbox(COLUMN).pressSequentially('x');
+    await expect(merge.notice(COLUMN)).toHaveText(`${columns}Choose a column`);
   });
 
   test('can be cancelled while they are read, and the list stays', async ({ page }) => {
@@ -93,7 +118,9 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
     const files = [file('a.csv', `Items;x\n${'red;1\n'.repeat(rows)}`), file('b.tsv', 'Item\tx\nblue\ty\n')];
     await merge.input(COLUMN).locator('input[type=file]').setInputFiles(files);
     await expect(merge.input(COLUMN)).toContainText('400,001 items');
-    await expect(merge.notice(COLUMN)).toHaveText('2 header lines were left out.Keep them');
+    await expect(merge.notice(COLUMN)).toHaveText(
+      '2 header lines were left out. Only the first of 2 columns was read.Keep themChoose a column',
+    );
     await merge.keepHeader(COLUMN, 'Keep them');
     await expect(merge.input(COLUMN)).toContainText('400,003 items');
     const list = merge.input(COLUMN).getByRole('grid', { name: COLUMN });

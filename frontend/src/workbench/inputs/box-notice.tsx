@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import { readAndExplain, showIntake } from './import-files.ts';
+import { type FilesImport, readAndExplain, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
 
 /** Maximum characters of a header line in the notice. */
 const SHOWN_CHARS = 60;
 
-/** Fewest columns that are mentioned: more than one was left out (`docs/spec/formats.md`, Import). */
-const MANY_COLUMNS = 3;
-
 /**
  * Tells how the rows of a box differ from the files or the paste they come from. Buttons add header lines that were left
- * out, read a list as a table, and take another column of a table.
+ * out, leave one out, read a list as a table, and take another column of a table.
  */
 export function BoxNotice({
   input,
+  importRules,
   takesTables,
   onAct,
 }: {
   readonly input: TextInputController;
+  readonly importRules: ImportDeviations | undefined;
   readonly takesTables: boolean;
   /** Called before a button removes itself. */
   readonly onAct: () => void;
@@ -32,7 +32,14 @@ export function BoxNotice({
     return null;
   }
   const isTableOffered = takesTables && origin?.read === null && (origin.files === 'pasted' || hasManyColumns(leftOut));
-  const files = !takesTables && hasManyColumns(leftOut) && origin?.files !== 'pasted' ? origin?.files : undefined;
+  const files = origin?.files === 'pasted' ? undefined : origin?.files;
+  const readAgain = (change: Omit<FilesImport, 'files'>) => {
+    onAct();
+    void showIntake(
+      async () => void (files && (await readAndExplain(input, { files, ...change }))),
+      texts.importFailedText,
+    );
+  };
   return (
     <div className={classes.leftOut} role="status">
       <p>{sentences.join(' ')}</p>
@@ -45,6 +52,11 @@ export function BoxNotice({
           size="compact-sm"
         >
           {headers.length === 1 ? texts.keepHeader : texts.keepHeaders}
+        </Button>
+      )}
+      {files && leftOut && leftOut.columnName !== null && (
+        <Button onClick={() => readAgain({ rules: { ...importRules, leavesOutColumnNames: true } })} size="compact-sm">
+          {texts.leaveOut}
         </Button>
       )}
       {isTableOffered && (
@@ -61,17 +73,8 @@ export function BoxNotice({
           {texts.useAsTable}
         </Button>
       )}
-      {files && (
-        <Button
-          onClick={() => {
-            onAct();
-            void showIntake(
-              async () => void (await readAndExplain(input, { files, form: 'column' })),
-              texts.importFailedText,
-            );
-          }}
-          size="compact-sm"
-        >
+      {files && !takesTables && hasManyColumns(leftOut) && (
+        <Button onClick={() => readAgain({ form: 'column' })} size="compact-sm">
           {texts.chooseColumn}
         </Button>
       )}
@@ -91,13 +94,14 @@ function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): strin
   return [
     ...(headers.length === 1 ? [texts.headerLeftOut(shorten(headers[0].text))] : []),
     ...(headers.length > 1 ? [texts.headersLeftOut(headers.length)] : []),
+    ...(leftOut && leftOut.columnName !== null ? [texts.mayBeColumnName(shorten(leftOut.columnName))] : []),
     ...(leftOut && hasManyColumns(leftOut) ? [texts.firstColumnRead(leftOut.columns)] : []),
     ...(origin?.files === 'pasted' ? [texts.looksLikeTable] : []),
   ];
 }
 
 function hasManyColumns(leftOut: LeftOut | null): boolean {
-  return leftOut !== null && leftOut.columns >= MANY_COLUMNS;
+  return leftOut !== null && leftOut.columns > 1;
 }
 
 function shorten(text: string): string {

@@ -81,7 +81,7 @@ export async function readAndExplain(
   { files, rules, form }: FilesImport,
 ): Promise<FilesReport> {
   const report = await readFiles(input, { files, rules, form });
-  input.showLeftOut({ headers: report.headers, columns: report.columns });
+  input.showLeftOut({ headers: report.headers, columnName: report.columnName, columns: report.columns });
   const options = typeof form === 'object' ? form : DETECTED;
   input.setOrigin({ files, read: report.table ? { options, report: report.table, sheets: report.sheets } : null });
   return report;

@@ -122,7 +122,7 @@ export function LineBox(props: LineBoxProps) {
       />
       {state.intake === null && state.stats.lines > 0 && (state.leftOut ?? state.origin) !== null && (
         <Suspense>
-          <BoxNotice input={input} onAct={keepFocus} takesTables={csv !== undefined} />
+          <BoxNotice importRules={importRules} input={input} onAct={keepFocus} takesTables={csv !== undefined} />
         </Suspense>
       )}
       <div className={classes.body}>

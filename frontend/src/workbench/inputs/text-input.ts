@@ -45,9 +45,11 @@ export function isReady({ stats, intake }: TextInput): boolean {
   return stats.items > 0 && intake === null;
 }
 
-/** Parts of imported CSV files that are not in the list. */
+/** Parts of imported CSV files that are not in the list, or may not belong there. */
 export interface LeftOut {
   readonly headers: readonly PlacedLine[];
+  /** First line of the list if it may be the name of a column; null if not, and once something is typed. */
+  readonly columnName: string | null;
   /** Number of columns, of which the first was read. */
   readonly columns: number;
 }
@@ -273,7 +275,12 @@ export class TextInputController {
   async #put(text: string): Promise<void> {
     // An emptied editor no longer has what was pasted into it. Set before the text is stored, since another paste may
     // come meanwhile.
-    this.#set({ sentFrom: null, ...(text === '' && { origin: null }) });
+    const { leftOut } = this.state;
+    this.#set({
+      sentFrom: null,
+      leftOut: leftOut && { ...leftOut, columnName: null },
+      ...(text === '' && { origin: null }),
+    });
     const stats = await this.#store.put(text);
     this.#set({ stats, revision: this.state.revision + 1 });
   }
