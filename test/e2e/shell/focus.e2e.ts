@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { toastOf } from '../models/toast.model.ts';
+import { ToolModel } from '../models/tool.model.ts';
 import { expectFocusKept } from '../support/focus.ts';
+import { openLive } from '../support/open-live.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 
 const closeToast = (page: Page) => toastOf(page).getByRole('button', { name: 'Close notification' });
@@ -127,6 +129,22 @@ test.describe('the focus on a tool', () => {
     await toastOf(page).getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await expect(merge.textbox('Column A')).toContainText('red');
     await expectFocusKept(page);
+  });
+
+  test('stays beside an example, and on the button of a run', async ({ page }) => {
+    await openLive(page, '/negative-conflicts');
+    const tool = new ToolModel(page, { runName: 'Find conflicts', panelName: 'Conflicts' });
+    await page.getByRole('button', { name: 'Try an example' }).press('Enter');
+    await expect(tool.runButton).toBeEnabled();
+    await expect(tool.panel).toBeFocused();
+    // Longer than the time after which focus counts as lost.
+    await tool.importFile('Keywords', 'long.txt', 'free shoes\n'.repeat(1_000_000));
+    await expect(tool.input('Keywords')).toContainText('1,000,000 items');
+    await tool.runButton.press('Enter');
+    await expect(tool.runButton).toBeDisabled();
+    await expect(tool.status).toContainText(' in ');
+    await expect(tool.runButton).toBeEnabled();
+    await expect(tool.runButton).toBeFocused();
   });
 
   test('survives the end of a run with Cancel', async ({ page }) => {

@@ -108,6 +108,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
       className={classes.panel}
       data-state={run.state === 'running' && !isSlow ? 'quiet' : run.state}
       ref={panel}
+      // Takes the focus of controls that are removed, such as that of the example.
+      tabIndex={-1}
     >
       <div className={classes.head} ref={runActions.ref} tabIndex={-1}>
         <h2 className={classes.title} id={titleId}>

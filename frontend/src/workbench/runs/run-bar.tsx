@@ -15,6 +15,7 @@ export function RunBar({
   countLabel,
   runLabel,
   isDisabled,
+  isRunning,
   onRun,
   onClearAll,
   children,
@@ -24,6 +25,7 @@ export function RunBar({
   readonly countLabel: ReactNode;
   readonly runLabel: string;
   readonly isDisabled: boolean;
+  readonly isRunning: boolean;
   readonly onRun: () => void;
   readonly onClearAll: () => void;
   readonly children?: ReactNode;
@@ -45,7 +47,16 @@ export function RunBar({
         )}
         {estimate?.refusal && <span className={classes.refusal}>{estimate.refusal}</span>}
       </p>
-      <Button className={classes.run} color="magenta" disabled={isDisabled} onClick={onRun} variant="filled">
+      {/* A run must not take the focus from the button that started it, as `disabled` would. */}
+      <Button
+        aria-disabled={isDisabled || undefined}
+        className={classes.run}
+        color="magenta"
+        data-disabled={isDisabled || undefined}
+        disabled={isDisabled && !isRunning}
+        onClick={isDisabled ? undefined : onRun}
+        variant="filled"
+      >
         {runLabel}
       </Button>
     </div>

@@ -107,6 +107,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
           countLabel={countLabel}
           estimate={estimate}
           isDisabled={!canRun}
+          isRunning={run.state === 'running'}
           onClearAll={model.clearAll}
           onRun={model.start}
           runLabel={runLabel}
