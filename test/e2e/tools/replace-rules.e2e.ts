@@ -8,6 +8,28 @@ import { createOwner } from '../support/saved-data.ts';
 import { withoutSavePicker } from '../support/session.ts';
 
 test.describe('find and replace by many rules', () => {
+  test('shows all controls of a rule in a form of any width, and keeps the focus', async ({ page }) => {
+    const replace = await ReplaceModel.open(page);
+    await replace.choose('Mode', 'Rule list');
+    await replace.paste('Input Text', 'cat');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByRole('textbox', { name: 'Find 1', exact: true }).fill('cat');
+    const remove = page.getByRole('button', { name: 'Remove rule 1' });
+    for (const width of [390, 768, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      // A row that scrolls sideways hides its count and its buttons.
+      const hidden = () =>
+        remove.evaluate((button) => {
+          const { scrollWidth, clientWidth } = button.closest('table')?.parentElement ?? document.body;
+          return scrollWidth - clientWidth;
+        });
+      await expect.poll(hidden, `${width} pixels`).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('button', { name: 'Clear rules' }).press('Enter');
+    await expect(remove).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
+  });
+
   test('applies rules that were typed, one after the other and all at once', async ({ page }) => {
     const replace = await ReplaceModel.open(page);
     await replace.choose('Mode', 'Rule list');

@@ -26,6 +26,7 @@ export function PairsInput({
             {texts.addWordList}
           </Button>
         }
+        ink="magenta"
         label={texts.pairs}
         placeholder={texts.pairsPlaceholder}
         text="pairs"

@@ -87,6 +87,8 @@ export function RuleList({
         }
       }}
       onPasteCapture={pasteIntoTable}
+      // Takes the focus of Clear rules, which is then disabled.
+      tabIndex={-1}
     >
       {rules.length === 0 && <p className={classes.empty}>{texts.emptyRules}</p>}
       <ListTable
