@@ -56,5 +56,7 @@ export function fileKind(name: string, type: string): FileKind {
   if (extension === '' && mediaType === '') {
     return 'txt';
   }
-  throw new UserMistake(`“${name}” is not a file that can be imported. Choose a .txt, .csv, .tsv or .json file.`);
+  throw new UserMistake(
+    `“${name}” is not a file that can be imported. Choose a .txt, .csv, .tsv, .xlsx or .json file.`,
+  );
 }

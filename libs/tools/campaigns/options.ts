@@ -42,7 +42,7 @@ export const CAMPAIGN_OPTIONS = {
   adGroup: { kind: 'template', label: 'Ad group name', default: '{keyword}', maxLength: 1_000, builtIns: BUILT_INS },
   keywordColumn: columnOption('Keyword column', 'keywords', [...KEYWORD_COLUMNS, 'Item']),
   matchTypesFrom: choiceOption('Match types from', {
-    chosen: 'The choice below',
+    chosen: 'Chosen types',
     signs: 'Signs of each keyword',
     column: 'A column',
   }),
