@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DedupeModel } from '../models/dedupe.model.ts';
-import { expectToast } from '../models/toast.model.ts';
+import { expectToast, toastOf } from '../models/toast.model.ts';
 import { expectAccessibleAsItIs } from '../support/axe.ts';
 import { withoutSavePicker } from '../support/session.ts';
 
@@ -180,5 +180,20 @@ test.describe('the grid of a table', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(ROWS[2].join('\t'));
     await next.getByRole('button', { name: 'Previous row' }).click();
     await expect(details.locator('dd')).toHaveText(ROWS[1]);
+  });
+
+  test('opens a menu above a message on a phone', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await dedupeTable(page);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(toastOf(page)).toContainText('Copied to clipboard');
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    const isCovered = await toastOf(page).evaluate((toast) => {
+      const { left, width, top, height } = toast.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=menu]') !== null;
+    });
+    expect(isCovered).toBe(true);
   });
 });

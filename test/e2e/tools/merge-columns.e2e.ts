@@ -43,6 +43,17 @@ test.describe('columns, templates and tables of merge', () => {
     await expect(merge.input('Column C')).toContainText('2 items');
   });
 
+  test('an empty column is removed without a word about lines, and the focus stays with the columns', async ({
+    page,
+  }) => {
+    const merge = await MergeModel.open(page);
+    await page.getByRole('button', { name: 'Add column' }).click();
+    await merge.chooseForColumn('D', 'Remove');
+    await expectToast(page, 'Column removed', 'Column D was removed.');
+    await expect(merge.input('Column D')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
+  });
+
   test('templates give a table, and a refused one says why', async ({ page }) => {
     const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'plumber');

@@ -79,7 +79,8 @@ export function InputColumns({
           </button>
         ))}
       </div>
-      <div className={classes.columns}>
+      {/* Takes the focus of a column that is removed. */}
+      <div className={classes.columns} tabIndex={-1}>
         {columns.map(({ text, label, title, placeholder, note, actions }, index) => (
           <div className={classes.column} data-chosen={chosen === text || undefined} key={text}>
             <LineInput

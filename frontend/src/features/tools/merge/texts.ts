@@ -18,7 +18,9 @@ export const MERGE_TEXTS = {
   nameWithoutBraces: 'Use a name without braces.',
   columnRemoved: 'Column removed',
   columnRemovedText: (letter: string, lines: number) =>
-    `Column ${letter} and its ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} were removed.`,
+    lines === 0
+      ? `Column ${letter} was removed.`
+      : `Column ${letter} and its ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} were removed.`,
   presets: 'Template presets',
   allPresets: 'All six',
   unusedColumn: (letter: string) => `Column ${letter} is not used by the templates.`,
