@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import classes from './campaigns-tool.module.css';
 
@@ -23,9 +24,13 @@ export function AdGroupPresets({
   readonly onChoose: (template: string) => void;
 }) {
   const { preset } = texts;
+  const titleId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label of the field
-    <div aria-label={texts.presets} className={classes.presets} role="group">
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset is no item of a flex box
+    <div aria-labelledby={titleId} className={classes.presets} role="group">
+      <span className={classes.presetsTitle} id={titleId}>
+        {texts.presets}
+      </span>
       <Preset name={preset.one} onChoose={() => onChoose('Ad group 1')} />
       <Preset name={preset.keyword} onChoose={() => onChoose('{keyword}')} />
       <Preset name={preset.match} onChoose={() => onChoose('{match}')} />
