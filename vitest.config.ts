@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** Generous timeouts: no test asserts a duration, so these only end tests that hang, even on a busy machine. */
 const TIMEOUTS = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
 export default defineConfig({
@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{libs,workers,backend,test/deployment,test/fixtures,test/support,scripts}/**/*.test.ts'],
+          // A process for each file costs more time than the tests of most files.
+          isolate: false,
           ...TIMEOUTS,
         },
       },
