@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, LF, type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
+import { BLOCK_BYTES, LF, type LineBlock, SHORT_BYTES, TAB } from '../../lines/blocks/line-block.ts';
 import type { LineSet } from '../../lines/blocks/line-set.ts';
 import { type Amount, shortRatio, wholeQuotient, writeAmount, writeRatio } from './amounts.ts';
 import type { NumberedTexts } from './kernel/ngram-kernel.ts';
@@ -10,7 +10,7 @@ const FULL_BYTES = BLOCK_BYTES - (BLOCK_BYTES >> 3);
 
 /** Writes rows of cells into blocks. */
 export class RowWriter {
-  #bytes = new Uint8Array(BLOCK_BYTES);
+  #bytes = new Uint8Array(SHORT_BYTES);
   #length = 0;
   #rowStart = 0;
   #count = 0;

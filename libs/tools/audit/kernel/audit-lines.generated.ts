@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/audit/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: a24b54b42807de8e79430b5ccaa6653cfdb0c95997446dce730a7bef2b7d40c2
+// SHA-256 over names and texts of the sources: d67bfe42590b7cc19aaaadce36d70de50a6c054abc78ecba773cddd54a0f3ca4
 
 /** The WebAssembly module as base64. */
 export const AUDIT_LINES =

@@ -41,7 +41,7 @@ declare function putOdd(to: usize): void;
 const MOST_SETS: u32 = 1 << 16;
 const SLOT_MASK: usize = (1 << 17) - 1;
 /** Memory for sets at first, and at most. */
-const LEAST_SET_BYTES: usize = 8 << 20;
+const LEAST_SET_BYTES: usize = 2 << 20;
 const MOST_SET_BYTES: usize = 32 << 20;
 
 // (host) Record of a set, followed by its key.
