@@ -1,4 +1,5 @@
 import type { LogLevel } from '../config/app-config.ts';
+import { currentTime } from './current-time.ts';
 import { serializeError } from './describe-error.ts';
 import { currentRequest } from './request-context.ts';
 
@@ -29,7 +30,7 @@ export function loggerOptions(level: LogLevel, stream: LogStream) {
     level,
     stream,
     base: undefined,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${currentTime()}"`,
     mixin: () => {
       const request = currentRequest();
       return request ? { reqId: request.requestId } : {};
@@ -51,7 +52,8 @@ export function loggerOptions(level: LogLevel, stream: LogStream) {
  * and tokens in the path, which no route uses, are removed too.
  */
 export function pathOf(url: string): string {
-  const [path = ''] = url.split('?', 1);
+  const queryStart = url.indexOf('?');
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
   if (path.length < SECRET_CHARS && !/[@%]/.test(path)) {
     return path;
   }

@@ -7,11 +7,15 @@ export type SelectParameter = string | number | null;
 
 /** Part of mysql2's pool that is used here. It prepares a statement once per connection. */
 interface PreparingPool {
-  execute(sql: string, parameters: readonly unknown[], callback: (error: Error | null, rows?: RawRow[]) => void): void;
+  execute(
+    query: { readonly sql: string; readonly rowsAsArray: true },
+    parameters: readonly unknown[],
+    callback: (error: Error | null, rows?: RawRow[]) => void,
+  ): void;
 }
 
 /**
- * Runs a SELECT as a prepared statement and returns its rows as the driver does. On SQLite it runs at once.
+ * Runs a SELECT as a prepared statement and returns its rows. On SQLite it runs at once.
  * @param sql constant text, since prepared statements are stored by it
  * @throws QueryFailedError
  */
@@ -35,7 +39,7 @@ export function selectRows(
     const done = (error: Error | null, rows?: RawRow[]) =>
       error ? reject(new QueryFailedError(sql, [...parameters], error)) : resolve(rows ?? []);
     if (pool) {
-      pool.execute(sql, parameters, done);
+      pool.execute({ sql, rowsAsArray: true }, parameters, done);
     } else {
       done(new Error('Connection is not established with mysql database'));
     }

@@ -8,6 +8,8 @@ import { loadSqlite } from './load-sqlite.mjs';
  */
 const OPEN_TIMEOUT_MS = 1_500;
 
+type Statement = ReturnType<DatabaseSyncInstance['prepare']>;
+
 /** Length in bytes or characters from which a bound value is released early. */
 const LARGE_LENGTH = 4_096;
 
@@ -17,7 +19,7 @@ const LARGE_LENGTH = 4_096;
  */
 export class SqliteDriver {
   private readonly database: DatabaseSyncInstance;
-  private readonly selects = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>();
+  private readonly selects = new Map<string, Statement>();
   private rolledBackBy: unknown;
 
   /** Opens the file, or creates it, readable by its owner only. */
@@ -64,11 +66,20 @@ export class SqliteDriver {
     };
   }
 
-  /** Runs a SELECT with a constant text, which is prepared once, and returns its rows. */
-  select(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
-    const statement = this.selects.get(sql) ?? this.database.prepare(sql);
+  /** Runs a SELECT with a constant text, which is prepared once, and returns the values of its rows. */
+  select(sql: string, parameters: readonly unknown[]): unknown[][] {
+    return this.prepareSelect(sql).all(...parameters) as unknown[][];
+  }
+
+  private prepareSelect(sql: string): Statement {
+    const known = this.selects.get(sql);
+    if (known !== undefined) {
+      return known;
+    }
+    const statement = this.database.prepare(sql);
+    statement.setReturnArrays(true);
     this.selects.set(sql, statement);
-    return statement.all(...parameters) as Record<string, unknown>[];
+    return statement;
   }
 
   /** Runs `PRAGMA source` and returns its rows. */

@@ -54,7 +54,8 @@ export class RateLimitsService implements OnApplicationShutdown {
    * @throws DomainError `rate_limited` with the seconds to wait
    */
   async consume(name: RateLimitName, key: string): Promise<void> {
-    const { load, retryAfterSeconds } = await this.count(name, key);
+    const result = await this.limiters[name].penalty(hashSecret(key));
+    const { load, retryAfterSeconds } = this.describe(name, result);
     if (load > 1) {
       throw rateLimited(retryAfterSeconds);
     }

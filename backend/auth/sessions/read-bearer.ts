@@ -23,7 +23,7 @@ export async function readBearer(
   userId: string,
 ): Promise<{ readonly session: SessionState; readonly user: User } | undefined> {
   const [row] = await database.select(SELECT_BEARER, [secretHash, userId]);
-  return row && { session: SESSION.read(row), user: USER_PROJECTION.read(row) };
+  return row && { session: SESSION.read(row), user: USER_PROJECTION.read(row, SESSION.width) };
 }
 
 /** Reads an impersonating administrator; undefined if the account may no longer administrate. */

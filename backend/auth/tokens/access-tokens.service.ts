@@ -120,7 +120,7 @@ export class AccessTokensService {
       return undefined;
     }
     const token = TOKEN.read(row);
-    const user = USER_PROJECTION.read(row);
+    const user = USER_PROJECTION.read(row, TOKEN.width);
     const now = Date.now();
     if (token.expiresAt.getTime() <= now || !user.isActive || !user.emailVerified) {
       return undefined;

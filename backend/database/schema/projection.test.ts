@@ -6,16 +6,16 @@ import { Projection } from './projection.ts';
 test('columns are converted as the entity says, whichever form the database returns', () => {
   const user = new Projection(User, ['id', 'isActive', 'createdAt', 'lastLogin'], 'u');
   const createdAt = new Date('2026-01-31T12:00:00.250Z');
-  const fixed = { u_id: 'x', u_isActive: 1, u_lastLogin: null };
+  const rowOf = (time: Date | string) => ['x', 1, time, null];
   const expected = { id: 'x', isActive: true, createdAt, lastLogin: null };
-  expect(user.read({ ...fixed, u_createdAt: '2026-01-31 12:00:00.250' })).toEqual(expected);
-  expect(user.read({ ...fixed, u_createdAt: createdAt })).toEqual(expected);
+  expect(user.read(rowOf('2026-01-31 12:00:00.250'))).toEqual(expected);
+  expect(user.read(rowOf(createdAt))).toEqual(expected);
   const forJson = { ...expected, createdAt: createdAt.toISOString() };
-  expect(user.readForJson({ ...fixed, u_createdAt: '2026-01-31 12:00:00.250' })).toEqual(forJson);
-  expect(user.readForJson({ ...fixed, u_createdAt: createdAt })).toEqual(forJson);
+  expect(user.readForJson(rowOf('2026-01-31 12:00:00.250'))).toEqual(forJson);
+  expect(user.readForJson(rowOf(createdAt))).toEqual(forJson);
   const list = new Projection(SavedList, ['name', 'itemCount', 'columns'], 'l');
-  const row = { l_name: 'A', l_itemCount: '9007199254740991', l_columns: '["x"]' };
-  expect(list.read(row)).toEqual({ name: 'A', itemCount: Number.MAX_SAFE_INTEGER, columns: ['x'] });
+  const row = [...rowOf(createdAt), 'A', '9007199254740991', '["x"]'];
+  expect(list.read(row, user.width)).toEqual({ name: 'A', itemCount: Number.MAX_SAFE_INTEGER, columns: ['x'] });
 });
 
 test('the statement selects from the entity’s table, and only columns', () => {

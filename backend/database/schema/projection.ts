@@ -1,12 +1,10 @@
 import { type ColumnOptions, getMetadataArgsStorage } from 'typeorm';
 
-/** Row as the driver returns it. */
-export type RawRow = Readonly<Record<string, unknown>>;
+/** Values of a row in the order of the statement's columns, as the driver returns them. */
+export type RawRow = readonly unknown[];
 
 interface ProjectedColumn {
   readonly property: string;
-  /** Name of the value in a raw row. */
-  readonly label: string;
   /** Converts a value that is not null. */
   readonly convert: ((value: unknown) => unknown) | undefined;
 }
@@ -34,31 +32,36 @@ export class Projection<E extends object, K extends keyof E & string> {
     const options = columnOptionsOf(entity);
     this.table = `\`${tableOf(entity)}\` \`${alias}\``;
     this.columns = properties.map((name) => `\`${alias}\`.\`${name}\` AS \`${alias}_${name}\``).join(', ');
-    this.#columns = properties.map((property) => ({
-      property,
-      label: `${alias}_${property}`,
-      convert: converterOf(options.get(property)),
-    }));
+    this.#columns = properties.map((property) => ({ property, convert: converterOf(options.get(property)) }));
     this.#columnsForJson = this.#columns.map((column) =>
       column.convert === toDate ? { ...column, convert: toIsoTime } : column,
     );
   }
 
-  /** Returns the values of a raw row by property. */
-  read(row: RawRow): Pick<E, K> {
-    return readColumns(row, this.#columns) as Pick<E, K>;
+  /** Number of columns. */
+  get width(): number {
+    return this.#columns.length;
+  }
+
+  /**
+   * Returns the values of a raw row by property.
+   * @param start index of this projection's first column in the row
+   */
+  read(row: RawRow, start = 0): Pick<E, K> {
+    return readColumns(row, start, this.#columns) as Pick<E, K>;
   }
 
   /** Returns the values of a raw row for a response. No time is parsed, which costs more than reading the row. */
   readForJson(row: RawRow): ForJson<Pick<E, K>> {
-    return readColumns(row, this.#columnsForJson) as ForJson<Pick<E, K>>;
+    return readColumns(row, 0, this.#columnsForJson) as ForJson<Pick<E, K>>;
   }
 }
 
-function readColumns(row: RawRow, columns: readonly ProjectedColumn[]): Record<string, unknown> {
+function readColumns(row: RawRow, start: number, columns: readonly ProjectedColumn[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { property, label, convert } of columns) {
-    const value = row[label];
+  let index = start;
+  for (const { property, convert } of columns) {
+    const value = row[index++];
     values[property] = convert === undefined || value === null ? value : convert(value);
   }
   return values;
