@@ -20,7 +20,7 @@ export class JobParts {
   ) {}
 
   /**
-   * Divides a job if it is large, compares the lines of one list, and several processes may share it.
+   * Divides a job if it is large, compares one stored list or table, and several processes may share it.
    * @returns the parts; undefined if the job is not divided
    */
   async divide(job: ClaimedJob): Promise<JobKey[] | undefined> {
@@ -31,11 +31,7 @@ export class JobParts {
     }
     const found = await this.staging.findText(job, 'text', reference);
     const { jobPartitionBytes: partitionBytes } = this.config;
-    if (
-      'record' in found ||
-      found.text.byteSize <= partitionBytes ||
-      (found.columns && reference.column === undefined)
-    ) {
+    if ('record' in found || found.text.byteSize <= partitionBytes) {
       return undefined;
     }
     const count = Math.min(MOST_PARTS, Math.ceil((LEAST_PARTS * found.text.byteSize) / partitionBytes));

@@ -69,7 +69,9 @@ async function runPart(
   { number, count }: LinePart,
 ): Promise<void> {
   const bits = new BitWriter();
-  const { signal, memoryBytes, spill, progress, columns, write, product } = contextOf(sender);
+  const { signal, memoryBytes, spill, progress, write, product } = contextOf(sender);
+  // The bits are no table.
+  const columns = () => undefined;
   const context = { signal, memoryBytes, spill, progress, columns, write, product, part: { number, count } };
   const [{ id }] = tool.outputs;
   await prepareRun(

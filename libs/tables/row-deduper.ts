@@ -3,14 +3,13 @@ import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
 import { trimmedStart } from '../lines/blocks/trim-bytes.ts';
 import { ColumnCells } from '../lines/kernels/cells/column-cells.ts';
-import type { DedupeRules, ExpectedLines, KernelLimits } from '../lines/kernels/dedupe/dedupe-rules.ts';
-import { type DedupedBlock, LineDeduper } from '../lines/kernels/dedupe/line-deduper.ts';
+import type { DedupeRules, KernelLimits } from '../lines/kernels/dedupe/dedupe-rules.ts';
+import type { DedupedBlock } from '../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
 import { type ApartBlock, countKeptBytes, divideLines } from '../lines/rows/divided-lines.ts';
 import { BlockFile } from '../lines/spill/block-file.ts';
 import { BlockQueue } from '../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
-import { SpillingDeduper } from '../lines/spill/spilling-deduper.ts';
 import { replaceCells } from './block-cells.ts';
 import { cellEnd, cellStart } from './cells.ts';
 import { gatherRows, SORTED_ROW_BYTES, sortByText, sortRowsBeyondMemory } from './sort-rows.ts';
@@ -24,13 +23,22 @@ const UNCHANGED = Uint8Array.of(0);
 
 type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
+/** Compares the cells of the column as lines. */
+export interface CellDeduper {
+  readonly keptCount: number;
+  split(blocks: Blocks): AsyncIterable<DedupedBlock>;
+  /** Returns results sooner, if it holds blocks back. */
+  resolveSoon?(): void;
+  dispose(): void;
+}
+
 /**
  * Deduplicates the rows of a table by the cells of one column; otherwise like `LineDeduper`. Cleaning changes those
  * cells only, and a row with an empty one is dropped if the rules drop empty lines. Stores the cells of the column, and
  * for a sorted result all kept rows.
  */
 export class RowDeduper {
-  readonly #cells: LineDeduper | SpillingDeduper;
+  readonly #cells: CellDeduper;
   readonly #column: number;
   readonly #dropsEmpty: boolean;
   readonly #limits: KernelLimits | undefined;
@@ -41,17 +49,20 @@ export class RowDeduper {
   /** The kept rows, once they do not fit into memory. */
   #keptFile: BlockFile | undefined;
 
-  /** @throws LinesTooLarge if there is not enough memory to start */
-  constructor(rules: DedupeRules, column: number, expected: ExpectedLines, limits?: KernelLimits, space?: SpillSpace) {
+  /** @param startCells starts comparing the cells by the given rules; its errors are passed on */
+  constructor(
+    rules: DedupeRules,
+    column: number,
+    startCells: (rules: DedupeRules) => CellDeduper,
+    limits?: KernelLimits,
+    space?: SpillSpace,
+  ) {
     this.#column = column;
     this.#dropsEmpty = rules.removeEmptyLines;
     this.#limits = limits;
     this.#space = space;
     // Rows and cells must have the same numbers, so empty cells are dropped here and not by the kernel.
-    const cellRules = { ...rules, removeEmptyLines: false };
-    this.#cells = space
-      ? new SpillingDeduper(cellRules, expected, space, limits)
-      : new LineDeduper(cellRules, expected, limits);
+    this.#cells = startCells({ ...rules, removeEmptyLines: false });
     this.#waiting = new BlockQueue(WAITING_BYTES, space);
   }
 
@@ -141,7 +152,7 @@ export class RowDeduper {
       // The block is only borrowed until the next one is requested.
       const rows = kept === block ? { bytes: block.bytes.slice(), count: block.count } : kept;
       if (await this.#waiting.put({ block: rows, notes: rows.count < block.count ? CHANGED : UNCHANGED })) {
-        this.#cells.resolveSoon();
+        this.#cells.resolveSoon?.();
       }
       yield cells.of(rows, this.#column);
     }

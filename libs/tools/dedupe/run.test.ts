@@ -46,19 +46,7 @@ describe('tables against the oracle', () => {
   for (let seed = 0; seed < 150; seed++) {
     it(`seed ${seed}`, async () => {
       const random = seededRandom(seed);
-      const columns = ['a', 'B', 'Ä'].slice(0, 1 + Math.floor(random() * 3));
-      // A cell holds no tab and no line break.
-      const cells = randomList(random, 300)
-        .split(/\r\n|\r|\n/)
-        .map((cell) => cell.replaceAll(/[\t\u0085\u2028\u2029]/g, ''));
-      const rows = Array.from({ length: Math.floor(cells.length / columns.length) }, (_, row) =>
-        columns.map((_name, column) => cells[row * columns.length + column]),
-      );
-      const column = Math.floor(random() * columns.length);
-      const isNamed = column > 0 || random() < 0.5;
-      const options = { ...randomOptions(random), column: isNamed ? columns[column].toLowerCase() : '' };
-      const text = rows.map((row) => `${row.join('\t')}\n`).join('');
-      const expected = dedupeRowsOracle(rows, column, options);
+      const { text, columns, options, expected } = randomTable(random);
       for (const isStored of [true, false]) {
         const lines = 1 + Math.floor(random() * 120);
         const { unique, duplicates, report } = await collectDedupe(text, options, lines, undefined, isStored, columns);
@@ -69,29 +57,58 @@ describe('tables against the oracle', () => {
   }
 });
 
-describe('parts of a list that are joined', () => {
+describe('parts that are joined are as one run', () => {
   for (let seed = 0; seed < 30; seed++) {
-    it(`are as one run: seed ${seed}`, async () => {
+    const count = 2 + (seed % 3);
+
+    it(`of a list: seed ${seed}`, async () => {
       const random = seededRandom(seed);
       const text = randomList(random, 400);
       const options = randomOptions(random);
-      const count = 2 + (seed % 3);
-      const found: BitReader[] = [];
-      for (let number = 1; number <= count; number++) {
-        const bits = new BitWriter();
-        await collectDedupe(text, { ...options, sortOrder: 'original' }, 70, undefined, true, undefined, {
-          part: { number, count },
-          split: async (_kept, _dropped, block, keep) => bits.append(keep.bits, block.count),
-        });
-        found.push(bits.reader());
-      }
-      const space = { found, spill: new MemorySpill(64 << 20) };
-      const joined = await collectDedupe(text, options, 33, undefined, false, undefined, space);
       const { report } = await collectDedupe(text, options);
+      const joined = await joinParts(text, options, count);
       expect(joined).toEqual({ ...dedupeOracle(text, options), report, references: 0 });
+    });
+
+    it(`of a table: seed ${seed}`, async () => {
+      const { text, columns, options, expected } = randomTable(seededRandom(seed));
+      const { report } = await collectDedupe(text, options, 50, undefined, false, columns);
+      expect(await joinParts(text, options, count, columns)).toEqual({ ...expected, report, references: 0 });
     });
   }
 });
+
+/** Deduplicates in so many parts, and joins them. */
+async function joinParts(text: string, options: DedupeOptions, count: number, columns?: readonly string[]) {
+  const found: BitReader[] = [];
+  for (let number = 1; number <= count; number++) {
+    const bits = new BitWriter();
+    await collectDedupe(text, { ...options, sortOrder: 'original' }, 70, undefined, true, columns, {
+      part: { number, count },
+      split: async (_kept, _dropped, block, keep) => bits.append(keep.bits, block.count),
+    });
+    found.push(bits.reader());
+  }
+  const space = { found, spill: new MemorySpill(64 << 20) };
+  return collectDedupe(text, options, 33, undefined, false, columns, space);
+}
+
+/** Returns a table of up to three columns with options and what the oracle makes of them. */
+function randomTable(random: () => number) {
+  const columns = ['a', 'B', 'Ä'].slice(0, 1 + Math.floor(random() * 3));
+  // A cell holds no tab and no line break.
+  const cells = randomList(random, 300)
+    .split(/\r\n|\r|\n/)
+    .map((cell) => cell.replaceAll(/[\t\u0085\u2028\u2029]/g, ''));
+  const rows = Array.from({ length: Math.floor(cells.length / columns.length) }, (_, row) =>
+    columns.map((_name, column) => cells[row * columns.length + column]),
+  );
+  const column = Math.floor(random() * columns.length);
+  const isNamed = column > 0 || random() < 0.5;
+  const options = { ...randomOptions(random), column: isNamed ? columns[column].toLowerCase() : '' };
+  const text = rows.map((row) => `${row.join('\t')}\n`).join('');
+  return { text, columns, options, expected: dedupeRowsOracle(rows, column, options) };
+}
 
 describe('stored blocks', () => {
   it('references blocks of a table that cleaning does not change', async () => {

@@ -1,7 +1,12 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
 import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
-import { describeLineLimit, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import {
+  type DedupeRules,
+  describeLineLimit,
+  type ExpectedLines,
+  limitsOf,
+} from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import { newSecrets, type SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
 import { JoinedDeduper } from '../../lines/spill/joined-deduper.ts';
@@ -113,16 +118,21 @@ function columnOf({ column }: DedupeOptions, columns: readonly string[]): number
 /** Starts with the lines of a list, or with the rows of a table, of which one column is compared: the first by default. */
 function startDeduper(text: TextSource, options: DedupeOptions, context: RunContext, secrets?: Bytes): Deduper {
   if (text.columns === undefined) {
-    if (context.found && context.spill) {
-      return new JoinedDeduper(options, context.found, PART_SECRETS, context.spill);
-    }
-    return startLineDeduper(options, text.stats, context, secrets);
+    return startLines(options, text.stats, context, secrets);
   }
   for (const { id } of dedupeDescription.outputs) {
     context.columns(id, text.columns);
   }
   const column = columnOf(options, text.columns);
-  return new RowDeduper(options, column, { lines: text.stats.lines, bytes: 0 }, limitsOf(context), context.spill);
+  const startCells = (rules: DedupeRules) => startLines(rules, { lines: text.stats.lines, bytes: 0 }, context);
+  return new RowDeduper(options, column, startCells, limitsOf(context), context.spill);
+}
+
+/** Starts with lines, or with the cells of a column: compares them, or joins what was found in their parts. */
+function startLines(rules: DedupeRules, expected: ExpectedLines, context: RunContext, secrets?: Bytes) {
+  return context.found && context.spill
+    ? new JoinedDeduper(rules, context.found, PART_SECRETS, context.spill)
+    : startLineDeduper(rules, expected, context, secrets);
 }
 
 async function splitInOrder(

@@ -2,7 +2,7 @@ import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
-import { describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
+import { type DedupeRules, describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { plusOnEveryWord } from '../../lines/product/casing.ts';
 import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
@@ -16,7 +16,7 @@ import {
 import { type ReducedProducts, reduceProducts } from '../../lines/product/reduce-products.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
-import { distinctLines } from './line-comparison.ts';
+import { distinctLines, startLineDeduper } from './line-comparison.ts';
 import type { RunContext, RunInput, TextSource } from './tool.ts';
 import { writeShared } from './write-shared.ts';
 
@@ -185,7 +185,8 @@ async function* distinctTableRows(
   lines: number,
   context: RunContext,
 ): AsyncGenerator<LineBlock, void, void> {
-  const deduper = new RowDeduper(EXACT_LINES, 0, { lines, bytes: 0 }, limitsOf(context), context.spill);
+  const startCells = (rules: DedupeRules) => startLineDeduper(rules, { lines, bytes: 0 }, context);
+  const deduper = new RowDeduper(EXACT_LINES, 0, startCells, limitsOf(context), context.spill);
   try {
     for await (const { kept } of deduper.takeApart(made)) {
       yield kept;

@@ -7,6 +7,8 @@ import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { SavedResult } from '../../../backend/library/results/saved-result.entity.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import type { SavedList as ListAnswer } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult as ResultAnswer } from '../../../libs/contracts/saved/results.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DEDUPE_OPTIONS } from '../../../libs/tools/dedupe/options.ts';
@@ -14,7 +16,7 @@ import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { builtServer } from '../../support/build-server.ts';
 import { type RunningServer, startBuilt } from '../../support/built-server.ts';
-import { dedupeOracle } from '../../support/engine/dedupe-oracle.ts';
+import { dedupeOracle, dedupeRowsOracle } from '../../support/engine/dedupe-oracle.ts';
 import { seededRandom } from '../../support/engine/random-list.ts';
 import { type RedisServer, startRedis } from '../../support/find-redis.ts';
 import { ask } from '../../support/http-client.ts';
@@ -127,6 +129,17 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     return { states: parts.map(({ state }) => state), texts };
   }
 
+  /** Returns the rows of a job's outputs by name. */
+  async function outputsOf({ results }: JobInfo): Promise<Record<string, string[]>> {
+    const rows: Record<string, string[]> = {};
+    for (const { output, resultId } of results) {
+      const path = `GET /api/saved-results/${resultId}/content`;
+      const { body } = await ask<string>(client.origin, path, { token: client.token });
+      rows[output] = body.trimEnd().split('\n');
+    }
+    return rows;
+  }
+
   async function stopWorkers(): Promise<void> {
     for (const process of processes.splice(1)) {
       await process.kill();
@@ -155,12 +168,30 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     const job = await jobIn(client, id, 'done');
     expect(job.attempts).toBe(1);
     const expected = dedupeOracle(text, defaultOptions(DEDUPE_OPTIONS));
-    for (const { output, resultId } of job.results) {
-      const path = `GET /api/saved-results/${resultId}/content`;
-      const { body: rows } = await ask<string>(client.origin, path, { token: client.token });
-      expect(rows.trimEnd().split('\n')).toEqual(expected[output as 'unique' | 'duplicates']);
-    }
+    expect(await outputsOf(job)).toEqual(expected);
     expect(await partsOf(id)).toEqual({ states: [], texts: 0 });
+  });
+
+  test('the rows of a large table are divided by one column, and joined as by one run', async () => {
+    const random = seededRandom(9);
+    const table = Array.from({ length: 60_000 }, (_, row) => [
+      `${row}`,
+      ` Line ${Math.floor(random() * 40_000)} of many`,
+    ]);
+    const text = table.map((row) => `${row.join('\t')}\n`).join('');
+    const { origin, token } = client;
+    const { body } = await ask<TextAnswer>(origin, 'POST /api/texts', { token, text });
+    const list = { name: 'Table', textId: body.id, columns: ['Number', 'Line'] };
+    const { body: saved } = await ask<ListAnswer>(origin, 'POST /api/saved-lists', { token, body: list });
+    const outputs = ['unique', 'duplicates'];
+    const options = { column: 'Line', sortOrder: 'alphabetical' } as const;
+    const { id } = await createJob(client, { tool: 'dedupe', input: { text: { listId: saved.id } }, options, outputs });
+    await expect.poll(async () => (await partsOf(id)).states.length).toBeGreaterThan(0);
+    const job = await jobIn(client, id, 'done');
+    expect(await outputsOf(job)).toEqual(dedupeRowsOracle(table, 1, { ...defaultOptions(DEDUPE_OPTIONS), ...options }));
+    const path = `GET /api/saved-results/${job.resultId}` as const;
+    const { body: result } = await ask<ResultAnswer>(origin, path, { token });
+    expect(result.columns).toEqual(['Number', 'Line']);
   });
 
   test('a cancelled job has no parts left', async () => {
