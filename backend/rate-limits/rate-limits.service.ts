@@ -50,12 +50,11 @@ export class RateLimitsService implements OnApplicationShutdown {
 
   /**
    * Counts one attempt.
-   * @param key subject of the limit, for instance a client's address; only its hash is stored
+   * @param key subject of the limit, for instance a client's address
    * @throws DomainError `rate_limited` with the seconds to wait
    */
   async consume(name: RateLimitName, key: string): Promise<void> {
-    const result = await this.limiters[name].penalty(hashSecret(key));
-    const { load, retryAfterSeconds } = this.describe(name, result);
+    const { load, retryAfterSeconds } = this.describe(name, await this.limiters[name].penalty(this.keyOf(key)));
     if (load > 1) {
       throw rateLimited(retryAfterSeconds);
     }
@@ -81,20 +80,25 @@ export class RateLimitsService implements OnApplicationShutdown {
 
   /** Counts one attempt, also beyond the limit, and returns the new state of the counter. */
   async count(name: RateLimitName, key: string): Promise<LimitState> {
-    return this.describe(name, await this.limiters[name].penalty(hashSecret(key)));
+    return this.describe(name, await this.limiters[name].penalty(this.keyOf(key)));
   }
 
   async look(name: RateLimitName, key: string): Promise<LimitState> {
-    return this.describe(name, await this.limiters[name].get(hashSecret(key)));
+    return this.describe(name, await this.limiters[name].get(this.keyOf(key)));
   }
 
   /** Removes one attempt from the counter, for limits that count only failures. */
   async refund(name: RateLimitName, key: string): Promise<void> {
-    await this.limiters[name].reward(hashSecret(key));
+    await this.limiters[name].reward(this.keyOf(key));
   }
 
   async reset(name: RateLimitName, key: string): Promise<void> {
-    await this.limiters[name].delete(hashSecret(key));
+    await this.limiters[name].delete(this.keyOf(key));
+  }
+
+  /** Returns the stored form of a key. In Redis it is a hash, since other programs can read it there. */
+  private keyOf(key: string): string {
+    return this.redis ? hashSecret(key) : key;
   }
 
   private describe(name: RateLimitName, result: RateLimiterRes | null): LimitState {
