@@ -9,6 +9,9 @@ import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts'
 /** Maximum characters of a header line in the notice. */
 const SHOWN_CHARS = 60;
 
+/** Fewest columns that are mentioned: more than one was left out (`docs/spec/formats.md`, Import). */
+const MANY_COLUMNS = 3;
+
 /**
  * Tells how the rows of a box differ from the files or the paste they come from. Buttons add header lines that were left
  * out, leave one out, read a list as a table, and take another column of a table.
@@ -101,7 +104,7 @@ function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): strin
 }
 
 function hasManyColumns(leftOut: LeftOut | null): boolean {
-  return leftOut !== null && leftOut.columns > 1;
+  return leftOut !== null && leftOut.columns >= MANY_COLUMNS;
 }
 
 function shorten(text: string): string {
