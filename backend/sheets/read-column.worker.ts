@@ -50,7 +50,12 @@ export function readColumn({ csv, index }: ColumnTask): Uint8Array<ArrayBuffer> 
 
 /** Returns a cell as one line: white space around it is removed, white space with a line break in it becomes one space. */
 export function cleanCell(cell: string): string {
-  return cell.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space)).trim();
+  if (!/[\r\n]/.test(cell)) {
+    return cell.trim();
+  }
+  // A pattern for the white space itself can exceed the stack on millions of spaces.
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }
 
 /** Collects the contents of a JSON array in UTF-8. */
