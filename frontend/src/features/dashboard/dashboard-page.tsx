@@ -18,7 +18,7 @@ import { PageGlyph } from '../../workbench/tool/tool-glyph.tsx';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
 import type { DashboardDialog, OpenDialog } from './dialogs/dialog-state.ts';
-import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/list-draft.ts';
+import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/save-places.ts';
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';

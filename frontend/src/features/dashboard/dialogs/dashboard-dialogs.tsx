@@ -7,9 +7,10 @@ import type { DashboardDialog, OpenDialog } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
 import { DeleteItemsForm, EmptyTrashForm, PurgeForm, RenameResultForm } from './item-forms.tsx';
-import { editListPlace, IMPORT_LIST_PLACE, LIST_INPUTS, NEW_LIST_PLACE } from './list-draft.ts';
+import { LIST_INPUTS } from './list-draft.ts';
 import { EditListForm, NewListForm } from './list-form.tsx';
 import { AddToProjectForm, NewProjectForm, RenameProjectForm } from './project-forms.tsx';
+import { editListPlace, IMPORT_LIST_PLACE, NEW_LIST_PLACE } from './save-places.ts';
 
 /** Renders the open dialog of the dashboard, if any. */
 export function DashboardDialogs({

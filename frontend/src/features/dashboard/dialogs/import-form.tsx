@@ -21,8 +21,9 @@ import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { COLUMN_TEXTS } from '../../../workbench/texts.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import { IMPORT_LIST_PLACE, LIST_INPUTS, useListDraft } from './list-draft.ts';
+import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
+import { IMPORT_LIST_PLACE } from './save-places.ts';
 
 const FILE_TYPES = ['csv', 'xlsx', 'txt', 'json'] as const;
 type FileType = (typeof FILE_TYPES)[number];

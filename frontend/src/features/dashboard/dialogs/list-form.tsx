@@ -17,15 +17,9 @@ import { type SaveControl, savedBytes, type UploadSession } from '../../../workb
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import {
-  editListPlace,
-  LIST_INPUTS,
-  type ListDraft,
-  NEW_LIST_PLACE,
-  type ReloadedList,
-  useListDraft,
-} from './list-draft.ts';
+import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
+import { editListPlace, NEW_LIST_PLACE } from './save-places.ts';
 
 /** Renders the form that creates a list. The entered lines are preserved until the list is created. */
 export function NewListForm({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
