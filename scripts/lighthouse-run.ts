@@ -82,7 +82,7 @@ function summarize(path: string, { categories, audits, environment }: Result): P
   const secondsOf = (id: string): number => (audits[id]?.numericValue ?? Number.NaN) / 1000;
   return {
     path,
-    browser: /\bChrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0].replace('/', ' ') ?? '',
+    browser: `Chromium ${/Chrome\/([\d.]+)/.exec(environment.hostUserAgent)?.[1] ?? 'of unknown version'}`,
     performance: scoreOf('performance'),
     accessibility: scoreOf('accessibility'),
     bestPractices: scoreOf('best-practices'),

@@ -1,7 +1,9 @@
-import { execSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { chromium as browserType } from 'playwright';
+import playwrightConfig from '../../playwright.config.ts';
 import { drawGrowth } from './growth-chart.ts';
 import { type Measured, measure, type Prepared, type ResultLine, type Scenario } from './harness.ts';
 
@@ -118,14 +120,12 @@ function tableRow({ title, rows: size, peer, peerValue, ours, ratio, goal, isMet
   return `| ${[title, size, peer, peerValue, ours, ratio, goal, met].join(' | ')} |`;
 }
 
+/** Returns name and version of the browser that the browser tests use as well. */
 function chromium(): string {
+  const browser = playwrightConfig.use?.launchOptions?.executablePath ?? browserType.executablePath();
   try {
-    return execSync('chromium --version', { stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim()
-      .split(' ')
-      .slice(0, 2)
-      .join(' ');
+    const version = execFileSync(browser, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+    return `Chromium ${/[\d.]+/.exec(version)?.[0] ?? 'of unknown version'}`;
   } catch {
     return 'no Chromium';
   }
