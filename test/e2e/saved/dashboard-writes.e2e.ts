@@ -93,6 +93,24 @@ test.describe('writes on the dashboard', () => {
     ]);
   });
 
+  test('names an imported list by the file that was chosen last, unless a name was entered', async ({ page }) => {
+    const dashboard = await DashboardModel.open(page);
+    await dashboard.button('Import List').click();
+    const name = dashboard.dialog.getByLabel('List name');
+    const choose = (file: string) =>
+      dashboard.dialog
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from('red\n') });
+    await choose('first.txt');
+    await expect(name).toHaveValue('first');
+    await choose('second.csv');
+    await expect(name).toHaveValue('second');
+    await name.fill('Mine');
+    await choose('third.txt');
+    await expect(dashboard.dialog.getByLabel('Type')).toHaveValue('txt');
+    await expect(name).toHaveValue('Mine');
+  });
+
   test('says so where a file is gone by the time it is read', async ({ page }, testInfo) => {
     const dashboard = await DashboardModel.open(page);
     const path = testInfo.outputPath('gone.csv');

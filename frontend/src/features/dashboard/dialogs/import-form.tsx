@@ -75,13 +75,14 @@ export function ImportListForm({
     if (!file) {
       return;
     }
-    const [, base, extension] = /^(.*?)(?:\.([^.]*))?$/s.exec(file.name) ?? [];
-    const known = FILE_TYPES.find((candidate) => EXTENSIONS[candidate].includes(extension?.toLowerCase() ?? ''));
+    const { base, extension } = partsOfName(file);
+    const known = FILE_TYPES.find((candidate) => EXTENSIONS[candidate].includes(extension));
     if (known && !isTypeChosen) {
       setType(known);
     }
-    if (name === '') {
-      draft.setName((base ?? '').slice(0, SAVED_LIMITS.name));
+    // A name that was entered stays.
+    if (name === '' || (chosen && name === partsOfName(chosen.file).base)) {
+      draft.setName(base);
     }
   };
   /** Reads the source into the input; returns the header line that was left out, if any. */
@@ -205,6 +206,12 @@ export function ImportListForm({
       />
     </form>
   );
+}
+
+/** Returns a file's name without its extension, as a name for the list, and the extension in lower case. */
+function partsOfName({ name }: File): { readonly base: string; readonly extension: string } {
+  const [, base = '', extension = ''] = /^(.*?)(?:\.([^.]*))?$/s.exec(name) ?? [];
+  return { base: base.slice(0, SAVED_LIMITS.name).trim(), extension: extension.toLowerCase() };
 }
 
 /**
