@@ -154,6 +154,17 @@ export function areNumbers(cells: Iterable<string>): boolean {
   return sample.decimalSign() !== null;
 }
 
+/**
+ * Reads a number that somebody typed, by the rules for a column that has this cell alone: `2,5` is 2.5, `1,000` is 1000.
+ * @returns NaN if the text is no number
+ */
+export function parseNumber(text: string): number {
+  const bytes = encoder.encode(text);
+  const sample = new NumberSample();
+  sample.add(bytes, 0, bytes.length);
+  return readNumber(bytes, 0, bytes.length, sample.likelyDecimalSign());
+}
+
 /** Returns true if a cell's only separator is its decimal sign: the only one of its kind, without three digits after it. */
 function isDecimal(cell: Uint8Array, at: number, sign: number): boolean {
   let digits = 0;

@@ -1,9 +1,10 @@
 import type { Remote } from 'comlink';
+import { DELIMITER_BYTES } from '../../libs/files/csv-delimiters.ts';
 import { JsonLines } from '../../libs/files/import-json.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
-import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
+import { CsvRecords, type RecordForm } from '../../libs/lines/kernels/csv/csv-records.ts';
 import { TAB } from '../../libs/tables/cells.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { throttleProgress } from '../progress.ts';
@@ -38,7 +39,7 @@ export async function fetchIntoRows(
   const splitter = new LineSplitter();
   const parser = form === 'json' ? new JsonLines('list') : null;
   const writer = new RowsWriter(channel);
-  const rows = columns && columns.length > 1 ? tableRows(columns.length) : null;
+  const rows = columns ? tableRows(columns.length) : null;
   let count = 0;
   let size = 0;
   const append = async (blocks: Iterable<LineBlock>) => {
@@ -81,9 +82,16 @@ export async function fetchIntoRows(
   return { ok: true, stats: columns ? tableStats(count, size) : splitter.stats };
 }
 
-/** Returns a reader of rows that fills short ones with empty cells and cuts long ones. */
+/**
+ * Returns a reader of rows that fills short ones with empty cells and cuts long ones. In a table of one column, which may
+ * come from a list, every line is one cell and a TAB becomes a space.
+ */
 function tableRows(width: number): RowBlocks {
-  return new RowBlocks(new CsvRecords({ delimiter: TAB, hasQuotes: false, takes: { kind: 'rows', width } }), false);
+  const form: RecordForm =
+    width === 1
+      ? { delimiter: DELIMITER_BYTES.none, hasQuotes: false, takes: { kind: 'records' } }
+      : { delimiter: TAB, hasQuotes: false, takes: { kind: 'rows', width } };
+  return new RowBlocks(new CsvRecords(form), false);
 }
 
 const UNREACHABLE: FetchedLines = { ok: false, status: 0, body: '', retryAfter: null };

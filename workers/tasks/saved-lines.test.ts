@@ -45,6 +45,8 @@ describe('lines of a server', () => {
     server = createServer((request, response) => {
       if (request.url === '/text') {
         response.end(LINES.join('\r\n'));
+      } else if (request.url === '/tabs') {
+        response.end('a\tb\n\n"c\n\td');
       } else if (request.url === '/json') {
         let body = '';
         request.on('data', (chunk) => {
@@ -97,6 +99,12 @@ describe('lines of a server', () => {
     const single = new RowsHost(() => undefined);
     await fetchLines(single, { url: `${base}/text`, columns: ['Item'] });
     expect([single.rows('rows')?.count, single.describe('rows')?.columns]).toEqual([LINES.length, ['Item']]);
+  });
+
+  it('are cells of a table with one column, also if they are blank or have TABs', async () => {
+    const host = new RowsHost(() => undefined);
+    await fetchLines(host, { url: `${base}/tabs`, columns: ['Item'] });
+    expect(host.rows('rows')?.rows(0, 9)).toEqual(['a b', '', '"c', ' d']);
   });
 
   it('return a failure if the server refuses, aborts or is unreachable', async () => {

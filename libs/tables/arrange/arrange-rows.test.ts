@@ -4,7 +4,7 @@ import { type ArrangeSample, arrangeSlowly, parseSlowly } from '../../../test/su
 import { toBytes } from '../../../test/support/engine/import-lines.ts';
 import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { readNumber } from '../number-cells.ts';
+import { parseNumber, readNumber } from '../number-cells.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { orderOfNumbers } from './sort-numbers.ts';
 
@@ -168,5 +168,22 @@ describe('readNumber', () => {
       }),
       { seed: 34, numRuns: 20_000 },
     );
+  });
+});
+
+describe('parseNumber', () => {
+  it.each([
+    ['1,000', 1_000],
+    ['1,234,567.5', 1_234_567.5],
+    ['2,5', 2.5],
+    ['2.5', 2.5],
+    [' -10 % ', -10],
+    ['$12', 12],
+    ['', Number.NaN],
+    ['--', Number.NaN],
+    ['ten', Number.NaN],
+    ['1e3', Number.NaN],
+  ])('reads %j', (text, number) => {
+    expect(parseNumber(text)).toBe(number);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import type { ApiAnswer } from '../../../libs/contracts/api.ts';
 import { AccountModel } from '../models/account.model.ts';
+import { DashboardModel } from '../models/dashboard.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
@@ -151,4 +152,28 @@ test.describe('saving a result', () => {
     await saving.submit('Try again');
     await saving.expectSaved('Result', 'Colours');
   });
+});
+
+test('a list that could not be loaded for editing cannot be saved, and is loaded again', async ({ page, request }) => {
+  const editor = await createOwner(request);
+  await editor.post('POST /api/saved-lists', {
+    name: 'Terms',
+    columns: ['Word', 'Clicks'],
+    items: ['red\t1', 'blue\t2'],
+  });
+  await signInAs(page, editor);
+  await page.route('**/api/saved-lists/*/content*', (route) => route.fulfill({ status: 500, json: {} }));
+  const dashboard = await DashboardModel.open(page);
+  await dashboard.card('Terms').getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(dashboard.dialog.getByRole('alert').filter({ hasText: 'Failed to load saved list' })).toBeVisible();
+  await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toHaveCount(0);
+  await expect(dashboard.dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await page.unroute('**/api/saved-lists/*/content*');
+  await dashboard.submit('Try again');
+  await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toContainText('2 rows');
+  await dashboard.fill('Name', 'Words');
+  await dashboard.submit('Save Changes');
+  await dashboard.expectToast('Success', 'List updated successfully');
+  const [list] = await editor.get('GET /api/saved-lists');
+  expect(list).toMatchObject({ name: 'Words', columns: ['Word', 'Clicks'], itemCount: 2 });
 });

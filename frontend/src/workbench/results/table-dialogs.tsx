@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
+import { parseNumber } from '../../../../libs/tables/number-cells.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
@@ -99,8 +100,8 @@ function toCondition(kind: Kind, value: string): FilterCondition | null {
       return { kind };
     case 'atLeast':
     case 'atMost': {
-      const number = Number(value.trim().replace(',', '.'));
-      return value.trim() === '' || Number.isNaN(number) ? null : { kind, value: number };
+      const number = parseNumber(value);
+      return Number.isNaN(number) ? null : { kind, value: number };
     }
     default:
       return value === '' ? null : { kind, text: value };

@@ -40,12 +40,14 @@ export interface ListDraft {
   setName(name: string): void;
   readonly input: TextInputController;
   readonly state: TextInput;
-  /** True once the lines are loaded and can be edited. */
-  readonly isReady: boolean;
+  /** `ready` once the lines are loaded and can be edited; `failed` also if the visitor cancelled the loading. */
+  readonly loading: 'running' | 'ready' | 'failed';
+  /** Loads the lines again after a failure. */
+  retryLoading(): void;
   readonly attempt: Save;
   /** Returns true if the lines differ from the loaded ones. */
   hasChanged(): boolean;
-  /** Sends the lines, and the names of the columns if they are a table. */
+  /** Returns the body with the lines, which it uploads first if they are many, and the names of the columns if they are a table. */
   lines(session: UploadSession, control: SaveControl): Promise<LinesBody & Pick<SavedList, 'columns'>>;
   /**
    * Saves the list. A failed save can be retried, also after signing in.
@@ -76,12 +78,13 @@ export function useListDraft(
   source: SavedList | null,
 ): ListDraft {
   const [name, setName] = useState(initialName);
-  const [isReady, setReady] = useState(false);
+  const [loading, setLoading] = useState<ListDraft['loading']>('running');
+  const [attemptNumber, setAttemptNumber] = useState(1);
   const loadedRevision = useRef<number | null>(null);
   const state = useAtomValue(input.atom);
   const attempt = useSave();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; a newer version of the list must not overwrite the user's edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the list must not overwrite the user's edit
   useEffect(() => {
     let isGone = false;
     const prepare = async () => {
@@ -92,31 +95,26 @@ export function useListDraft(
         loadedRevision.current = input.state.revision;
       }
     };
-    prepare()
-      .catch(() => {
-        if (!isGone) {
-          showToast({ title: WRITE_TEXTS.error, message: texts.loadFailed, tone: 'error' });
-        }
-      })
-      .finally(() => {
-        if (!isGone) {
-          setReady(true);
-        }
-      });
+    setLoading('running');
+    prepare().then(
+      () => isGone || setLoading('ready'),
+      () => isGone || setLoading('failed'),
+    );
     return () => {
       isGone = true;
       if (source) {
         input.cancelIntake();
       }
     };
-  }, []);
+  }, [attemptNumber]);
 
   return {
     name,
     setName,
     input,
     state,
-    isReady,
+    loading,
+    retryLoading: () => setAttemptNumber((number) => number + 1),
     attempt,
     hasChanged: () => loadedRevision.current !== input.state.revision,
     lines: async (session, control) => {
@@ -139,7 +137,7 @@ export function useListDraft(
       return false;
     },
     reload: async (listId) => {
-      setReady(false);
+      setLoading('running');
       try {
         const list = await call('GET /api/saved-lists/{id}', { path: { id: listId } });
         const restoreLines = await rememberInputs([input]);
@@ -160,7 +158,7 @@ export function useListDraft(
         showToast({ title: WRITE_TEXTS.error, message: texts.reloadFailed, tone: 'error' });
         return null;
       } finally {
-        setReady(true);
+        setLoading('ready');
       }
     },
   };

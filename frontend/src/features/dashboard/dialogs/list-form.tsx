@@ -16,6 +16,7 @@ import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
+import { LoadState } from '../writes/load-state.tsx';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -174,8 +175,9 @@ function DraftForm({
 }) {
   const { isSaving, progress } = draft.attempt;
   const room = useRoom();
-  const lack = isSaving || !draft.isReady ? undefined : describeLackOfRoom(room, size);
-  const canSave = draft.isReady && draft.name.trim() !== '' && draft.state.stats.items > 0 && lack === undefined;
+  const isReady = draft.loading === 'ready';
+  const lack = isSaving || !isReady ? undefined : describeLackOfRoom(room, size);
+  const canSave = isReady && draft.name.trim() !== '' && draft.state.stats.items > 0 && lack === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSave && !isSaving) {
@@ -193,14 +195,18 @@ function DraftForm({
         ref={firstFocus}
         value={draft.name}
       />
-      <div aria-busy={!draft.isReady} className={formClasses.lines}>
-        <LineBox
-          input={draft.input}
-          isReadOnly={isSaving || !draft.isReady}
-          label={texts.items}
-          placeholder={texts.itemsPlaceholder}
-        />
-      </div>
+      {draft.loading === 'failed' ? (
+        <LoadState failed={texts.loadFailed} isError onRetry={draft.retryLoading} />
+      ) : (
+        <div aria-busy={!isReady} className={formClasses.lines}>
+          <LineBox
+            input={draft.input}
+            isReadOnly={isSaving || !isReady}
+            label={texts.items}
+            placeholder={texts.itemsPlaceholder}
+          />
+        </div>
+      )}
       <ColumnQuestions />
       {note}
       <SaveFormEnd

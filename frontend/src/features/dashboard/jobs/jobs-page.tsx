@@ -8,9 +8,9 @@ import { formatCount, formatDuration } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import dashboard from '../dashboard-page.module.css';
 import records from '../records-table.module.css';
+import { LoadState } from '../writes/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
 import classes from './jobs-page.module.css';
-import { LoadState } from './load-state.tsx';
 import { Schedules } from './schedules.tsx';
 import { JOBS_TEXTS as texts } from './texts.ts';
 

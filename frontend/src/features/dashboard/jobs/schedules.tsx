@@ -10,8 +10,8 @@ import { ScheduleForm } from '../../../workbench/jobs/schedule-form.tsx';
 import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedules-data.ts';
 import { JOB_TEXTS } from '../../../workbench/jobs/texts.ts';
 import records from '../records-table.module.css';
+import { LoadState } from '../writes/load-state.tsx';
 import classes from './jobs-page.module.css';
-import { LoadState } from './load-state.tsx';
 import { JOBS_TEXTS as texts } from './texts.ts';
 
 /** Renders the schedules of the user, with forms to create and change them. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import classes from './jobs-page.module.css';
-import { JOBS_TEXTS as texts } from './texts.ts';
+import classes from './load-state.module.css';
+import { DASHBOARD_TEXTS as texts } from './texts.ts';
 
 /** Renders in place of data that is loading, or that could not be loaded. */
 export function LoadState({
@@ -13,7 +13,7 @@ export function LoadState({
   readonly onRetry: () => void;
 }) {
   if (!isError) {
-    return <p className={classes.note}>{texts.loading}</p>;
+    return <p className={classes.loading}>{texts.loading}</p>;
   }
   return (
     <div className={classes.failure} role="alert">
