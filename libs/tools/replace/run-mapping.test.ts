@@ -54,8 +54,13 @@ const pair: fc.Arbitrary<SlowPair> = fc.record({
   label: fc.constantFrom('Intent', 'intent ', '', 'Colour', 'A', 'Item'),
 });
 
+/** Pairs whose find texts all have some bytes, by the first of which their places are looked for. */
+const longerPair: fc.Arbitrary<SlowPair> = fc
+  .tuple(fc.constantFrom('ab', 'ba', 'york', 'new york', 'aab', 'É', 'ß字', '👍', 'a\u0307', '  '), pair)
+  .map(([start, { find, ...rest }]) => ({ ...rest, find: start + find }));
+
 const cases = fc.record({
-  pairs: fc.array(pair, { maxLength: 10 }),
+  pairs: fc.oneof(fc.array(pair, { maxLength: 10 }), fc.array(longerPair, { minLength: 1, maxLength: 5 })),
   match: fc.constantFrom('cell', 'word', 'anywhere'),
   into: fc.constantFrom('text', 'column'),
   unmatched: fc.constantFrom('keep', 'empty', 'drop'),

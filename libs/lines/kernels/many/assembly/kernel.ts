@@ -3,6 +3,7 @@
 import { buildAutomaton } from './automaton';
 import { fold, lastFoldedLength, setLetters, setWords } from './letters';
 import { dropAll, take, takeAfter } from './memory';
+import { setPrefixes } from './prefixes';
 import { setTexts } from './search';
 
 export { setLetters, setWords } from './letters';
@@ -66,6 +67,7 @@ export function build(
   }
   return (
     buildAutomaton(count, bytes, starts, maxBytes) &&
+    setPrefixes(count, bytes, starts) &&
     setTexts(count, texts, places, flags, replacements, replacementPlaces)
   );
 }

@@ -1,6 +1,7 @@
 import { depthOf, longestText, NO_TEXT, nearestText, nextNearestText, nextSameText, step, textOf } from './automaton';
 import { fold, INSIDE, isFolding, isWordAt, isWordBefore, lastFoldedLength, wasShifted, writeOrigins } from './letters';
 import { copyTo, dropFrom, reaches, SLACK, take, takeAfter, used } from './memory';
+import { possibleStart } from './prefixes';
 
 // Searches a text for all texts of the automaton at once. Occurrences arrive by their ends. In the search for matches,
 // an occurrence waits until no text can begin before it any more; then the first of the waiting ones, and of those that
@@ -174,6 +175,7 @@ export function searchMatches(isOpen: bool): i32 {
   let now = state;
   const end = searchedLength;
   while (at < end) {
+    if (now == 0) at = nextStart(at);
     now = step(now, load<u8>(searched + <usize>at));
     at++;
     if (waitingCount == 0 && nearestText(now) == 0) continue;
@@ -216,6 +218,7 @@ export function undecidedFrom(): u32 {
 export function searchAll(): bool {
   let now: u32 = 0;
   for (let at: u32 = 0; at < searchedLength; ) {
+    if (now == 0) at = nextStart(at);
     now = step(now, load<u8>(searched + <usize>at));
     at++;
     for (let found = nearestText(now); found != 0; found = nextNearestText(found)) {
@@ -238,6 +241,7 @@ export function markAll(marks: usize): u32 {
   let now: u32 = 0;
   let marked: u32 = 0;
   for (let at: u32 = 0; at < searchedLength && marked < count; at++) {
+    if (now == 0) at = nextStart(at);
     now = step(now, load<u8>(searched + <usize>at));
     for (let found = nearestText(now); found != 0; found = nextNearestText(found)) {
       if (load<u8>(marks + <usize>textOf(found)) != 0) break;
@@ -286,6 +290,11 @@ let written: u32 = 0;
 
 export function writtenLength(): u32 {
   return written;
+}
+
+/** Returns the next place at which a text may begin, before the end of the searched bytes. */
+function nextStart(from: u32): u32 {
+  return <u32>(possibleStart(searched + <usize>from, searched + <usize>searchedLength) - searched);
 }
 
 function addOccurrences(now: u32, end: u32): void {
