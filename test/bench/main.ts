@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const rows = values.rows === undefined ? undefined : Number(values.rows);
 const writes = rows === undefined && !values['no-write'];
 
+let measuredCount = 0;
 const folder = new URL(values.api ? './scenarios-api/' : './scenarios/', import.meta.url);
 for (const file of readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
@@ -33,12 +34,17 @@ for (const file of readdirSync(folder)
   if (values.only !== undefined && scenario.name !== values.only) {
     continue;
   }
+  measuredCount++;
   try {
     await runScenario(scenario);
   } catch (error) {
     process.stderr.write(`  FAILED: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
+}
+if (measuredCount === 0) {
+  process.stderr.write(`There is no scenario ${values.only}.\n`);
+  process.exitCode = 2;
 }
 
 async function runScenario(scenario: Scenario): Promise<void> {

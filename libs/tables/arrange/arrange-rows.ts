@@ -4,7 +4,7 @@ import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import type { MarkedRows } from '../../lines/kernels/find/exact-text.ts';
 import { type DecimalSign, NumberSample, readNumber } from '../number-cells.ts';
 import { sortByText } from '../sort-rows.ts';
-import { FilterColumn, type RowFilter } from './row-filters.ts';
+import { ConditionTest, type RowFilter } from './row-filters.ts';
 import { orderOfNumbers } from './sort-numbers.ts';
 
 /** Order of a table by one column, by its place from 0. */
@@ -69,10 +69,10 @@ function addCells(sample: NumberSample, { bytes }: LineBlock): void {
 
 /** Applies all filters to blocks. */
 export class RowFilters {
-  readonly #filters: readonly FilterColumn[];
+  readonly #filters: readonly ConditionTest[];
 
   constructor(filters: readonly RowFilter[], numbers: NumberColumns) {
-    this.#filters = filters.map((filter, index) => new FilterColumn(filter, numbers.filters[index]));
+    this.#filters = filters.map((filter, index) => new ConditionTest(filter, numbers.filters[index]));
   }
 
   /** Marks the rows that fulfil all conditions. Returns null if there are no conditions. */

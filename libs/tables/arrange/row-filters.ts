@@ -19,8 +19,8 @@ export interface RowFilter {
   readonly condition: FilterCondition;
 }
 
-/** Tells which rows of blocks fulfil a condition. */
-export class FilterColumn {
+/** Tests which rows of blocks fulfil the condition of a filter. */
+export class ConditionTest {
   readonly #column: number;
   readonly #keepsCell: (bytes: Uint8Array, start: number, end: number) => boolean;
   /** Null unless the condition is a text that is found as bytes. */
@@ -34,7 +34,7 @@ export class FilterColumn {
     this.#column = column;
     this.#text = 'text' in condition ? condition.text.toLowerCase() : '';
     this.#place = PLACES[condition.kind];
-    // A cell that equals no text is not found by searching for it.
+    // An empty text is not searched for: an empty cell, which equals it, has no byte to be found.
     this.#exact = this.#text === '' ? null : ExactText.create(this.#text, 'lowered');
     this.#keepsCell = cellTest(condition, this.#text, decimal);
   }

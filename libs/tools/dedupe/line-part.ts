@@ -5,8 +5,8 @@ import { LineDivider } from '../../lines/kernels/dedupe/line-divider.ts';
 import { divideLines } from '../../lines/rows/divided-lines.ts';
 import type { LinePart } from '../shared/tool.ts';
 
-/** Secrets of the division: always the same, so that independent processes divide alike. */
-export const PART_SECRETS = Uint8Array.from({ length: 48 }, (_, i) => (i * 167 + 89) & 0xff);
+/** Seeds of the hashes that divide lines: always the same, so that independent processes divide alike. */
+export const PART_SEEDS = Uint8Array.from({ length: 48 }, (_, i) => (i * 167 + 89) & 0xff);
 
 /** Returns the lines of one part, cleaned. Each block is only borrowed until the next one is requested. */
 export async function* takeLinePart(
@@ -14,7 +14,7 @@ export async function* takeLinePart(
   rules: DedupeRules,
   { number, count }: LinePart,
 ): AsyncGenerator<LineBlock, void, void> {
-  const divider = new LineDivider(rules, count, PART_SECRETS);
+  const divider = new LineDivider(rules, count, PART_SEEDS);
   try {
     for await (const block of blocks) {
       yield divider.divide(block).groups[number - 1];
@@ -31,7 +31,7 @@ export async function* takeRowPart(
   column: number,
   { number, count }: LinePart,
 ): AsyncGenerator<LineBlock, void, void> {
-  const divider = new LineDivider({ ...rules, removeEmptyLines: false }, count, PART_SECRETS);
+  const divider = new LineDivider({ ...rules, removeEmptyLines: false }, count, PART_SEEDS);
   const cells = new ColumnCells();
   try {
     for await (const block of blocks) {

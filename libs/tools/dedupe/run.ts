@@ -17,7 +17,7 @@ import type { LinePart, RunContext, RunInput, RunReport, TextSource, ToolDefinit
 import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
 import { duplicatePercent } from './duplicate-percent.ts';
-import { PART_SECRETS, takeLinePart, takeRowPart } from './line-part.ts';
+import { PART_SEEDS, takeLinePart, takeRowPart } from './line-part.ts';
 import { DEDUPE_OPTIONS, type DedupeOptions } from './options.ts';
 
 /** Splits a list into its unique items and the removed duplicates. */
@@ -131,7 +131,7 @@ function startDeduper(text: TextSource, options: DedupeOptions, context: RunCont
 /** Starts with lines, or with the cells of a column: compares them, or joins what was found in their parts. */
 function startLines(rules: DedupeRules, expected: ExpectedLines, context: RunContext, secrets?: Bytes) {
   return context.found && context.spill
-    ? new JoinedDeduper(rules, context.found, PART_SECRETS, context.spill)
+    ? new JoinedDeduper(rules, context.found, PART_SEEDS, context.spill)
     : startLineDeduper(rules, expected, context, secrets);
 }
 

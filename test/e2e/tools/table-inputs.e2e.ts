@@ -116,6 +116,23 @@ test('lists offer to become tables: the first column of a file, and pasted cells
   const dialog = page.getByRole('dialog', { name: 'Table settings' });
   await dialog.getByRole('combobox', { name: 'Header row' }).selectOption({ label: 'No header' });
   await expect(dialog.getByRole('status')).toContainText('3 rows · 2 columns');
+  await page.keyboard.press('Escape');
+
+  await box.getByRole('grid').evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'City\tCountry\nLinz\tAustria\nUlm\tGermany');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page
+    .getByRole('dialog', { name: `Replace ${LIST}` })
+    .getByRole('button', { name: 'Replace list' })
+    .click();
+  await expect(dedupe.notice(LIST)).toContainText('This looks like a table.');
+  await dedupe.notice(LIST).getByRole('button', { name: 'Use as table' }).click();
+  await expectTable(box, '2 rows · 2 columns', [
+    ['Linz', 'Austria'],
+    ['Ulm', 'Germany'],
+  ]);
 });
 
 test('spreadsheets are read by sheet, and whole Google Sheets as tables', async ({ page }) => {

@@ -18,12 +18,15 @@ export function LargeList({
   isReadOnly,
   markedColumn,
   onFiles,
+  onReplaced,
 }: {
   readonly input: TextInputController;
   readonly label: string;
   readonly isReadOnly: boolean;
   readonly markedColumn?: string | undefined;
   readonly onFiles: (files: Iterable<File>) => void;
+  /** Called with a pasted text once it has replaced the rows. */
+  readonly onReplaced: (text: string) => void;
 }) {
   const { stats, columns, version } = useAtomValue(input.atom);
   const rows = useMemo(() => rowsStateOf(input.id, stats, columns), [input, stats, columns]);
@@ -66,6 +69,7 @@ export function LargeList({
             onClose={() => setPasted(null)}
             onFiles={onFiles}
             onPaste={setPasted}
+            onReplaced={onReplaced}
             pasted={pasted}
           />
         )}

@@ -146,6 +146,7 @@ export function LineBox(props: LineBoxProps) {
             label={label}
             markedColumn={props.markedColumn}
             onFiles={takeFiles}
+            onReplaced={notePaste}
           />
         )}
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}

@@ -15,6 +15,7 @@ export function ReplaceDialog({
   label,
   pasted,
   onPaste,
+  onReplaced,
   onFiles,
   onClose,
 }: {
@@ -23,6 +24,8 @@ export function ReplaceDialog({
   /** Empty until a text is pasted. */
   readonly pasted: string;
   readonly onPaste: (text: string) => void;
+  /** Called with the text once it has replaced the list. */
+  readonly onReplaced: (text: string) => void;
   readonly onFiles: (files: Iterable<File>) => void;
   readonly onClose: () => void;
 }) {
@@ -33,6 +36,7 @@ export function ReplaceDialog({
       const { lines } = input.state.stats;
       const undo = await rememberInputs([input]);
       await input.replace([pasted]);
+      onReplaced(pasted);
       showToast({ title: texts.replaced, message: texts.replacedText(lines, label), ...undoAction(undo) });
     }, texts.pasteFailedText);
   };
