@@ -48,9 +48,13 @@ const number = fc.oneof(
   ),
 );
 const texts = fc.array(fc.tuple(text, fc.oneof(text, plain), number), { maxLength: 25 });
+const limit = fc.oneof(
+  fc.integer({ min: -20, max: 20 }).map(String),
+  fc.constantFrom('1,204', '1.204', '2.5', '2,5', '-$3', '0,125', '1.234,5', '1,234.5'),
+);
 const condition = fc.oneof(
   fc.record({ kind: fc.constantFrom('contains', 'equals', 'begins'), text }),
-  fc.record({ kind: fc.constantFrom('atLeast', 'atMost'), value: fc.integer({ min: -20, max: 20 }) }),
+  fc.record({ kind: fc.constantFrom('atLeast', 'atMost'), value: limit }),
   fc.record({ kind: fc.constantFrom('empty', 'notEmpty') }),
 );
 const sample = fc.record({

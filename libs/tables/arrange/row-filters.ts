@@ -2,7 +2,7 @@ import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { ExactText } from '../../lines/kernels/find/exact-text.ts';
-import { type DecimalSign, readNumber } from '../number-cells.ts';
+import { type DecimalSign, parseNumber, readNumber } from '../number-cells.ts';
 
 /**
  * Condition on the cells of a column (`docs/spec/formats.md`, Grid). Texts are compared by `toLowerCase()`. A cell is
@@ -10,7 +10,8 @@ import { type DecimalSign, readNumber } from '../number-cells.ts';
  */
 export type FilterCondition =
   | { readonly kind: 'contains' | 'equals' | 'begins'; readonly text: string }
-  | { readonly kind: 'atLeast' | 'atMost'; readonly value: number }
+  /** The value is a number as it was typed. It is read with the decimal sign of the column. */
+  | { readonly kind: 'atLeast' | 'atMost'; readonly value: string }
   | { readonly kind: 'empty' | 'notEmpty' };
 
 /** Condition on one column, by its place from 0. */
@@ -18,6 +19,8 @@ export interface RowFilter {
   readonly column: number;
   readonly condition: FilterCondition;
 }
+
+const encoder = new TextEncoder();
 
 /** Tests which rows of blocks fulfil the condition of a filter. */
 export class ConditionTest {
@@ -34,7 +37,7 @@ export class ConditionTest {
     this.#column = column;
     this.#text = 'text' in condition ? condition.text.toLowerCase() : '';
     this.#place = PLACES[condition.kind];
-    // An empty text is not searched for: an empty cell, which equals it, has no byte to be found.
+    // An empty text cannot be searched for: an empty cell, which equals it, has no bytes.
     this.#exact = this.#text === '' ? null : ExactText.create(this.#text, 'lowered');
     this.#keepsCell = cellTest(condition, this.#text, decimal);
   }
@@ -88,15 +91,26 @@ function cellTest(
       return (bytes, start, end) => lowered(bytes, start, end) === text;
     case 'begins':
       return (bytes, start, end) => lowered(bytes, start, end).startsWith(text);
-    case 'atLeast':
-      return (bytes, start, end) => readNumber(bytes, start, end, decimal) >= condition.value;
-    case 'atMost':
-      return (bytes, start, end) => readNumber(bytes, start, end, decimal) <= condition.value;
+    case 'atLeast': {
+      const limit = limitOf(condition.value, decimal);
+      return (bytes, start, end) => readNumber(bytes, start, end, decimal) >= limit;
+    }
+    case 'atMost': {
+      const limit = limitOf(condition.value, decimal);
+      return (bytes, start, end) => readNumber(bytes, start, end, decimal) <= limit;
+    }
     case 'empty':
       return isBlank;
     case 'notEmpty':
       return (bytes, start, end) => !isBlank(bytes, start, end);
   }
+}
+
+/** Reads the number of a condition as a cell of its column, or by itself if the column could not have it. */
+function limitOf(value: string, decimal: DecimalSign): number {
+  const bytes = encoder.encode(value);
+  const limit = readNumber(bytes, 0, bytes.length, decimal);
+  return Number.isNaN(limit) ? parseNumber(value) : limit;
 }
 
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {

@@ -57,6 +57,38 @@ test.describe('a list that was changed elsewhere while it is edited', () => {
   });
 });
 
+test('a list whose reload comes after its dialog was closed leaves the next edited list as it is', async ({ page }) => {
+  await owner.post('POST /api/saved-lists', { name: 'Other', items: ['other'] });
+  await owner.put(`/api/saved-lists/${list.id}`, { items: ['theirs'] });
+  await dashboard.submit('Save Changes');
+  await expect(dashboard.dialog.getByRole('alert')).toContainText(CHANGED);
+  let answer = () => {};
+  const isHeld = new Promise<void>((held) => {
+    void page.route(`**/api/saved-lists/${list.id}`, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+        held();
+      });
+      await route.continue();
+    });
+  });
+  await dashboard.submit('Reload');
+  await isHeld;
+  await dashboard.submit('Cancel');
+  await dashboard.card('Other').getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(dashboard.items).toHaveText('other');
+  const reloaded = page.waitForResponse(`**/api/saved-lists/${list.id}`);
+  answer();
+  await (await reloaded).finished();
+  await dashboard.fill('Name', 'Another');
+  await dashboard.submit('Save Changes');
+  await dashboard.expectToast('Success', 'List updated successfully');
+  expect(await names()).toEqual([
+    ['Another', ['other']],
+    ['Shared', ['theirs']],
+  ]);
+});
+
 test('a list that was deleted elsewhere while it is edited is saved as a new one', async () => {
   await owner.remove(`/api/saved-lists/${list.id}`);
   await dashboard.submit('Save Changes');

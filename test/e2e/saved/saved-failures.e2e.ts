@@ -170,6 +170,7 @@ test('a list that could not be loaded for editing cannot be saved, and is loaded
   await expect(dashboard.dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await page.unroute('**/api/saved-lists/*/content*');
   await dashboard.submit('Try again');
+  await expect(dashboard.dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toContainText('2 rows');
   await dashboard.fill('Name', 'Words');
   await dashboard.submit('Save Changes');

@@ -91,14 +91,19 @@ function isKept(cell: string, condition: FilterCondition, decimal: '.' | ','): b
     case 'begins':
       return lowered.startsWith(condition.text.toLowerCase());
     case 'atLeast':
-      return (parseSlowly(cell, decimal) ?? Number.NaN) >= condition.value;
+      return (parseSlowly(cell, decimal) ?? Number.NaN) >= limitOf(condition.value, decimal);
     case 'atMost':
-      return (parseSlowly(cell, decimal) ?? Number.NaN) <= condition.value;
+      return (parseSlowly(cell, decimal) ?? Number.NaN) <= limitOf(condition.value, decimal);
     case 'empty':
       return cell.trim() === '';
     case 'notEmpty':
       return cell.trim() !== '';
   }
+}
+
+/** Reads the number of a condition with the decimal sign of its column, else with the other one. */
+function limitOf(value: string, decimal: '.' | ','): number {
+  return parseSlowly(value, decimal) ?? parseSlowly(value, decimal === '.' ? ',' : '.') ?? Number.NaN;
 }
 
 function alphabeticalKey(text: string): string {

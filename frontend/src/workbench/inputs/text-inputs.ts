@@ -40,9 +40,12 @@ function controllerOf(id: RowsId): TextInputController {
 let restored: Promise<void> | null = null;
 let reloaded: Promise<void> = Promise.resolve();
 
-/** Restores the inputs this tab had before a reload, once per page. */
+/** Restores the inputs this tab had before a reload, once per page. After a failure the next call tries again. */
 export function restoreInputs(): Promise<void> {
-  restored ??= restore();
+  restored ??= restore().catch((error: unknown) => {
+    restored = null;
+    throw error;
+  });
   return restored;
 }
 

@@ -90,7 +90,7 @@ function givenValue(condition: FilterCondition | undefined): string {
   if (!condition) {
     return '';
   }
-  return 'text' in condition ? condition.text : 'value' in condition ? String(condition.value) : '';
+  return 'text' in condition ? condition.text : 'value' in condition ? condition.value : '';
 }
 
 function toCondition(kind: Kind, value: string): FilterCondition | null {
@@ -99,10 +99,8 @@ function toCondition(kind: Kind, value: string): FilterCondition | null {
     case 'notEmpty':
       return { kind };
     case 'atLeast':
-    case 'atMost': {
-      const number = parseNumber(value);
-      return Number.isNaN(number) ? null : { kind, value: number };
-    }
+    case 'atMost':
+      return Number.isNaN(parseNumber(value)) ? null : { kind, value: value.trim() };
     default:
       return value === '' ? null : { kind, text: value };
   }

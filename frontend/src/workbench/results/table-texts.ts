@@ -51,9 +51,5 @@ function conditionText(condition: FilterCondition): string {
   if ('text' in condition) {
     return `${name} “${condition.text}”`;
   }
-  return 'value' in condition ? `${name} ${formatNumber(condition.value)}` : name;
-}
-
-function formatNumber(value: number): string {
-  return Number.isInteger(value) ? formatCount(value) : String(value);
+  return 'value' in condition ? `${name} ${condition.value}` : name;
 }

@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/many/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 85290c85ea4781b45ac3da370a7a21476fb1e17a593d9c538def744c81bc1559
+// SHA-256 over names and texts of the sources: db1c302a5969991cdd12f64d56c81ad9c7cec51b37caa79537473f2753632fdf
 
 /** The WebAssembly module as base64. */
 export const MANY_TEXTS =

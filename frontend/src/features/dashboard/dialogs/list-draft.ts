@@ -62,7 +62,7 @@ export interface ListDraft {
   ): Promise<boolean>;
   /**
    * Replaces the user's edit with the current version of the list. Shows a toast on failure.
-   * @returns null on failure
+   * @returns null on failure, or if the dialog is closed meanwhile
    */
   reload(listId: string): Promise<ReloadedList | null>;
 }
@@ -79,17 +79,20 @@ export function useListDraft(
 ): ListDraft {
   const [name, setName] = useState(initialName);
   const [loading, setLoading] = useState<ListDraft['loading']>('running');
-  const [attemptNumber, setAttemptNumber] = useState(1);
+  const [loadNumber, setLoadNumber] = useState(1);
+  /** True once the dialog is closed: its input may then be that of another dialog. */
+  const isGone = useRef(false);
+  const isReloading = useRef(false);
   const loadedRevision = useRef<number | null>(null);
   const state = useAtomValue(input.atom);
   const attempt = useSave();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the list must not overwrite the user's edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads at first and on retries only; a newer version of the list must not overwrite the user's edit
   useEffect(() => {
-    let isGone = false;
+    isGone.current = false;
     const prepare = async () => {
       await restoreInputs();
-      if (source) {
+      if (source && !isGone.current) {
         await load(input, source);
         await input.flush();
         loadedRevision.current = input.state.revision;
@@ -97,16 +100,16 @@ export function useListDraft(
     };
     setLoading('running');
     prepare().then(
-      () => isGone || setLoading('ready'),
-      () => isGone || setLoading('failed'),
+      () => isGone.current || setLoading('ready'),
+      () => isGone.current || setLoading(source ? 'failed' : 'ready'),
     );
     return () => {
-      isGone = true;
-      if (source) {
+      isGone.current = true;
+      if (source || isReloading.current) {
         input.cancelIntake();
       }
     };
-  }, [attemptNumber]);
+  }, [loadNumber]);
 
   return {
     name,
@@ -114,7 +117,7 @@ export function useListDraft(
     input,
     state,
     loading,
-    retryLoading: () => setAttemptNumber((number) => number + 1),
+    retryLoading: () => setLoadNumber((number) => number + 1),
     attempt,
     hasChanged: () => loadedRevision.current !== input.state.revision,
     lines: async (session, control) => {
@@ -138,9 +141,13 @@ export function useListDraft(
     },
     reload: async (listId) => {
       setLoading('running');
+      isReloading.current = true;
       try {
         const list = await call('GET /api/saved-lists/{id}', { path: { id: listId } });
         const restoreLines = await rememberInputs([input]);
+        if (isGone.current) {
+          return null;
+        }
         await load(input, list);
         loadedRevision.current = input.state.revision;
         setName(list.name);
@@ -155,9 +162,12 @@ export function useListDraft(
           },
         };
       } catch {
-        showToast({ title: WRITE_TEXTS.error, message: texts.reloadFailed, tone: 'error' });
+        if (!isGone.current) {
+          showToast({ title: WRITE_TEXTS.error, message: texts.reloadFailed, tone: 'error' });
+        }
         return null;
       } finally {
+        isReloading.current = false;
         setLoading('ready');
       }
     },

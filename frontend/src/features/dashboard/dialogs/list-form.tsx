@@ -121,7 +121,9 @@ export function EditListForm({
         failure?.conflict && (
           <>
             {failure.conflict === 'changed' && <Button onClick={() => void reload()}>{texts.reload}</Button>}
-            <Button onClick={() => void saveAsNew()}>{texts.saveAsNew}</Button>
+            <Button disabled={draft.loading !== 'ready'} onClick={() => void saveAsNew()}>
+              {texts.saveAsNew}
+            </Button>
           </>
         )
       }
@@ -175,6 +177,12 @@ function DraftForm({
 }) {
   const { isSaving, progress } = draft.attempt;
   const room = useRoom();
+  const form = useRef<HTMLFormElement>(null);
+  const retry = () => {
+    draft.retryLoading();
+    // The button is removed.
+    form.current?.querySelector('input')?.focus();
+  };
   const isReady = draft.loading === 'ready';
   const lack = isSaving || !isReady ? undefined : describeLackOfRoom(room, size);
   const canSave = isReady && draft.name.trim() !== '' && draft.state.stats.items > 0 && lack === undefined;
@@ -185,7 +193,7 @@ function DraftForm({
     }
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit} ref={form}>
       <TextInput
         autoComplete="off"
         label={texts.name}
@@ -196,7 +204,7 @@ function DraftForm({
         value={draft.name}
       />
       {draft.loading === 'failed' ? (
-        <LoadState failed={texts.loadFailed} isError onRetry={draft.retryLoading} />
+        <LoadState isError message={texts.loadFailed} onRetry={retry} />
       ) : (
         <div aria-busy={!isReady} className={formClasses.lines}>
           <LineBox

@@ -28,7 +28,7 @@ export function JobsPage() {
         <h1>{texts.title}</h1>
         <Link to="/dashboard">{texts.back}</Link>
       </div>
-      {!data && <LoadState failed={texts.loadFailed} isError={isError} onRetry={() => void refetch()} />}
+      {!data && <LoadState message={texts.loadFailed} isError={isError} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <div className={classes.empty}>
           <p>{texts.empty}</p>

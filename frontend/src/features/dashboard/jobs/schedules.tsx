@@ -28,7 +28,7 @@ export function Schedules() {
           {texts.newSchedule}
         </Button>
       </div>
-      {!data && <LoadState failed={texts.schedulesFailed} isError={isError} onRetry={() => void refetch()} />}
+      {!data && <LoadState message={texts.schedulesFailed} isError={isError} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.note}>{texts.noSchedules}</p>}
       {data && data.length > 0 && <SchedulesTable onEdit={setEdited} schedules={data} />}
       <Dialog

@@ -5,11 +5,11 @@ import { DASHBOARD_TEXTS as texts } from './texts.ts';
 /** Renders in place of data that is loading, or that could not be loaded. */
 export function LoadState({
   isError,
-  failed,
+  message,
   onRetry,
 }: {
   readonly isError: boolean;
-  readonly failed: string;
+  readonly message: string;
   readonly onRetry: () => void;
 }) {
   if (!isError) {
@@ -17,7 +17,7 @@ export function LoadState({
   }
   return (
     <div className={classes.failure} role="alert">
-      <p>{failed}</p>
+      <p>{message}</p>
       <Button onClick={onRetry} size="compact-sm">
         {texts.tryAgain}
       </Button>
