@@ -72,6 +72,9 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Ends a call that waits in vain before the test's own limit does, so that the report names it.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     serviceWorkers: 'block',
     // Pictures and snapshots of every step take nearly a fifth of the processor time; a failed test has its page's snapshot.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

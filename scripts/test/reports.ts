@@ -64,7 +64,8 @@ interface PlaywrightSpec {
     readonly results: readonly {
       /** Milliseconds. */
       readonly duration: number;
-      readonly error?: { readonly message?: string };
+      /** A timeout is followed by the call that was waiting. */
+      readonly errors: readonly { readonly message?: string }[];
     }[];
   }[];
 }
@@ -78,7 +79,7 @@ export function readPlaywright(json: unknown): Report {
   const failures = specs
     .filter(({ ok }) => !ok)
     .map((spec) => {
-      const messages = resultsOf(spec).flatMap(({ error }) => error?.message ?? []);
+      const messages = resultsOf(spec).flatMap(({ errors }) => errors.flatMap(({ message }) => message ?? []));
       return `${spec.file}:${spec.line}: ${spec.title}: ${firstLines(messages.join('\n'))}`;
     });
   const seconds = new Map<string, number>();
