@@ -3,12 +3,12 @@ import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { importLines, textOf } from '../../test/support/engine/import-lines.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
-import { TOOL_CATALOG, toolEntry } from '../tools/index.ts';
+import { TOOL_CATALOG, type ToolId, toolEntry } from '../tools/index.ts';
 import { loadTool } from '../tools/registry.ts';
 import type { RunReport } from '../tools/shared/tool.ts';
 import type { ToolEntry } from '../tools/shared/tool-entry.ts';
 import { type ExportFormatId, exportFileName, LIST_EXPORTS, TABLE_EXPORTS } from './export-formats.ts';
-import { formatJson, type JsonPart } from './export-json.ts';
+import { formatJson, type JsonPart, type JsonValue } from './export-json.ts';
 import { formatRows, type RowFormat } from './export-rows.ts';
 
 /** Returns rows as blocks of `size` rows. */
@@ -268,6 +268,118 @@ describe('the exports of the tools', () => {
       ...['ngrams.txt', 'ngrams.csv', 'ngrams.json'],
       ...['utm-audit.txt', 'utm-audit.csv', 'utm-audit.json'],
     ]);
+  });
+
+  /** Rows, options, fields and report of a run, and the text of the exported files by menu entry. */
+  const FILES: readonly {
+    readonly tool: ToolId;
+    readonly rows: readonly string[];
+    readonly otherRows?: { readonly [output: string]: readonly string[] };
+    readonly options?: { readonly [name: string]: JsonValue };
+    readonly fields?: { readonly [name: string]: string };
+    readonly report?: RunReport;
+    readonly files: { readonly [label: string]: string | object };
+  }[] = [
+    {
+      tool: 'merge',
+      rows: ['=red', '"blue", green'],
+      options: { casing: 'lowercase', removeDuplicates: true },
+      files: {
+        CSV: '=red\n"""blue"", green"\n',
+        TXT: '=red\n"blue", green\n',
+        JSON: {
+          exportDate: now.toISOString(),
+          totalCombinations: 2,
+          options: { casing: 'lowercase', removeDuplicates: true },
+          combinations: ['=red', '"blue", green'],
+        },
+        'CSV for Google Sheets': '\'=red\n"""blue"", green"\n',
+      },
+    },
+    {
+      tool: 'dedupe',
+      rows: ['a,b', 'c'],
+      otherRows: { duplicates: ['A,B'] },
+      options: { sortOrder: 'original' },
+      report: { stats: { originalCount: 3, uniqueCount: 2, duplicateCount: 1, duplicatePercent: '33.3' } },
+      files: {
+        TXT: 'a,b\nc\n',
+        CSV: '"a,b"\nc\n',
+        JSON: {
+          exportDate: now.toISOString(),
+          options: { sortOrder: 'original' },
+          stats: { originalCount: 3, uniqueCount: 2, duplicateCount: 1, duplicatePercent: '33.3' },
+          unique: ['a,b', 'c'],
+          duplicates: ['A,B'],
+        },
+      },
+    },
+    {
+      tool: 'replace',
+      rows: ['red, boots', 'hat'],
+      options: { replaceAll: true },
+      report: { count: 1 },
+      files: {
+        TXT: 'red, boots\nhat\n',
+        CSV: '"red, boots"\nhat\n',
+        JSON: {
+          exportDate: now.toISOString(),
+          options: { replaceAll: true },
+          replacements: 1,
+          lines: ['red, boots', 'hat'],
+        },
+      },
+    },
+    {
+      tool: 'keywords',
+      rows: ['red', '6" heels'],
+      files: { CSV: '"red"\n"6"" heels"\n', JSON: ['red', '6" heels'], TXT: 'red\n6" heels\n' },
+    },
+    {
+      tool: 'negatives',
+      rows: ['-[free]', '-"free"'],
+      files: { TXT: '-[free]\n-"free"\n', CSV: 'Negative Keywords\n-[free]\n"-""free"""\n' },
+    },
+    {
+      tool: 'utm',
+      rows: ['https://a.example/?x=1,2&utm_source=google'],
+      fields: { source: 'google', medium: 'cpc', campaign: 'sale', term: '', content: '' },
+      files: {
+        TXT: 'https://a.example/?x=1,2&utm_source=google\n',
+        CSV: 'UTM URLs\n"https://a.example/?x=1,2&utm_source=google"\n',
+        JSON: {
+          urls: ['https://a.example/?x=1,2&utm_source=google'],
+          generated_at: now.toISOString(),
+          total_count: 1,
+          utm_parameters: { source: 'google', medium: 'cpc', campaign: 'sale', term: '', content: '' },
+        },
+      },
+    },
+  ];
+
+  it.each(FILES)('writes the files of $tool', async ({ tool, rows: lines, files, ...run }) => {
+    const { options = {}, fields = {}, report = {}, otherRows = {} } = run;
+    const { json } = await loadTool(tool);
+    const { formats }: ToolEntry['exports'] = toolEntry(tool).exports;
+    for (const [label, expected] of Object.entries(files)) {
+      const format = formats.find((entry) => entry.label === label);
+      if (format?.rows !== 'json') {
+        expect(await textOf(formatRows(blocksOf(lines, 1), format?.rows as RowFormat))).toBe(expected);
+        continue;
+      }
+      const parts = json({
+        options,
+        fields,
+        report,
+        rows: blocksOf(lines, 1),
+        count: lines.length,
+        otherRows: Object.fromEntries(Object.entries(otherRows).map(([name, others]) => [name, blocksOf(others, 1)])),
+        now,
+      });
+      expect(JSON.parse(await textOf(formatJson(parts)))).toEqual(expected);
+    }
+    const written = formats.filter(({ goesTo }) => goesTo === 'file').map(({ label }) => label);
+    expect(Object.keys(files).sort()).toEqual(written.sort());
   });
 
   it('includes the id of an exported secondary output', () => {

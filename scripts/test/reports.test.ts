@@ -53,7 +53,12 @@ describe('the report of Playwright', () => {
     });
     const json = {
       stats: { expected: 2, unexpected: 1 },
-      suites: [{ specs: [spec(1, 1000)], suites: [{ specs: [spec(2, 500, 'Test timeout exceeded.', 'Error: no rows'), spec(3, 250)] }] }],
+      suites: [
+        {
+          specs: [spec(1, 1000)],
+          suites: [{ specs: [spec(2, 500, 'Test timeout exceeded.', 'Error: no rows'), spec(3, 250)] }],
+        },
+      ],
     };
     expect(readPlaywright(json)).toEqual({
       passed: 2,

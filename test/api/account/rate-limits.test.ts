@@ -1,69 +1,16 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { WorkChallenges, workBits } from '../../../backend/captcha/work-challenges.ts';
-import type { AppConfigValues } from '../../../backend/config/app-config.ts';
-import { RATE_LIMITS, scaleRateLimits } from '../../../backend/config/rate-limits.ts';
+import { afterEach, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { clientKey } from '../../../backend/rate-limits/client-key.ts';
 import { formatWait } from '../../../backend/rate-limits/format-wait.ts';
-import type { WorkCaptchaAnswer } from '../../../libs/contracts/account/captcha.dto.ts';
-import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
-import {
-  createPictureCaptcha,
-  createSignedIn,
-  createUser,
-  newAddress,
-  PASSWORD,
-  signUpBody,
-  solve,
-} from '../../support/accounts.ts';
+import { createSignedIn, createUser, newAddress, PASSWORD, signUpBody } from '../../support/accounts.ts';
 import { startRedis } from '../../support/find-redis.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { closeLimited, signUp, startLimited, statuses, trySignIn } from '../../support/limited-app.ts';
 import { type CallOptions, call } from '../../support/test-client.ts';
 
-const apps: TestApp[] = [];
-
-/** A server with the limits of production; the general one only where a test is about it. */
-async function start(overrides: Partial<AppConfigValues> = {}): Promise<TestApp> {
-  const generous = { points: 1_000_000, windowSeconds: 60 };
-  const rateLimits = { ...RATE_LIMITS, apiGuest: generous, apiUser: generous };
-  const running = await startTestApp({ rateLimits, ...overrides });
-  apps.push(running);
-  return running;
-}
-
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((running) => running.close()));
-});
-
-const trySignIn = async (
-  running: TestApp,
-  email: string,
-  options: CallOptions & { password?: string; proof?: string } = {},
-) => {
-  const { password = 'Wrong-Horse-7', proof, ...rest } = options;
-  return call(running, 'POST /api/auth/signin', { body: { email, password, ...(proof && { proof }) }, ...rest });
-};
-
-/** Returns the solution of the challenge that an error carries. */
-const proofOf = ({ details }: ErrorBody): string => {
-  const { challenge, bits } = details ?? {};
-  if (challenge === undefined || bits === undefined) {
-    throw new Error('The answer carries no challenge');
-  }
-  return solve({ challenge, bits });
-};
-
-const withoutChance = ({ details, requestId: _id, ...body }: ErrorBody) => ({ ...body, bits: details?.bits });
-
-const statuses = async (calls: number, make: (index: number) => Promise<{ status: number }>) => {
-  const all: number[] = [];
-  for (let index = 0; index < calls; index += 1) {
-    all.push((await make(index)).status);
-  }
-  return all;
-};
+afterEach(closeLimited);
 
 test('after five failures one client must wait with one address, even with the right password', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { email } = await createUser(running);
   expect(await statuses(5, () => trySignIn(running, email))).toEqual([401, 401, 401, 401, 401]);
   const stopped = await trySignIn(running, email, { password: PASSWORD });
@@ -76,7 +23,7 @@ test('after five failures one client must wait with one address, even with the r
 });
 
 test('only failures count, and a success starts anew', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { email } = await createUser(running);
   const pattern = await statuses(24, (index) =>
     trySignIn(running, email, index % 4 === 3 ? { password: PASSWORD } : {}),
@@ -85,7 +32,7 @@ test('only failures count, and a success starts anew', async () => {
 });
 
 test('50 attempts at the same moment are five attempts', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { email } = await createUser(running);
   const answers = await Promise.all(Array.from({ length: 50 }, () => trySignIn(running, email)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -93,7 +40,7 @@ test('50 attempts at the same moment are five attempts', async () => {
 });
 
 test('forwarding headers that nobody vouches for change nothing', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { email } = await createUser(running);
   const spoofed = (index: number) =>
     trySignIn(running, email, {
@@ -107,7 +54,7 @@ test('forwarding headers that nobody vouches for change nothing', async () => {
 });
 
 test('behind one trusted proxy the address it saw counts, not those before it', async () => {
-  const running = await start({ trustProxy: 1 });
+  const running = await startLimited({ trustProxy: 1 });
   const { email } = await createUser(running);
   const through = (seen: string) => (index: number) =>
     trySignIn(running, email, { headers: { 'x-forwarded-for': `203.0.113.${index}, ${seen}` } });
@@ -115,101 +62,14 @@ test('behind one trusted proxy the address it saw counts, not those before it', 
   expect((await through('198.51.100.8')(0)).status).toBe(401);
 });
 
-/** Starts an app, and tries wrong passwords for `email` from many clients, as often as an address allows in an hour. */
-async function startUnderAttack(): Promise<{ readonly running: TestApp; readonly email: string }> {
-  const running = await start();
-  const { email } = await createUser(running);
-  const all = await statuses(30, (index) => trySignIn(running, email, { from: `10.1.0.${index}` }));
-  expect(all).toEqual(Array.from({ length: 30 }, () => 401));
-  return { running, email };
-}
-
-describe('an address that strangers try 30 times in an hour', () => {
-  test('needs a proof of work from then on, whether or not it has an account', async () => {
-    const { running, email } = await startUnderAttack();
-    const stopped = await trySignIn(running, email, { password: PASSWORD, from: '10.1.1.1' });
-    expect(stopped).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(stopped.headers['retry-after'])).toBe(stopped.body.details?.retryAfterSeconds);
-    const proof = proofOf(stopped.body);
-    expect((await trySignIn(running, email, { proof, from: '10.1.1.1' })).status).toBe(401);
-
-    const nobody = newAddress();
-    await statuses(30, (index) => trySignIn(running, nobody, { from: `10.1.0.${index}` }));
-    const unknown = await trySignIn(running, nobody, { from: '10.1.1.1' });
-    expect(withoutChance(unknown.body)).toEqual(withoutChance(stopped.body));
-    expect((await trySignIn(running, nobody, { proof: proofOf(unknown.body), from: '10.1.1.1' })).status).toBe(401);
-  });
-
-  test('lets its owner in with the right password and the work, which counts once', async () => {
-    const { running, email } = await startUnderAttack();
-    const right = { password: PASSWORD, from: '10.1.1.2' };
-    const proof = proofOf((await trySignIn(running, email, right)).body);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => trySignIn(running, email, { ...right, proof })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
-  });
-
-  test('takes no work for another address, no forged and no expired one, and no number that is wrong', async () => {
-    const { running, email } = await startUnderAttack();
-    const right = { password: PASSWORD, from: '10.1.1.3' };
-    const challenges = running.app.get(WorkChallenges);
-    const useless = [
-      solve(challenges.issue(`sign-in ${newAddress()}`, 1)),
-      solve(challenges.issue('sign-up', 1)),
-      solve({ challenge: 'A'.repeat(39), bits: 1 }),
-      `${challenges.issue(`sign-in ${email}`, 26).challenge}:7`,
-      'nothing',
-    ];
-    for (const proof of useless) {
-      expect((await trySignIn(running, email, { ...right, proof })).body).toMatchObject({ code: 'rate_limited' });
-    }
-    const proof = proofOf((await trySignIn(running, email, right)).body);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1000 });
-    try {
-      const late = await trySignIn(running, email, { ...right, proof });
-      expect(late.status).toBe(429);
-      expect((await trySignIn(running, email, { ...right, proof: proofOf(late.body) })).status).toBe(200);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('costs a client that is asked for work none of its own attempts', async () => {
-    const { running, email } = await startUnderAttack();
-    const asked = await statuses(40, () => trySignIn(running, email, { password: PASSWORD, from: '10.1.1.4' }));
-    expect(new Set(asked)).toEqual(new Set([429]));
-    const proof = proofOf((await trySignIn(running, email, { from: '10.1.1.4' })).body);
-    expect((await trySignIn(running, email, { password: PASSWORD, proof, from: '10.1.1.4' })).status).toBe(200);
-  });
-
-  test('needs more work the more it is tried, up to a bound', async () => {
-    const { running, email } = await startUnderAttack();
-    const bitsAfter: number[] = [];
-    for (let index = 0; index < 70; index += 1) {
-      const from = `10.1.2.${index}`;
-      const { body } = await trySignIn(running, email, { from });
-      bitsAfter.push(body.details?.bits ?? 0);
-      await trySignIn(running, email, { proof: proofOf(body), from });
-    }
-    const { captchaWorkBits } = running.config;
-    expect([bitsAfter[0], bitsAfter[28], bitsAfter[29], bitsAfter[69]]).toEqual(
-      [0, 0, 1, 1].map((more) => captchaWorkBits + more),
-    );
-    expect(workBits(captchaWorkBits, 1e9)).toBe(captchaWorkBits + 4);
-    expect(workBits(25, 1e9)).toBe(26);
-  });
-});
-
 test('one client tries 30 times in a quarter of an hour at most, whatever the addresses', async () => {
-  const running = await start();
+  const running = await startLimited();
   const all = await statuses(31, () => trySignIn(running, newAddress()));
   expect([all.indexOf(429), all.length]).toEqual([30, 31]);
 });
 
-const signUp = async (running: TestApp, email: string, from: string, changes: Record<string, unknown> = {}) =>
-  call(running, 'POST /api/auth/signup', { body: { ...(await signUpBody(running, email)), ...changes }, from });
-
 test('sign-up: five an hour for one client, three mails to one address', async () => {
-  const running = await start();
+  const running = await startLimited();
   expect(await statuses(6, () => signUp(running, newAddress(), '10.2.0.1'))).toEqual([201, 201, 201, 201, 201, 429]);
   const email = newAddress();
   expect(await statuses(4, (index) => signUp(running, email, `10.2.1.${index}`))).toEqual([201, 201, 201, 429]);
@@ -224,14 +84,14 @@ const fruitless: readonly [name: string, changes: Record<string, unknown>][] = [
   ['an invisible character in a name', { firstName: 'A\u202Eda' }],
 ];
 test.each(fruitless)('sign-up: %s spends nothing', async (_name, changes) => {
-  const running = await start();
+  const running = await startLimited();
   const email = newAddress();
   expect(new Set(await statuses(8, () => signUp(running, email, '10.2.2.1', changes)))).toEqual(new Set([400]));
   expect((await signUp(running, email, '10.2.2.1')).status).toBe(201);
 });
 
 test('sign-up: a refused password keeps the captcha', async () => {
-  const running = await start();
+  const running = await startLimited();
   const body = await signUpBody(running, newAddress());
   const weak = await call(running, 'POST /api/auth/signup', { body: { ...body, password, confirmPassword: password } });
   expect(weak).toMatchObject({ status: 400, body: { code: 'password_common' } });
@@ -243,7 +103,7 @@ test('one truthful time: with two limits reached the later one, in the header, t
   const signUpIp = { points, windowSeconds: hour };
   const mailAddress = { points, windowSeconds: 2 * hour };
   const generous = { points: 1_000_000, windowSeconds: 60 };
-  const running = await start({
+  const running = await startLimited({
     rateLimits: { ...RATE_LIMITS, apiGuest: generous, apiUser: generous, signUpIp, mailAddress },
   });
   const email = newAddress();
@@ -270,77 +130,10 @@ test.each([
   expect(formatWait(seconds)).toBe(text);
 });
 
-describe('sign-ups that come faster than usual', () => {
-  const signUpPace = { points: 4, windowSeconds: 600 };
-  const startBusy = async () => {
-    const generous = { points: 1_000_000, windowSeconds: 60 };
-    const running = await start({ rateLimits: { ...scaleRateLimits(1000), apiGuest: generous, signUpPace } });
-    expect(await statuses(4, () => signUp(running, newAddress(), '10.2.4.1'))).toEqual([201, 201, 201, 201]);
-    return running;
-  };
-  /** Returns the body of a sign-up whose captcha is a picture. */
-  const pictureBody = async (running: TestApp, email: string) => {
-    const { captchaSessionId: _id, captchaInput: _input, ...body } = await signUpBody(running, email);
-    const { sessionId, answer } = await createPictureCaptcha(running);
-    return { ...body, captchaSessionId: sessionId, captchaInput: answer };
-  };
-  const send = (running: TestApp, body: unknown) => call(running, 'POST /api/auth/signup', { body, from: '10.2.4.2' });
-
-  test('need no work while they are few', async () => {
-    const running = await start();
-    expect((await send(running, await pictureBody(running, newAddress()))).status).toBe(201);
-    const withWork = { ...(await pictureBody(running, newAddress())), captchaWork: 'useless' };
-    expect((await send(running, withWork)).status).toBe(201);
-  });
-
-  test('need a proof of work beside the picture, which is not used up by asking for it', async () => {
-    const running = await startBusy();
-    const body = await pictureBody(running, newAddress());
-    const asked = await send(running, body);
-    expect(asked).toMatchObject({
-      status: 429,
-      body: { code: 'rate_limited', details: { bits: running.config.captchaWorkBits } },
-    });
-    expect(asked.body.message).toMatch(/proof of work/);
-    const forged = await send(running, { ...body, captchaWork: `${'A'.repeat(39)}:1` });
-    expect(forged.status).toBe(429);
-    const done = await send(running, { ...body, captchaWork: proofOf(asked.body) });
-    expect(done.status).toBe(201);
-    // Each counts once.
-    const other = await pictureBody(running, newAddress());
-    expect((await send(running, { ...other, captchaWork: proofOf(asked.body) })).status).toBe(429);
-  });
-
-  test('take the work that a page does in the background, and the work in place of the picture alone', async () => {
-    const running = await startBusy();
-    const { body: task } = await call<WorkCaptchaAnswer>(running, 'GET /api/captcha/work');
-    const body = { ...(await pictureBody(running, newAddress())), captchaWork: solve(task) };
-    expect((await send(running, body)).status).toBe(201);
-    expect((await send(running, await signUpBody(running, newAddress()))).status).toBe(201);
-  });
-
-  test('need more work the faster they come; what was computed for less does not count', async () => {
-    const running = await startBusy();
-    const early = await signUpBody(running, newAddress());
-    expect(await statuses(4, () => signUp(running, newAddress(), '10.2.4.3'))).toEqual([201, 201, 201, 201]);
-    const { body: task } = await call<WorkCaptchaAnswer>(running, 'GET /api/captcha/work');
-    expect(task.bits).toBe(running.config.captchaWorkBits + 1);
-    const asked = await send(running, early);
-    expect(asked).toMatchObject({ status: 429, body: { details: { bits: task.bits } } });
-    expect((await send(running, { ...early, captchaWork: proofOf(asked.body) })).status).toBe(201);
-  });
-
-  test('do not count what failed at the captcha', async () => {
-    const running = await start({ rateLimits: { ...scaleRateLimits(1000), signUpPace } });
-    await statuses(6, () => signUp(running, newAddress(), '10.2.4.4', { captchaInput: 'nope' }));
-    expect((await send(running, await pictureBody(running, newAddress()))).status).toBe(201);
-  });
-});
-
 test.each(['forgot-password', 'forgot-username', 'resend-verification'])(
   '%s: three an hour for one address, whether or not it has an account',
   async (path) => {
-    const running = await start();
+    const running = await startLimited();
     const known = await createUser(running);
     for (const email of [known.email, newAddress()]) {
       const ask = (index: number) =>
@@ -354,7 +147,7 @@ test.each(['forgot-password', 'forgot-username', 'resend-verification'])(
 );
 
 test('a change of address: three an hour to one, and three by one account', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { token } = await createSignedIn(running);
   const change = () =>
     call(running, 'POST /api/account/email', { token, body: { email: newAddress(), password: PASSWORD } });
@@ -362,7 +155,7 @@ test('a change of address: three an hour to one, and three by one account', asyn
 });
 
 test('a change of address that its account may not ask for counts nothing against the address', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { token } = await createSignedIn(running);
   const wanted = newAddress();
   const change = (email: string, by: string) =>
@@ -374,21 +167,21 @@ test('a change of address that its account may not ask for counts nothing agains
 });
 
 test('contact: five an hour for one client', async () => {
-  const running = await start();
+  const running = await startLimited();
   const body = { name: 'Bob', email: 'bob@example.com', subject: 'Hello', message: 'Hello' };
   const send = () => call(running, 'POST /api/support/contact', { body });
   expect(await statuses(6, send)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test('the password of a signed-in account cannot be tried out either', async () => {
-  const running = await start();
+  const running = await startLimited();
   const { token } = await createSignedIn(running);
   const guess = () => call(running, 'POST /api/account/export', { token, body: { password: 'Wrong-Horse-7' } });
   expect(await statuses(6, guess)).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
 test('60 calls a minute for a guest, 300 for an account, none for health checks', async () => {
-  const running = await start({ rateLimits: RATE_LIMITS });
+  const running = await startLimited({ rateLimits: RATE_LIMITS });
   const { token } = await createSignedIn(running);
   const count = async (calls: number, options: CallOptions) => {
     const answers = await Promise.all(
@@ -413,8 +206,8 @@ test('one client has a whole IPv6 network to itself', () => {
 
 test('with Redis all instances count together, and without it each goes on by itself', async () => {
   const redis = await startRedis();
-  const one = await start({ redisUrl: redis.url });
-  const two = await start({ redisUrl: redis.url });
+  const one = await startLimited({ redisUrl: redis.url });
+  const two = await startLimited({ redisUrl: redis.url });
   for (const { logs } of [one, two]) {
     await expect.poll(() => logs.some(({ msg }) => msg === 'Connected to Redis')).toBe(true);
   }
@@ -425,5 +218,5 @@ test('with Redis all instances count together, and without it each goes on by it
   await redis.stop();
   const other = newAddress();
   expect(await statuses(6, () => trySignIn(one, other))).toEqual([401, 401, 401, 401, 401, 429]);
-  await Promise.all(apps.splice(0).map((running) => running.close()));
+  await closeLimited();
 });
