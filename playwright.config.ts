@@ -51,7 +51,7 @@ const ARGS = [
  * Tests that run one at a time after all others: they change what every visitor sees, read the log of the whole server,
  * need most of the memory, or expect something within seconds.
  */
-const ALONE = /\/(?:admin-[a-z]+|client-errors|memory|bulk-inputs|every-input|worker-faults|account-tabs)\.e2e\.ts$/;
+const ALONE = /\/(?:admin-[a-z]+|client-errors|memory|bulk-inputs|worker-faults|account-tabs)\.e2e\.ts$/;
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 const viewport = { width: 1280, height: 900 };

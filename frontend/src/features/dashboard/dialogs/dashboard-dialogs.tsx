@@ -53,7 +53,7 @@ function Content({
 }) {
   switch (dialog.kind) {
     case 'new-list':
-      return <NewListForm name={dialog.name ?? ''} onClose={onClose} />;
+      return <NewListForm name={dialog.name} onClose={onClose} />;
     case 'edit-list':
       return <EditListForm list={dialog.list} name={dialog.name} onClose={onClose} />;
     case 'import-list':

@@ -22,9 +22,21 @@ import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './
 import formClasses from './list-form.module.css';
 import { editListPlace, NEW_LIST_PLACE } from './save-places.ts';
 
-/** Renders the form that creates a list. The entered lines are preserved until the list is created. */
-export function NewListForm({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
-  const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, name, null);
+/** Session storage key of the name that was entered for a new list. */
+const NAME_KEY = 'overprint.new-list-name';
+
+/** Renders the form that creates a list. The entered name and lines are preserved until the list is created. */
+export function NewListForm({
+  name,
+  onClose,
+}: {
+  /** Set if the form resumes an interrupted save. */
+  readonly name: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const entered = name ?? sessionStorage.getItem(NAME_KEY) ?? '';
+  const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, entered, null);
+  useEffect(() => rememberName(draft.name), [draft.name]);
   const queryClient = useQueryClient();
   const create = async () => {
     const isDone = await draft.save(async (session, control) => {
@@ -38,6 +50,7 @@ export function NewListForm({ name, onClose }: { readonly name: string; readonly
       return;
     }
     void draft.input.clear();
+    sessionStorage.removeItem(NAME_KEY);
     onClose();
     showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
   };
@@ -134,6 +147,14 @@ export function EditListForm({
       submitLabel={texts.save}
     />
   );
+}
+
+function rememberName(name: string): void {
+  try {
+    sessionStorage.setItem(NAME_KEY, name);
+  } catch {
+    // The storage is full. A reload loses the name.
+  }
 }
 
 function errorOf(message: string) {

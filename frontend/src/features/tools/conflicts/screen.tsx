@@ -42,7 +42,7 @@ function ConflictsTool() {
   });
   const { form, inputs, run, runner } = model;
   const { options } = form;
-  const [shown, setShown] = useState<string>(main.id);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [extras] = useState(() => ({ ticks: new RowTicks() }));
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
@@ -60,7 +60,7 @@ function ConflictsTool() {
     }
   };
   const start = () => void submit();
-  const shownOutput = outputs.find(({ id }) => id === shown) ?? main;
+  const shownOutput = outputs.find(({ id }) => id === (chosen ?? firstOutput(run))) ?? main;
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -81,7 +81,7 @@ function ConflictsTool() {
           extras={shownOutput.id === 'culprits' ? extras : undefined}
           finding={run.state === 'done' ? texts.conflictsFound(countsOf(run).conflicts) : undefined}
           frame={(list) => (
-            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shownOutput.id}>
+            <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={shownOutput.id}>
               {list}
               {shownOutput.id === 'culprits' && <CulpritChoice run={run} ticks={extras.ticks} />}
               {shownOutput.id === 'keptNegatives' && <ShortListBar run={run} />}
@@ -100,6 +100,11 @@ function ConflictsTool() {
       runLabel={texts.runLabel}
     />
   );
+}
+
+/** Returns the output that is shown before one is chosen: without keywords, the list is only shortened. */
+function firstOutput(run: ToolRun): string {
+  return run.state === 'done' && countsOf(run).keywords === 0 ? 'keptNegatives' : main.id;
 }
 
 /** Returns true if there may be negatives: a table of keywords with match types can hold some. */
