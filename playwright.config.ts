@@ -76,6 +76,8 @@ export default defineConfig({
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
     serviceWorkers: 'block',
+    // A page that scrolls smoothly moves away from a press, and closes a menu that was opened meanwhile.
+    reducedMotion: 'reduce',
     // Pictures and snapshots of every step take nearly a fifth of the processor time; a failed test has its page's snapshot.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },

@@ -135,8 +135,6 @@ test('an unknown path is not found', async ({ page }) => {
 });
 
 test.describe('where the user wants no motion', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('nothing moves', async ({ page }) => {
     for (const path of ['/', '/merge', '/faq', '/auth/signup', '/support']) {
       await openLive(page, path);

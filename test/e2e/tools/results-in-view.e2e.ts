@@ -26,6 +26,8 @@ const TOOLS = [
   },
 ];
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Returns how many rows fit into the part of the list that is on screen and not covered by the run bar. */
 async function rowsInView({ results, runButton }: ToolModel): Promise<number> {
   const [list, row, button] = await Promise.all([
