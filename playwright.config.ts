@@ -72,7 +72,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Ends a call that waits in vain before the test's own limit does, so that the report names it.
+    // A call that waits in vain ends with its own name, mostly before the limit of the test.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
     serviceWorkers: 'block',

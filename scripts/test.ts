@@ -32,7 +32,6 @@ const INDEPENDENT_OF_DATABASE = [
   'routes',
   'sheets',
   'site',
-  'slow-bodies',
   'slow-readers',
   'tool-cases',
   'tool-memory',

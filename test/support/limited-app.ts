@@ -30,7 +30,7 @@ export async function trySignIn(
   return call(running, 'POST /api/auth/signin', { body: { email, password, ...(proof && { proof }) }, ...rest });
 }
 
-/** Signs up from an address of the network, with a solved captcha unless `changes` replace it. */
+/** Signs up from the IP address `from`, with a solved captcha unless `changes` replace it. */
 export async function signUp(running: TestApp, email: string, from: string, changes: Record<string, unknown> = {}) {
   return call(running, 'POST /api/auth/signup', { body: { ...(await signUpBody(running, email)), ...changes }, from });
 }

@@ -17,6 +17,7 @@ import { builtServer } from '../../support/build-server.ts';
 import { connect } from '../../support/find-database.ts';
 import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { testOnce } from '../../support/test-once.ts';
 
 const run = promisify(execFile);
 
@@ -172,9 +173,6 @@ test.skipIf(process.env.DATABASE_URL === undefined)('a command waits for migrati
     await other.end();
   }
 });
-
-/** Tests whose outcome does not depend on the database run on SQLite only. */
-const testOnce = test.skipIf(process.env.DATABASE_URL);
 
 testOnce('every command has a help, without a database', async () => {
   const names = ['admin-create', 'db-backup', 'db-migrate', 'db-restore', 'mail-list'];

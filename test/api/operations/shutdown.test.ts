@@ -14,6 +14,7 @@ import { problemLines, type RunningServer, startBuilt } from '../../support/buil
 import { ask } from '../../support/http-client.ts';
 import { startSmtpInbox } from '../../support/smtp-inbox.ts';
 import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
+import { testOnce } from '../../support/test-once.ts';
 
 const TIMEOUT_MS = 240_000;
 
@@ -107,9 +108,6 @@ test(
   },
   TIMEOUT_MS,
 );
-
-/** Tests whose outcome does not depend on the database run on SQLite only. */
-const testOnce = test.skipIf(process.env.DATABASE_URL);
 
 testOnce('a server whose port is taken ends with code 1 and one line', { timeout: TIMEOUT_MS }, async () => {
   const { config } = await createTestStorage();

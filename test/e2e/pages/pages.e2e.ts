@@ -24,7 +24,7 @@ async function visitAll(page: Page, request: APIRequestContext, entries: readonl
   const watch = await watchPage(page);
   for (const { path, title, access } of entries) {
     await test.step(path, async () => {
-      const response = await page.goto(path);
+      const response = await openLive(page, path);
       expect(response?.status()).toBe(200);
       await expect(page).toHaveTitle(path === '/' ? title : `${title} · Overprint`);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -70,9 +70,6 @@ test('a table is saved as a list and as a result, and both open as tables', asyn
   await saving.expectSaved('List', 'Terms');
   await dedupe.run();
   await dedupe.expectRows(2);
-  await dedupe.results.getByRole('button', { name: 'Keyword: column menu', exact: true }).click();
-  await dedupe.results.getByRole('menuitem', { name: 'Sort ascending', exact: true }).click();
-  await expect(dedupe.row(1)).toContainText('blue hats');
   await saving.saveResult();
   await saving.name.fill('Unique terms');
   await saving.submit();
@@ -103,10 +100,6 @@ test('a table is saved as a list and as a result, and both open as tables', asyn
   await expect(page).toHaveURL('/dedupe');
   await expect(box).toContainText('3 rows · 2 columns');
   await dedupe.expectRows(2);
-  // As it was sorted when it was saved; the other output is computed again.
-  await expect(dedupe.row(1)).toContainText('blue hats');
-  await page.getByRole('tab', { name: 'Duplicates Found' }).click();
-  await expect(page.getByRole('grid', { name: 'Duplicates Found' })).toHaveAttribute('aria-rowcount', '1');
 });
 
 test('a project with a table opens in merge with the column that is chosen', async ({ page, request }) => {

@@ -64,6 +64,7 @@ test.describe('negative conflicts', () => {
     await expect(count(page, 'Redundant negatives')).toHaveText('2 of 4');
     await expect(page.getByRole('tab', { name: 'Short list' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('grid', { name: 'Short list' })).toHaveAttribute('aria-rowcount', '2');
+    await expect(tool.status).toHaveText(/^2 rows in [\d.]+ m?s$/);
     await page.getByRole('tab', { name: 'Conflicts' }).click();
     await expect(page.getByText('No conflicts.')).toBeVisible();
   });

@@ -14,7 +14,7 @@ interface ExportCase {
   readonly files: { readonly [format: string]: readonly [name: string | RegExp, text: string | object] };
 }
 
-/** A list, several outputs, and a name with the time; the files of all tools are those of export-rows.test.ts. */
+/** A list, several outputs, a report, and a name with the time. `export-rows.test.ts` compares the files of six tools. */
 const CASES: readonly ExportCase[] = [
   {
     path: '/merge',
@@ -51,6 +51,23 @@ const CASES: readonly ExportCase[] = [
           stats: { originalCount: 3, uniqueCount: 2, duplicateCount: 1, duplicatePercent: '33.3' },
           unique: ['a,b', 'c'],
           duplicates: ['A,B'],
+        },
+      ],
+    },
+  },
+  {
+    path: '/replace',
+    runName: 'FIND & REPLACE',
+    inputs: { 'Input Text': 'red, shoes\nhat' },
+    fields: { 'Find Text': 'shoes', 'Replace With': 'boots' },
+    files: {
+      JSON: [
+        'find-replace-results.json',
+        {
+          exportDate: expect.any(String),
+          options: expect.objectContaining({ replaceAll: true }),
+          replacements: 1,
+          lines: ['red, boots', 'hat'],
         },
       ],
     },

@@ -118,32 +118,22 @@ export class ToolRunner {
    */
   async start<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): Promise<boolean> {
     const outputs = tool.outputs.map(({ id }) => id);
-    const prepare = (number: number) => this.workOf(tool, form, number);
+    const prepare = async (number: number): Promise<RunWork> => {
+      const texts = await this.holdInputs(tool, form.options, number);
+      return (task, ids, onProgress) =>
+        task.run(
+          {
+            tool: tool.id,
+            texts: Object.fromEntries(Object.entries(texts).map(([text, { id, stats }]) => [text, { id, stats }])),
+            fields: form.fields,
+            options: form.options,
+            outputs: ids,
+            memoryBytes: memoryLimitBytes(),
+          },
+          onProgress,
+        );
+    };
     return this.perform({ name: `runs/${tool.id}`, outputs, form: form as unknown as ToolForm, prepare });
-  }
-
-  /**
-   * Returns the work of a run of a tool on its inputs, which it holds.
-   * @param number number of the run
-   */
-  async workOf<S extends OptionSpecs>(
-    tool: ToolDescription<S, ToolId>,
-    form: ToolForm<S>,
-    number: number,
-  ): Promise<RunWork> {
-    const texts = await this.holdInputs(tool, form.options, number);
-    return (task, ids, onProgress) =>
-      task.run(
-        {
-          tool: tool.id,
-          texts: Object.fromEntries(Object.entries(texts).map(([text, { id, stats }]) => [text, { id, stats }])),
-          fields: form.fields,
-          options: form.options,
-          outputs: ids,
-          memoryBytes: memoryLimitBytes(),
-        },
-        onProgress,
-      );
   }
 
   /**

@@ -2,7 +2,6 @@ import { proxy } from 'comlink';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
-import { randomId } from '../../../../libs/random-id.ts';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/result-data.ts';
@@ -18,7 +17,6 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
@@ -35,7 +33,7 @@ export type ToolResult = SavedResultDetails & { readonly toolType: ToolId };
 
 /**
  * Opens a saved result in its tool with its inputs and options, and shows the outcome in a toast with an undo action.
- * Saved rows are streamed back. Rows that were not saved are recomputed: those of computed results, and further outputs.
+ * Saved rows are streamed back. Rows are recomputed if they were not saved, or if the tool has more than one output.
  */
 export async function openResult(result: ToolResult): Promise<void> {
   try {
@@ -126,39 +124,23 @@ async function openRows(
   isComplete: boolean,
 ): Promise<boolean> {
   const runner = toolRunner(tool.id);
-  if (result.isComputed) {
+  if (result.isComputed || (isComplete && tool.outputs.length > 1)) {
     await inputs;
     return runner.start(tool, form);
   }
-  const [{ id: main }, ...others] = isComplete ? tool.outputs : tool.outputs.slice(0, 1);
-  const fetchMain = fetchResult(result, main, report);
-  const recomputed = `recomputed/${randomId()}`;
-  const drop = () => rowsClient.call((rows) => rows.dispose([recomputed])).catch(() => {});
-  const isOpened = await runner.perform({
+  const [{ id: output }] = tool.outputs;
+  return runner.perform({
     name: `runs/${tool.id}`,
-    outputs: [main, ...others.map(({ id }) => id)],
+    outputs: [output],
     form,
     prepare: async (number) => {
       await inputs;
-      if (others.length === 0) {
-        if (isComplete) {
-          await runner.holdInputs(tool, form.options, number);
-        }
-        return fetchMain;
+      if (isComplete) {
+        await runner.holdInputs(tool, form.options, number);
       }
-      const run = await runner.workOf(tool, form, number);
-      // The saved rows of the main output may be sorted and filtered.
-      return async (task, ids, onProgress) => {
-        const outcome = await run(task, { ...ids, [main]: recomputed }, onProgress);
-        await drop();
-        const fetched = outcome.ok ? await fetchMain(task, ids, onProgress) : outcome;
-        return fetched.ok ? outcome : fetched;
-      };
+      return fetchResult(result, output, report);
     },
   });
-  // A cancelled run has not dropped them.
-  void drop();
-  return isOpened;
 }
 
 /** Returns the work of a run that streams the saved rows of a result. Progress is in rows. */

@@ -34,7 +34,7 @@ export function NewListForm({
   readonly name: string | undefined;
   readonly onClose: () => void;
 }) {
-  const entered = name ?? sessionStorage.getItem(NAME_KEY) ?? '';
+  const [entered] = useState(() => name ?? sessionStorage.getItem(NAME_KEY) ?? '');
   const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, entered, null);
   useEffect(() => rememberName(draft.name), [draft.name]);
   const queryClient = useQueryClient();

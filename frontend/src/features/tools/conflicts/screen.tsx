@@ -60,7 +60,8 @@ function ConflictsTool() {
     }
   };
   const start = () => void submit();
-  const shownOutput = outputs.find(({ id }) => id === (chosen ?? firstOutput(run))) ?? main;
+  const mainOutput = mainOutputOf(run);
+  const shownOutput = outputs.find(({ id }) => id === (chosen ?? mainOutput)) ?? main;
   return (
     <ToolWorkspace
       canRun={canRun}
@@ -79,7 +80,9 @@ function ConflictsTool() {
           {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           extras={shownOutput.id === 'culprits' ? extras : undefined}
-          finding={run.state === 'done' ? texts.conflictsFound(countsOf(run).conflicts) : undefined}
+          finding={
+            run.state === 'done' && mainOutput === main.id ? texts.conflictsFound(countsOf(run).conflicts) : undefined
+          }
           frame={(list) => (
             <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={shownOutput.id}>
               {list}
@@ -89,7 +92,7 @@ function ConflictsTool() {
             </OutputTabs>
           )}
           label={shownOutput.label}
-          mainOutput={main.id}
+          mainOutput={mainOutput}
           noRows={noRowsOf(run, shownOutput)}
           onRunAgain={start}
           output={shownOutput.id}
@@ -102,9 +105,9 @@ function ConflictsTool() {
   );
 }
 
-/** Returns the output that is shown before one is chosen: without keywords, the list is only shortened. */
-function firstOutput(run: ToolRun): string {
-  return run.state === 'done' && countsOf(run).keywords === 0 ? 'keptNegatives' : main.id;
+/** Returns the output that is saved, summarized, and shown until one is chosen: without keywords, a list is only shortened. */
+function mainOutputOf({ inputs, form }: ToolRun): string {
+  return inputs.keywords?.stats.items === 0 && form?.options.task !== 'conflicts' ? 'keptNegatives' : main.id;
 }
 
 /** Returns true if there may be negatives: a table of keywords with match types can hold some. */
