@@ -189,8 +189,6 @@ export class SpillingDeduper {
         await seen.add(divider.divide(block).groups);
       }
       await seen.finish();
-      // The dedupers of the parts take over its memory.
-      this.#inMemory.dispose(true);
       for await (const block of source.rest()) {
         const { cleaned, parts, groups } = divider.divide(block);
         if (cleaned.count > 0) {
@@ -202,6 +200,8 @@ export class SpillingDeduper {
     } finally {
       divider.dispose();
     }
+    // After the divider, whose memory would take its place: the dedupers of the parts reuse this memory.
+    this.#inMemory.dispose(true);
     const bits: BitReader[] = [];
     let compared = 0;
     for (let part = 0; part < PARTS; part++) {
