@@ -180,7 +180,8 @@ test(
     const after = server.peakMemory();
     await server.kill();
     if (before !== undefined && after !== undefined) {
-      expect((after - before) / MEGABYTE).toBeLessThan(110);
+      // Buffers that are not collected yet take up to 112 MB on a busy machine; a text that is held comes on top of them.
+      expect((after - before) / MEGABYTE).toBeLessThan(140);
     }
   },
   TIMEOUT_MS,
