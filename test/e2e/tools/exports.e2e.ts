@@ -14,7 +14,7 @@ interface ExportCase {
   readonly files: { readonly [format: string]: readonly [name: string | RegExp, text: string | object] };
 }
 
-/** A list, several outputs, a report, and a name with the time. `export-rows.test.ts` compares the files of six tools. */
+/** A list, several outputs, a report, and a name with the time. `export-formats.test.ts` compares the files of six tools. */
 const CASES: readonly ExportCase[] = [
   {
     path: '/merge',
