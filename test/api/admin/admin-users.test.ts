@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
-import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { Database } from '../../../backend/database/database.ts';
@@ -9,9 +8,8 @@ import { OutboxCipher } from '../../../backend/mail/outbox-cipher.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
-import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
 import type { UserDetailsAnswer } from '../../../libs/contracts/admin/admin-user-details.dto.ts';
-import type { AdminUser, AdminUsersAnswer, ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
+import type { AdminUser, AdminUsersAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, whoSignsIn } from '../../support/accounts.ts';
 import { insertMany, makeUsers } from '../../support/many-users.mjs';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -414,71 +412,4 @@ test('the last administrator stays one, whatever is tried', async () => {
   } finally {
     await alone.close();
   }
-});
-
-describe('impersonation', () => {
-  const begin = (id: string) => ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${id}`);
-
-  test('lasts an hour, names the administrator, is audited, and ends without ending theirs', async () => {
-    const user = await createUser(running);
-    const { status, body } = await begin(user.id);
-    expect([status, body.user.id, body.user.impersonatedBy]).toEqual([200, user.id, admin.user.email]);
-    const claims = JSON.parse(Buffer.from(body.token.split('.')[1] as string, 'base64url').toString());
-    expect(claims).toMatchObject({ sub: user.id, act: { sub: admin.user.id } });
-    expect(claims.exp - claims.iat).toBe(3600);
-    const me = await ask<SessionUser>('GET /api/auth/me', undefined, body.token);
-    expect(me.body).toMatchObject({ email: user.email, impersonatedBy: admin.user.email });
-    const saved = await ask('POST /api/saved-lists', { name: 'Made for you', items: ['x'] }, body.token);
-    expect(saved.status).toBe(201);
-    expect(await auditOf(user.id)).toContainEqual({ action: 'account.impersonated', actorId: admin.user.id });
-    expect(await auditOf(user.id)).toContainEqual({ action: 'saved_data.changed', actorId: admin.user.id });
-    expect((await ask('POST /api/auth/signout', undefined, body.token)).status).toBe(200);
-    expect(await statusOf(body.token)).toBe(401);
-    expect(await statusOf(admin.token)).toBe(200);
-  });
-
-  test('is barred from what is the owner’s alone, and from the admin area', async () => {
-    const user = await createUser(running);
-    const { token } = (await begin(user.id)).body;
-    const routes = [
-      'POST /api/account/password',
-      'POST /api/account/email',
-      'POST /api/account/export',
-      'DELETE /api/account',
-      'GET /api/admin/users',
-      `POST /api/admin/impersonate/${user.id}`,
-    ];
-    for (const route of routes) {
-      expect([route, (await call(running, route, { token })).status]).toEqual([route, 403]);
-    }
-  });
-
-  test('never targets oneself, an administrator, or an inactive account', async () => {
-    const inactive = await createUser(running);
-    await ask(`PUT /api/admin/users/${inactive.id}`, { isActive: false });
-    const other = await createUser(running, { role: 'admin' });
-    for (const [id, status] of [
-      [admin.user.id, 403],
-      [other.id, 403],
-      [inactive.id, 403],
-      [newId(), 404],
-    ] as const) {
-      expect((await begin(id)).status).toBe(status);
-    }
-  });
-
-  test('is over when the administrator is no longer one, or has another password', async () => {
-    const user = await createUser(running);
-    for (const changes of [{ role: 'user' }, { isActive: false }, { password: NEW_PASSWORD }]) {
-      const other = await createSignedIn(running, { role: 'admin' });
-      const { body } = await call<ImpersonateAnswer>(running, `POST /api/admin/impersonate/${user.id}`, {
-        token: other.token,
-      });
-      expect(await statusOf(body.token)).toBe(200);
-      const confirmed = { ...changes, currentPassword: PASSWORD };
-      expect((await ask(`PUT /api/admin/users/${other.user.id}`, confirmed)).status).toBe(200);
-      expect(await statusOf(body.token)).toBe(401);
-    }
-    expect(await database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
-  });
 });
