@@ -36,10 +36,13 @@ export class JobEvents implements BeforeApplicationShutdown {
       const message = 'Too many streams of events are open.';
       throw new DomainError('rate_limited', { message, details: { retryAfterSeconds: RETRY_SECONDS } });
     }
-    const job = await this.jobs.get(userId, id);
+    this.open.set(userId, count + 1);
+    const job = await this.jobs.get(userId, id).catch((error: unknown) => {
+      this.leave(userId);
+      throw error;
+    });
     const closed = new AbortController();
     const signal = AbortSignal.any([closed.signal, this.stopping.signal]);
-    this.open.set(userId, count + 1);
     const stream = Readable.from(this.write(userId, job, signal), { objectMode: false });
     return stream.once('close', () => {
       closed.abort();

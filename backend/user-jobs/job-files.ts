@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserMistake } from '../../libs/errors.ts';
 import { BLOCK_BYTES } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { SpillFile, SpillSpace } from '../../libs/lines/spill/spill-space.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import { appendAll, isDiskFull, readAll } from '../cli/overprint/file-bytes.ts';
+import { RunRefusal } from '../programmatic/run-refusal.ts';
 
 /** Message for a disk without room for the files of a job. */
 export const DISK_FULL = 'There is not enough disk space for this job.';
@@ -27,7 +27,7 @@ export class JobFiles {
     return {
       append: (pieces) =>
         appendAll(handle, pieces).catch((error: unknown) => {
-          throw isDiskFull(error) ? new UserMistake(DISK_FULL) : error;
+          throw isDiskFull(error) ? new RunRefusal({ code: 'unprocessable', message: DISK_FULL }) : error;
         }),
       read: (into, at) => readAll(handle, into, at),
       remove: () => this.#close(handle),

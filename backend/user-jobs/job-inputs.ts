@@ -65,9 +65,14 @@ export function readJobInputs(input: object): JobInputs {
   return { constants, references };
 }
 
+/** Returns true if an input is an upload, which is dropped when its job ends. */
+export function hasUpload({ references }: JobInputs): boolean {
+  return [...references.values()].some(({ kind }) => kind === 'text');
+}
+
 /** @throws RunRefusal if the constants are longer than a job may hold */
 export function requireShortConstants({ constants }: JobInputs): void {
-  if (bytesOf(constants) > JOB_LIMITS.constantBytes) {
+  if (textBytes(constants) > JOB_LIMITS.constantBytes) {
     const message = 'A job takes 1 MB of constant input. Upload longer lists, or save them, and send their ids.';
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
@@ -83,10 +88,18 @@ export function requireReusableInputs({ constants, references }: JobInputs): voi
   if (first) {
     throw refuseFields([first, ...rest]);
   }
-  if (bytesOf(constants) > SCHEDULE_LIMITS.constantBytes) {
+  if (textBytes(constants) > SCHEDULE_LIMITS.constantBytes) {
     const message = 'A schedule takes 100 kB of constant input. Save longer lists, and give their ids.';
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
+}
+
+/** Returns the bytes of the texts in a value, each with a line end. */
+function textBytes(value: unknown): number {
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).reduce((sum: number, part: unknown) => sum + textBytes(part), 0);
+  }
+  return Buffer.byteLength(String(value)) + 1;
 }
 
 /** Describes the inputs for lists: references as they were given, and the size of constants. */

@@ -11,7 +11,7 @@ import { AppConfig } from '../config/app-config.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
 import { removeLeftFolders } from './job-folders.ts';
 import { JobRunner } from './job-runner.ts';
-import { type ClaimedJob, type JobKey, JobStore } from './job-store.ts';
+import { type Claim, type ClaimedJob, type JobKey, JobStore } from './job-store.ts';
 import { SharedQueue } from './shared-queue.ts';
 
 const JOB = 'user-jobs';
@@ -112,7 +112,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       if (!this.canTake) {
         return;
       }
-      const claim = await this.store.claim(key, new Date());
+      const claim = await this.claim(key);
       if (claim.kind === 'claimed') {
         const run = this.track(this.runner.run(claim.job))
           .catch((error: unknown) => this.warn('A job could not be ended', error))
@@ -127,7 +127,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.isStopping) {
       return new Date();
     }
-    const claim = await this.store.claim(key, new Date());
+    const claim = await this.claim(key);
     switch (claim.kind) {
       case 'claimed':
         return await this.runAttempt(claim.job);
@@ -136,6 +136,18 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       case 'over':
         return null;
     }
+  }
+
+  /** Claims a job. One that is claimed while shutdown begins is returned to the queue. */
+  private claim(key: JobKey): Promise<Claim> {
+    const claiming = this.store.claim(key, new Date()).then(async (claim): Promise<Claim> => {
+      if (claim.kind === 'claimed' && this.isStopping) {
+        await this.store.release(claim.job);
+        return { kind: 'later', at: new Date() };
+      }
+      return claim;
+    });
+    return this.track(claiming);
   }
 
   private async runAttempt(job: ClaimedJob): Promise<Date | null> {

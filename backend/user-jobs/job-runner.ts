@@ -5,6 +5,7 @@ import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts'
 import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
+import { loadDescription } from '../../libs/tools/load-description.ts';
 import { isDiskFull } from '../cli/overprint/file-bytes.ts';
 import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -71,6 +72,7 @@ export interface AttemptEnd {
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger('UserJobs');
+  /** By id of the attempt, since a job may be claimed again while an attempt that has lost it ends. */
   private readonly attempts = new Map<string, { readonly job: ClaimedJob; readonly controller: AbortController }>();
 
   constructor(
@@ -107,7 +109,7 @@ export class JobRunner {
    */
   async run(job: ClaimedJob): Promise<AttemptEnd> {
     const attempt = new AbortController();
-    this.attempts.set(job.id, { job, controller: attempt });
+    this.attempts.set(job.attemptId, { job, controller: attempt });
     const stopRenewing = this.keepRenewing(job, attempt);
     try {
       return { next: null, due: await this.attempt(job, attempt.signal) };
@@ -117,7 +119,7 @@ export class JobRunner {
       return { next, due: [] };
     } finally {
       stopRenewing();
-      this.attempts.delete(job.id);
+      this.attempts.delete(job.attemptId);
     }
   }
 
@@ -176,6 +178,7 @@ export class JobRunner {
     { stored, computed, inputTexts, columns }: Outcome,
   ): Promise<JobResult[]> {
     const plan = await lockPlan(manager, userId);
+    const main = summary.tool && (await loadDescription(summary.tool)).outputs[0].id;
     const results: JobResult[] = [];
     for (const { output, text } of stored) {
       const general = {
@@ -201,8 +204,8 @@ export class JobRunner {
       }
       const request = {
         ...general,
-        ...(summary.tool && { toolType: summary.tool }),
-        ...(work.options && { settings: work.options }),
+        // Tools open the rows of their main output; others are opened as a list or table in any tool.
+        ...(output === main && summary.tool && { toolType: summary.tool, settings: work.options }),
       };
       const resultId = await this.results.createForJob(manager, { userId, plan }, request, text.id);
       results.push({ output, resultId, rows: text.lineCount, byteLength: text.byteSize });
@@ -230,7 +233,7 @@ export class JobRunner {
       }
       reportedAt = performance.now();
       this.store.report(job, progress).then(
-        (isOwn) => isOwn || this.abort(job.id),
+        (isOwn) => isOwn || this.attempts.get(job.attemptId)?.controller.abort(new JobLost()),
         () => undefined,
       );
     };

@@ -11,6 +11,7 @@ import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { JobRecord, type JobWork } from './job.entity.ts';
+import { hasUpload, readJobInputs } from './job-inputs.ts';
 import { addPartProgress, dropParts, endPart, findParts, hasParts, insertParts, isDivided } from './part-records.ts';
 
 /** Time after which an attempt whose process has died loses its job. */
@@ -274,6 +275,10 @@ export class JobStore {
     }
     if (job.work.tool === undefined && job.work.recipe === undefined) {
       throw new DomainError('conflict', { message: 'This job could not start. Its owner can run it again.' });
+    }
+    if (hasUpload(readJobInputs(job.work.input))) {
+      const message = 'The upload of this job is gone. Its owner can send it again.';
+      throw new DomainError('conflict', { message });
     }
     await this.requeue(manager, job, { runAfter: new Date(), attempts: 0, error: null });
     await manager.update(JobRecord, { ...key }, { finishedAt: null, expiresAt: null });

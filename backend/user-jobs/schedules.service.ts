@@ -11,7 +11,7 @@ import { DomainError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { RecipeRecord } from '../library/recipes/recipe.entity.ts';
-import { makeOnce } from '../library/shared/idempotency.ts';
+import { findMade, makeOnce } from '../library/shared/idempotency.ts';
 import type { Owner } from '../library/shared/owner.ts';
 import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites } from '../library/shared/saved-writes.ts';
@@ -47,10 +47,15 @@ export class SchedulesService {
     const { userId } = owner;
     const { name, recipeId, input = {}, enabled = true, mail = false } = request;
     const times = readTimes(request);
+    const repeatable = { userId, key, kind: 'schedule', body: request };
+    const made = await this.database.read((manager) => findMade(manager, repeatable));
+    if (made !== undefined) {
+      return this.get(userId, made);
+    }
     await this.requests.checkScheduled(userId, { name, recipeId, input });
     const id = await this.writes.run(owner, { kind: 'schedule', change: 'created' }, async (manager) => {
       await lockPlan(manager, userId);
-      return makeOnce(manager, { userId, key, kind: 'schedule', body: request }, async () => {
+      return makeOnce(manager, repeatable, async () => {
         await requireRoom(manager, userId);
         const now = new Date();
         const nextRunAt = enabled ? nextRun(times, now) : null;

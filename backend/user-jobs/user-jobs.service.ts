@@ -7,7 +7,7 @@ import { DomainError } from '../common/domain-error.ts';
 import { RequestPipe } from '../common/request.pipe.ts';
 import { Database } from '../database/database.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
-import { makeOnce } from '../library/shared/idempotency.ts';
+import { findMade, makeOnce } from '../library/shared/idempotency.ts';
 import type { Owner } from '../library/shared/owner.ts';
 import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
@@ -128,7 +128,12 @@ export class UserJobsService {
    * @throws DomainError that names the problem
    */
   private async create(owner: Owner, request: CreateJobRequest, key: string | undefined): Promise<JobInfo> {
-    const checked = await this.requests.check(owner.userId, request);
+    const { userId } = owner;
+    const made = await this.database.read((manager) => findMade(manager, { userId, key, kind: 'job', body: request }));
+    if (made !== undefined) {
+      return this.get(userId, made);
+    }
+    const checked = await this.requests.check(userId, request);
     return this.insertOnce(owner, checked, { key, body: request });
   }
 

@@ -59,7 +59,14 @@ describe('bodies', () => {
     ['/api/saved-results', 5 * MB, 201],
     ['/api/saved-lists', 7 * MB, 413],
     ['/api/projects', 7 * MB, 413],
+    ['/api/recipes', 3 * MB, 400],
+    ['/api/jobs', 3 * MB, 400],
+    ['/api/v1/jobs', 3 * MB, 400],
+    ['/api/v1/jobs', 5 * MB, 413],
+    ['/api/schedules', 0.2 * MB, 400],
+    ['/api/schedules', 0.7 * MB, 413],
     ['/api/v1/tools/merge', 23 * MB, 413],
+    ['/api/v1/recipes/run', 23 * MB, 413],
     ['/api/unknown/saved-lists', 0.2 * MB, 413],
   ];
   test.each(sizes)('%s answers a body of %d bytes with %d', async (path, bytes, status) => {
@@ -68,11 +75,11 @@ describe('bodies', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const answer = (await response.json()) as { code?: string };
-    expect(answer.code).toBe(status === 413 ? 'payload_too_large' : undefined);
+    expect(answer.code).toBe({ 201: undefined, 400: 'validation_failed', 413: 'payload_too_large' }[status]);
   });
 
-  test('/api/texts takes what the plan takes', async () => {
-    expect((await send('/api/texts', 'keyword\n'.repeat(2 * MB), 'text/plain')).status).toBe(201);
+  test.each(['/api/texts', '/api/v1/texts'])('%s takes what the plan takes', async (path) => {
+    expect((await send(path, 'keyword\n'.repeat(2 * MB), 'text/plain')).status).toBe(201);
   });
 
   test.each(['/api/texts', '/api/saved-lists', '/api/saved-results', '/api/projects', '/api/v1/tools/merge'])(

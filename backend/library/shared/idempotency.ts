@@ -29,18 +29,35 @@ export async function makeOnce(
   if (key === undefined) {
     return make();
   }
-  const keyHash = hashKey(kind, key);
-  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-  const known = await manager.findOneBy(IdempotencyKey, { userId, keyHash });
-  if (known) {
-    if (known.requestHash !== requestHash) {
-      throw keyReused();
-    }
-    return known.recordId;
+  const made = await findMade(manager, request);
+  if (made !== undefined) {
+    return made;
   }
   const recordId = await make();
-  await manager.insert(IdempotencyKey, { userId, keyHash, requestHash, recordId, createdAt: new Date() });
+  const hashes = { keyHash: hashKey(kind, key), requestHash: hashBody(request) };
+  await manager.insert(IdempotencyKey, { userId, ...hashes, recordId, createdAt: new Date() });
   return recordId;
+}
+
+/**
+ * Returns the id of the record that an earlier request with the same key has created; undefined if there was none. Asked
+ * before checks that a repeated request would fail, as it refers to something that the first one has used up.
+ * @throws DomainError as `makeOnce`
+ */
+export async function findMade(manager: EntityManager, request: RepeatableRequest): Promise<string | undefined> {
+  const { userId, key, kind } = request;
+  if (key === undefined) {
+    return undefined;
+  }
+  const known = await manager.findOneBy(IdempotencyKey, { userId, keyHash: hashKey(kind, key) });
+  if (known && known.requestHash !== hashBody(request)) {
+    throw keyReused();
+  }
+  return known?.recordId;
+}
+
+function hashBody({ body }: RepeatableRequest): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
 /**

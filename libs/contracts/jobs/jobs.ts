@@ -6,10 +6,10 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_LIMITS = {
   /** Maximum waiting jobs of one account. */
   queued: 20,
-  /** Maximum bytes of the constants in the input of a job; longer texts are uploads or saved lists. */
+  /** Maximum bytes of the lines and cells in the input of a job; longer texts are uploads or saved lists. */
   constantBytes: 1_000_000,
-  /** Maximum bytes of the body that creates a job. */
-  bodyBytes: 2_000_000,
+  /** Maximum bytes of the body that creates a job, whose JSON is longer than its texts. */
+  bodyBytes: 4_000_000,
   /** Maximum outputs that are saved. */
   outputs: 20,
   /** Days after which a job that has ended is removed; its results stay. */

@@ -1,4 +1,4 @@
-/** Retention times in days, enforced by the daily clean-up and stated in the privacy policy. */
+/** Retention times in days, enforced by a job every ten minutes and stated in the privacy policy. */
 export const RETENTION_DAYS = {
   /** Network addresses in the audit log; the entries themselves are kept. */
   auditAddresses: 90,

@@ -3,6 +3,7 @@ import { Database } from '../../../backend/database/database.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -21,6 +22,12 @@ afterAll(() => running.close());
 
 const create = (body: object, headers: Readonly<Record<string, string>> = {}, as = token) =>
   call<JobInfo>(running, 'POST /api/jobs', { token: as, body, headers });
+
+async function upload(text: string): Promise<TextAnswer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
+  const response = await running.server.inject({ method: 'POST', url: '/api/texts', headers, payload: text });
+  return response.json();
+}
 
 test('a job is queued, and its address is in the response', async () => {
   const sent = await create({ name: 'Shoes', tool: 'dedupe', input: { text: 'a' } });
@@ -41,13 +48,17 @@ test('programs create and list jobs with a token, newest first', async () => {
   expect(list.body.total).toBeGreaterThan(1);
 });
 
-test('a repeated request with the same key creates one job', async () => {
-  const body = { tool: 'dedupe', input: { text: 'a' } };
-  const [first, second] = [
-    await create(body, { 'idempotency-key': '1' }),
-    await create(body, { 'idempotency-key': '1' }),
-  ];
-  expect(second.body.id).toBe(first.body.id);
+test('a repeated request with the same key creates one job, also with an upload that it has taken', async () => {
+  const text = await upload('a');
+  const inputs = [{ text: 'a' }, { text: { textId: text.id } }];
+  for (const [key, input] of inputs.entries()) {
+    const send = () => create({ tool: 'dedupe', input }, { 'idempotency-key': `key ${key}` });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.body.id).toBe(first.body.id);
+  }
+  const other = { tool: 'dedupe', input: { text: 'b' } };
+  expect((await create(other, { 'idempotency-key': 'key 0' })).status).toBe(422);
 });
 
 test('options, inputs and patterns are checked before a job is accepted', async () => {
@@ -63,7 +74,10 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(await refused({ input: { text: 'a' } })).toEqual([400, ['tool']]);
   const pattern = { tool: 'replace', input: { text: 'a', find: 'a+' }, options: { useRegex: true } };
   expect(await refused(pattern)).toEqual([422, ['options.useRegex']]);
-  expect((await refused({ tool: 'dedupe', input: { text: 'a'.repeat(1_000_001) } }))[0]).toBe(413);
+  // Lines count, however long their JSON is.
+  expect((await refused({ tool: 'dedupe', input: { text: 'a\n'.repeat(500_000) } }))[0]).toBe(413);
+  const { status } = await create({ tool: 'dedupe', input: { text: '"\n'.repeat(499_999) } });
+  expect(status).toBe(202);
 });
 
 test('administrators see jobs without contents, cancel and retry them', async () => {
@@ -81,6 +95,15 @@ test('administrators see jobs without contents, cancel and retry them', async ()
   expect((await call(running, `POST ${route}/retry`, { token: admin })).status).toBe(200);
   expect((await call(running, `POST ${route}/retry`, { token: admin })).body.code).toBe('conflict');
   expect((await call<JobInfo>(running, `GET /api/jobs/${job.id}`, { token })).body).toMatchObject({ state: 'queued' });
+
+  const text = await upload('a');
+  const taken = await create({ tool: 'dedupe', input: { text: { textId: text.id } } });
+  await call(running, `DELETE /api/jobs/${taken.body.id}`, { token });
+  const retried = await call(running, `POST /api/admin/jobs/${taken.body.id}/retry`, { token: admin });
+  expect(retried.body).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('upload of this job is gone'),
+  });
 });
 
 test('jobs are part of the export of an account, and go with it', async () => {

@@ -43,10 +43,17 @@ const post = async <T>(path: string, body: object) => {
   return answer.body;
 };
 
-test('a job runs a tool and saves its main output', async () => {
+test('a job runs a tool and saves its main output, or those that are named', async () => {
   const { job, rows } = await runJob(client, { name: 'Shoes', tool: 'dedupe', input: { text: 'red\nblue\nred\n' } });
   expect(job).toMatchObject({ tool: 'dedupe', recipe: null, rows: 2, byteLength: 9, attempts: 1, error: null });
   expect(rows).toEqual(['red', 'blue']);
+  const outputs = ['unique', 'duplicates'];
+  const both = await runJob(client, { tool: 'dedupe', input: { text: 'a\nb\na' }, outputs });
+  const saved = both.job.results.map(({ resultId }) =>
+    ask<SavedResultDetails>(client.origin, `GET /api/saved-results/${resultId}`, { token: client.token }),
+  );
+  // A tool would show the rows of a further output as those of its main one.
+  expect((await Promise.all(saved)).map(({ body }) => body.toolType)).toEqual(['dedupe', null]);
 });
 
 test('a job runs a recipe and saves all its outputs, also empty ones', async () => {

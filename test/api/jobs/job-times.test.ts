@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import { JobEvents } from '../../../backend/user-jobs/job-events.ts';
+import { JobFiles } from '../../../backend/user-jobs/job-files.ts';
 import { JobStaging } from '../../../backend/user-jobs/job-staging.ts';
 import { JobStore } from '../../../backend/user-jobs/job-store.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
@@ -11,6 +12,7 @@ import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { shareHeldSheet } from '../../support/jobs.ts';
 import { type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
 import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -88,6 +90,16 @@ test('a process that stops returns a job that still runs, and the attempt does n
   expect(released).toMatchObject({ state: 'queued', attempts: 0, attemptId: null, error: null });
   held.release();
   await storage.remove();
+});
+
+test.runIf(canMount())('lines that do not fit on the disk of a job are refused with a message', async () => {
+  const disk = await mountSmallDisk(1);
+  const files = new JobFiles(disk.outside);
+  const file = await files.create();
+  const refusal = { code: 'unprocessable', message: 'There is not enough disk space for this job.' };
+  await expect(file.append([new Uint8Array(2_000_000)])).rejects.toMatchObject({ refusal });
+  await files.close();
+  await disk.remove();
 });
 
 test('a full disk ends a job at once, with a message', async () => {
