@@ -42,6 +42,14 @@ export function enginePeers({ file, isSorted, goals, output: written }: Distinct
   return { peers, missing };
 }
 
+export interface DuckdbOptions {
+  readonly goal?: number;
+  readonly isUnordered?: boolean;
+  readonly output?: string;
+  /** Memory limit in bytes, and the folder for what does not fit. */
+  readonly memory?: { readonly bytes: number; readonly folder: string };
+}
+
 /**
  * Returns DuckDB as a peer if it can be installed here.
  * @param statement the timed statement, which writes to a file or to `/dev/null`
@@ -50,7 +58,7 @@ export function enginePeers({ file, isSorted, goals, output: written }: Distinct
 export function duckdbPeer(
   statement: string,
   printing: string,
-  options: { readonly goal?: number; readonly isUnordered?: boolean; readonly output?: string } = {},
+  { memory, ...options }: DuckdbOptions = {},
 ): { peers: Peer[]; missing: string[] } {
   if (!installPackage('@duckdb/node-api')) {
     return { peers: [], missing: ['DuckDB (npm package @duckdb/node-api)'] };
@@ -60,8 +68,10 @@ export function duckdbPeer(
     besides('duckdb.mjs'),
     packageFile('@duckdb/node-api'),
     text,
+    ...(memory ? [String(memory.bytes), memory.folder] : []),
   ];
-  const peer = processPeer('DuckDB, two threads', command(statement), { ...options, printing: command(printing) });
+  const name = `DuckDB, two threads${memory ? ', limited' : ''}`;
+  const peer = processPeer(name, command(statement), { ...options, printing: command(printing) });
   return { peers: [peer], missing: [] };
 }
 

@@ -7,7 +7,7 @@ const SIGN_INS = 200;
 export const scenario: Scenario = {
   name: 'accounts',
   title: 'API: sessions while others sign in',
-  about: `\`GET /api/auth/me\` asked by ${CONNECTIONS} connections, alone and for as long as ${SIGN_INS} sign-ins (bcrypt, cost 12) take, next to a guest’s \`GET /api/health\`, which asks no database, as the yardstick. Every answer checks the session’s row. The load generator shares the two cores with the server; hashing is in worker threads, so it takes processor time and leaves the event loop free.`,
+  about: `\`GET /api/auth/me\` asked by ${CONNECTIONS} connections, alone and for as long as ${SIGN_INS} sign-ins (bcrypt, cost 12) take, next to a guest’s \`GET /api/health\`, which asks no database, as the baseline. Every answer checks the session’s row. The load generator shares the two cores with the server; hashing is in worker threads, so it takes processor time and leaves the event loop free.`,
   prepare: () =>
     prepareOnEach((database, server) => [
       ...loadReadings(`${database}: health`, () => runLoad({ url: `${server.url}/api/health` })),

@@ -11,7 +11,7 @@ const BATCH = 200;
 export const scenario: Scenario = {
   name: 'connections',
   title: 'API: many and slow clients',
-  about: `Reads (the account’s folders, ${CONNECTIONS} connections) while ${OPEN.toLocaleString('en-US')} other connections are open that have asked once and stay, and while ${SLOW} clients send a body of which a byte comes every 100 ms. Next to a bare Fastify route in a process of its own as the yardstick. Memory is what the server process holds more at its highest than before they came. A client that takes longer than the server’s time limit for a request is cut off; these are within it.`,
+  about: `Reads (the account’s folders, ${CONNECTIONS} connections) while ${OPEN.toLocaleString('en-US')} other connections are open that have asked once and stay, and while ${SLOW} clients send a body of which a byte comes every 100 ms. Next to a bare Fastify route in a process of its own as the baseline. Memory is what the server process holds more at its highest than before they came. A client that takes longer than the server’s time limit for a request is cut off; these are within it.`,
   async prepare(rows = OPEN) {
     const bare = await startBareFastify();
     const target = { ...bare, path: '/bare', headers: {}, slow: slowRequest('PUT /bare') };
@@ -47,7 +47,7 @@ function measure(name: string, target: Target, open: number): Measurement[] {
   const slowMb: number[] = [];
   const openTitle = `${open.toLocaleString('en-US')} connections open`;
   return [
-    ...loadReadings(`${name}: reads, nobody else there`, reads),
+    ...loadReadings(`${name}: reads, no other connections`, reads),
     ...loadReadings(`${name}: reads, ${openTitle}`, async () => {
       const memory = watchMemory(target);
       const sockets = await openMany(target, open, `GET ${target.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);

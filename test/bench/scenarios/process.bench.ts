@@ -1,20 +1,22 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { enginePeers } from '../engines.ts';
+import { distinctStatement } from '../duckdb-statement.ts';
+import { duckdbPeer, enginePeers } from '../engines.ts';
 import type { Comparison, Contestant, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { hasCommand, processPeer } from '../processes.ts';
 
 const ROWS = 10_000_000;
 const CLI = resolve(import.meta.dirname, '../../../dist/command-line/overprint.js');
-/** Least value of `--memory`. */
+/** Least value of `--memory`, and the most that is given. */
 const LEAST_MEMORY = 64_000_000;
+const MOST_MEMORY = 1_000_000_000;
 
 export const scenario: Scenario = {
   name: 'process',
   title: 'The command line as a process',
   about:
-    'The packed command (`npm run pack:cli` first) from start to end, with the file it writes. The list is that of the scenario “dedupe”. All peers write a file as well, which does not exist before. In the second table memory is limited to a fifth of the file, at least 64 MB, so that both move lines to temporary files. With `--rows 500000000` the files take 40 GB.',
+    'The packed command (`npm run pack:cli` first) from start to end, with the file it writes. The list is that of the scenario “dedupe”. All peers write a file as well, which does not exist before. In the second table memory is limited to a fifth of the file, from 64 MB to 1 GB, so that all move lines to temporary files. With `--rows 500000000` the files take 40 GB.',
   async prepare(rows = ROWS) {
     if (!existsSync(CLI)) {
       throw new Error('The command is not packed: npm run pack:cli');
@@ -67,9 +69,16 @@ function wholeProcess(file: string, rows: number): Comparison {
 }
 
 function beyondMemory(file: string, rows: number): Comparison {
-  const memory = Math.max(LEAST_MEMORY, Math.floor(statSync(file).size / 5));
+  const fifth = Math.floor(statSync(file).size / 5);
+  const memory = Math.min(Math.max(fifth, LEAST_MEMORY), MOST_MEMORY);
   const folder = dirname(file);
   const output = join(folder, 'theirs.txt');
+  const duckdb = duckdbPeer(distinctStatement(file, output, false), distinctStatement(file, '/dev/stdout', false), {
+    goal: 1,
+    isUnordered: true,
+    output,
+    memory: { bytes: memory, folder },
+  });
   const sort = ['sort', '-u', '-S', `${Math.floor(memory / 1024)}K`, '-T', folder, file] as const;
   return {
     kind: 'comparison',
@@ -83,6 +92,8 @@ function beyondMemory(file: string, rows: number): Comparison {
         isUnordered: true,
         printing: [...sort],
       }),
+      ...duckdb.peers,
     ],
+    missing: duckdb.missing,
   };
 }
