@@ -26,7 +26,7 @@ test('jobs are listed with their outcome, run again, opened and deleted', async 
   await page.getByRole('button', { name: 'Delete: Shoes' }).first().click();
   await expect(rows).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'Open result: Shoes' }).click();
-  await expect(page).toHaveURL('/dashboard?tab=results&q=Shoes');
-  await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Shoes').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Open result: Shoes' }).click();
+  await expect(page).toHaveURL('/dedupe');
+  await expect(page.getByRole('grid', { name: 'Unique Items' })).toHaveAttribute('aria-rowcount', '2');
 });

@@ -94,7 +94,7 @@ export function DashboardPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1>{texts.title}</h1>
-        <Usage data={data} />
+        <Usage />
       </div>
       <Counters data={data} />
       <div>
@@ -143,14 +143,13 @@ export function DashboardPage() {
 }
 
 /** Renders the usage of the plan's limits in two lines, which are blank until it is known. */
-function Usage({ data: { lists, results } }: { readonly data: DashboardData }) {
+function Usage() {
   const session = useSession();
   const plan = planOf(session);
   const { data: usage } = useUsage(session.status === 'signed-in');
-  const isKnown = plan && lists.data && results.data;
   return (
     <p className={classes.usage}>
-      {isKnown ? texts.usage(lists.data.length + results.data.length, plan.savedItems, plan.title) : BLANK}
+      {plan && usage ? texts.usage(usage.savedItems, plan.savedItems, plan.title) : BLANK}
       <br />
       {plan && usage ? texts.usedBytes(usage.usedBytes, plan.storageBytes, usage.trashBytes) : BLANK}
     </p>

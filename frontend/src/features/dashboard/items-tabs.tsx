@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
-import { call } from '../../shared/api/client.ts';
+import { useUsage } from '../../shared/api/saved-queries.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
-import { openResult, type ToolResult } from '../../workbench/saving/open-saved.ts';
-import { useWrite } from '../../workbench/saving/use-write.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
+import { OpenResultButton } from './open-result-button.tsx';
 import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
@@ -19,7 +17,7 @@ import { LIST_TEXTS, RESULT_TEXTS, TABLE_TEXTS, DASHBOARD_TEXTS as texts } from 
 
 export function ListsTab(props: ItemsTabProps) {
   const { data, open } = props;
-  const savedItems = (data.lists.data?.length ?? 0) + (data.results.data?.length ?? 0);
+  const { data: usage } = useUsage();
   const describe = (list: SavedList): RecordDescription => ({
     name: list.name,
     badge: { label: texts.list, ink: 'cyan' },
@@ -45,7 +43,7 @@ export function ListsTab(props: ItemsTabProps) {
     <RecordsView
       {...folderAndSelection(LISTS, props)}
       actions={
-        <CreateActions used={savedItems} what={texts.savedItems}>
+        <CreateActions used={usage?.savedItems ?? 0} what={texts.savedItems}>
           <Button color="magenta" onClick={() => open({ kind: 'new-list' })} variant="filled">
             {LIST_TEXTS.new}
           </Button>
@@ -73,7 +71,7 @@ export function ResultsTab(props: ItemsTabProps) {
       result.toolType === null ? (
         <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
       ) : (
-        <OpenResultButton result={result} />
+        <OpenResultButton id={result.id} label={texts.open} />
       ),
     options: (
       <>
@@ -148,43 +146,5 @@ function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly 
         </MenuGroup>
       ))}
     </Menu>
-  );
-}
-
-/** Renders the button that opens a result in its tool, with its inputs and options. */
-function OpenResultButton({ result: { id } }: { readonly result: SavedResult }) {
-  const navigate = useNavigate();
-  const write = useWrite();
-  const [isOpening, setOpening] = useState(false);
-  const open = async () => {
-    setOpening(true);
-    let details: ToolResult | null = null;
-    await write({ done: null, failed: RESULT_TEXTS.openFailed, changes: [] }, async () => {
-      const answer = await call('GET /api/saved-results/{id}', { path: { id } });
-      if (answer.toolType !== null) {
-        details = { ...answer, toolType: answer.toolType };
-      }
-    });
-    setOpening(false);
-    if (details) {
-      goTo(details);
-    }
-  };
-  const goTo = (details: ToolResult) => {
-    void openResult(details);
-    void navigate(toolEntry(details.toolType).path);
-  };
-  return (
-    <Button
-      aria-disabled={isOpening || undefined}
-      onClick={() => {
-        if (!isOpening) {
-          void open();
-        }
-      }}
-      size="compact-sm"
-    >
-      {texts.open}
-    </Button>
   );
 }

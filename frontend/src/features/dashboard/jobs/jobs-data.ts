@@ -10,6 +10,8 @@ const JOBS_KEY = 'jobs';
 export const JOBS_PAGE_SIZE = 25;
 /** Interval of polling while a job waits or runs, for changes that its events do not report. */
 const POLL_MS = 5_000;
+/** The same while none does, for jobs of schedules and programs. */
+const IDLE_POLL_MS = 30_000;
 /** Maximum jobs whose events are read; browsers open few connections to one server. */
 const FOLLOWED_JOBS = 3;
 
@@ -30,7 +32,7 @@ export function useJobs(page: number) {
     queryKey: [JOBS_KEY, page],
     queryFn: ({ signal }) => call('GET /api/jobs', { query: { page, pageSize: JOBS_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.jobs.some(isActive) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.jobs.some(isActive) ? POLL_MS : IDLE_POLL_MS),
     staleTime: 0,
   });
   // The oldest of them run first.

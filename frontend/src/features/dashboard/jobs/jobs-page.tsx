@@ -7,6 +7,7 @@ import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatDuration } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import dashboard from '../dashboard-page.module.css';
+import { OpenResultButton } from '../open-result-button.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
@@ -143,7 +144,7 @@ function Progress({ job: { name, state, progress } }: { readonly job: JobInfo })
 }
 
 function Actions({ job }: { readonly job: JobInfo }) {
-  const { id, name, state } = job;
+  const { id, name, resultId } = job;
   const path = { id };
   const cancel = useToastMutation({
     call: () => call('DELETE /api/jobs/{id}', { path }),
@@ -172,15 +173,8 @@ function Actions({ job }: { readonly job: JobInfo }) {
       ];
   return (
     <div className={records.buttons}>
-      {state === 'done' && (
-        <Button
-          aria-label={texts.ofJob(texts.openResult, name)}
-          component={Link}
-          size="compact-sm"
-          to={`/dashboard?${new URLSearchParams({ tab: 'results', q: name })}`}
-        >
-          {texts.openResult}
-        </Button>
+      {resultId !== null && (
+        <OpenResultButton id={resultId} label={texts.openResult} name={texts.ofJob(texts.openResult, name)} />
       )}
       {actions.map(({ label, action }) => (
         <Button

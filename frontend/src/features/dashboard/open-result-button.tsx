@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { call } from '../../shared/api/client.ts';
+import type { ToolResult } from '../../workbench/saving/open-saved.ts';
+import { useWrite } from '../../workbench/saving/use-write.ts';
+import { RESULT_TEXTS } from './writes/texts.ts';
+
+/** Renders the button that opens a result in its tool, with its inputs and options; without a tool, among the results. */
+export function OpenResultButton({
+  id,
+  label,
+  name = label,
+}: {
+  readonly id: string;
+  readonly label: string;
+  /** Accessible name, which contains the label. */
+  readonly name?: string;
+}) {
+  const navigate = useNavigate();
+  const write = useWrite();
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    await write({ done: null, failed: RESULT_TEXTS.openFailed, changes: [] }, async () => {
+      const { openResult } = await import('../../workbench/saving/open-saved.ts');
+      const { toolType, ...answer } = await call('GET /api/saved-results/{id}', { path: { id } });
+      if (toolType === null) {
+        void navigate(`/dashboard?${new URLSearchParams({ tab: 'results', q: answer.name })}`);
+        return;
+      }
+      const details: ToolResult = { ...answer, toolType };
+      void openResult(details);
+      void navigate(toolEntry(toolType).path);
+    });
+    setOpening(false);
+  };
+  return (
+    <Button
+      aria-disabled={isOpening || undefined}
+      aria-label={name}
+      onClick={() => {
+        if (!isOpening) {
+          void open();
+        }
+      }}
+      size="compact-sm"
+    >
+      {label}
+    </Button>
+  );
+}
