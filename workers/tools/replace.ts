@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
+import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
 import type { OneRuleOptions, ReplaceRule } from '../../libs/tools/replace/options.ts';
 import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
@@ -7,11 +8,12 @@ import {
   countMatches as countRows,
   type MarkedSegment,
   type MatchCount,
+  markCells,
   markLines,
 } from '../../libs/tools/replace/preview.ts';
 import { previewRules as previewRows, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
-import type { RowsChannel, RowsState } from '../protocol/rows.ts';
+import type { RowsChannel, RowsId, RowsState } from '../protocol/rows.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Find text and options. */
@@ -24,6 +26,8 @@ export interface SearchTerms {
 export interface SearchJob {
   readonly rows: RowsState;
   readonly terms: SearchTerms;
+  /** Place of the column whose cells are searched; null for a list. */
+  readonly column: number | null;
 }
 
 /** Rows to be read for the preview of a list of rules. */
@@ -34,16 +38,17 @@ export interface RulesJob {
   readonly column: number | null;
 }
 
-/** Consecutive lines whose matches are marked. */
+/** Consecutive lines, or cells of a table, whose matches are marked. */
 interface MarkJob {
   readonly lines: readonly string[];
+  readonly isCell: boolean;
   readonly terms: SearchTerms;
   readonly replaceWith: string;
 }
 
-/** Text of a file of rules. */
+/** File of rules, or its text. */
 interface RuleFileJob {
-  readonly text: string;
+  readonly source: File | string;
   /** Number of rules that the list has. */
   readonly ruleCount: number;
 }
@@ -65,11 +70,12 @@ export async function loadPreview(): Promise<null> {
 /** Counts the matches in rows, stopping after the time limit. */
 export async function countMatches(
   channel: Remote<RowsChannel>,
-  { rows, terms, limitMs }: SearchJob & TimeLimit,
+  { rows, terms, column, limitMs }: SearchJob & TimeLimit,
 ): Promise<MatchCount> {
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
-  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
-  return countRows(signal, blocks, rows.byteLength, compile(terms), terms.options.replaceAll, deadline);
+  const { blocks } = await openSearched(channel, rows.id, column);
+  const { replaceAll } = terms.options;
+  return countRows(signal, blocks, rows.byteLength, compile(terms), replaceAll, deadline, column !== null);
 }
 
 /**
@@ -79,19 +85,26 @@ export async function countMatches(
  */
 export async function nextMatch(
   channel: Remote<RowsChannel>,
-  { rows, terms, fromRow }: SearchJob & { readonly fromRow: number },
+  { rows, terms, column, fromRow }: SearchJob & { readonly fromRow: number },
 ): Promise<number | null> {
   const search = compile(terms);
-  const { firstRow, blocks } = await openBlocks(channel, rows.id, { fromRow, isPassing: true });
-  const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow);
+  const isCell = column !== null;
+  const { firstRow, blocks } = await openSearched(channel, rows.id, column, fromRow);
+  const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow, isCell);
   if (found !== null) {
     return firstRow + found;
   }
   if (fromRow === 0) {
     return null;
   }
-  const start = await openBlocks(channel, rows.id, { isPassing: true });
-  return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0);
+  const start = await openSearched(channel, rows.id, column);
+  return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0, isCell);
+}
+
+/** Opens the rows of a list, or the cells of a column as lines. */
+async function openSearched(channel: Remote<RowsChannel>, id: RowsId, column: number | null, fromRow = 0) {
+  const run = await openBlocks(channel, id, { fromRow, isPassing: true });
+  return column === null ? run : { ...run, blocks: readColumn(run.blocks, column) };
 }
 
 /** Counts the replacements of each rule and returns the first changed lines, stopping after the time limit. */
@@ -104,21 +117,24 @@ export async function previewRules(
   return previewRows(blocks, rows.byteLength, options, column, deadline, { signal });
 }
 
-/** Marks the matches in consecutive lines, with their replacements. */
+/** Marks the matches in consecutive lines or cells, with their replacements. */
 export async function markMatches(
   _channel: Remote<RowsChannel>,
-  { lines, terms, replaceWith }: MarkJob,
+  { lines, isCell, terms, replaceWith }: MarkJob,
 ): Promise<MarkedSegment[][]> {
-  return markLines(lines, compile(terms), terms.options.replaceAll, replaceWith);
+  const mark = isCell ? markCells : markLines;
+  return mark(lines, compile(terms), terms.options.replaceAll, replaceWith);
 }
 
-/** Reads the text of a file of rules. */
+/** Reads a file of rules, or its text. */
 export async function readRules(
   _channel: Remote<RowsChannel>,
-  { text, ruleCount }: RuleFileJob,
-): Promise<ReplaceRule[]> {
+  { source, ruleCount }: RuleFileJob,
+): Promise<{ readonly rules: ReplaceRule[]; readonly isGuessed: boolean }> {
   const ruleFile = await import('../../libs/tools/replace/rule-file.ts');
-  return ruleFile.readRules(text, ruleCount);
+  return typeof source === 'string'
+    ? { rules: await ruleFile.readRules(source, ruleCount), isGuessed: false }
+    : ruleFile.readRuleFile(source, ruleCount);
 }
 
 function compile({ find, options }: SearchTerms): CompiledSearch {

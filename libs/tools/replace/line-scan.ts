@@ -13,6 +13,8 @@ export interface ScanSettings {
   readonly replaceAll: boolean;
   readonly chunkBytes: number;
   readonly watch?: SearchWatch | undefined;
+  /** True if the lines are cells of a table, each of which is searched by itself. */
+  readonly isCell?: boolean;
 }
 
 /**

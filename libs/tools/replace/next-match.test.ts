@@ -29,6 +29,13 @@ describe('nextMatchRow', () => {
     );
   });
 
+  it('finds the row of a cell, which a match cannot leave', async () => {
+    const search = compileSearch('a[^]*b', { caseSensitive: false, wholeWords: false, useRegex: true });
+    const next = (isCell: boolean) =>
+      search.ok && nextMatchRow(signal, blocksOf('a\nb\na b\n', 2), 9, search, 0, isCell);
+    expect([await next(false), await next(true)]).toEqual([0, 2]);
+  });
+
   it('stops reading at the match', async () => {
     const search = compileSearch('needle', { caseSensitive: true, wholeWords: false, useRegex: false });
     let read = 0;

@@ -9,6 +9,7 @@ import { scanText } from './scan.ts';
  * Returns the first row, from a given one on, in which a match starts; null if there is none. Throws the signal's
  * reason when aborted, and `UserMistake` as a run does.
  * @param byteLength size of all blocks
+ * @param isCell true if the lines are cells of a table
  */
 export async function nextMatchRow(
   signal: AbortSignal,
@@ -16,9 +17,10 @@ export async function nextMatchRow(
   byteLength: number,
   search: CompiledSearch,
   fromRow: number,
+  isCell = false,
 ): Promise<number | null> {
   const finder = new RowFinder(signal, exactSearch(search), fromRow);
-  await scanText(blocks, byteLength, { search, replaceAll: true, chunkBytes: CHUNK_BYTES }, finder);
+  await scanText(blocks, byteLength, { search, replaceAll: true, chunkBytes: CHUNK_BYTES, isCell }, finder);
   return finder.found;
 }
 

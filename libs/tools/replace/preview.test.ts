@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, flatPattern, plainFind, textOf } from '../../../test/support/engine/replace-patterns.ts';
 import { type CompiledSearch, compileSearch } from './pattern.ts';
-import { countMatches, type Deadline, markLines, markMatches } from './preview.ts';
+import { countMatches, type Deadline, markCells, markLines, markMatches } from './preview.ts';
 
 const NEVER: Deadline = { at: 1, now: () => 0 };
 
@@ -63,6 +63,28 @@ describe('countMatches', () => {
   it('stops when aborted', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(countMatches(signal, blocksOf('a\nb'), 4, searchFor('a'), true, NEVER)).rejects.toThrow('enough');
+  });
+});
+
+describe('the cells of a table', () => {
+  const text = 'red\n\nblue  \n shoes\n';
+  const cells = text.split('\n').slice(0, -1);
+
+  it.each(['\\s+', '[^a]', '^', '$', 'e', 'e[^]*s', '\\n'])('are each searched for %s by themselves', async (find) => {
+    const search = searchFor(find);
+    const { signal } = new AbortController();
+    const found = cells.map((cell) => [...cell.matchAll(new RegExp(search.regex))].length);
+    expect(await countMatches(signal, blocksOf(text, 2), text.length, search, false, NEVER, true)).toEqual({
+      found: found.reduce((sum, count) => sum + count, 0),
+      replaced: found.filter((count) => count > 0).length,
+      isComplete: true,
+    });
+    const marked = markCells(cells, search, true).map((segments) => segments.filter(({ isMatch }) => isMatch).length);
+    expect(marked).toEqual(found);
+  });
+
+  it('get replacements without TABs and line breaks', () => {
+    expect(markCells(['a'], searchFor('a'), true, '\\t\\n')[0][0].replacement).toBe('  ');
   });
 });
 

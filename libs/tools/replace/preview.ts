@@ -1,5 +1,6 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { ExactText } from '../../lines/kernels/find/exact-text.ts';
+import { cleanCell } from '../../tables/columns.ts';
 import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
 import { lineEndAt, nextSearchIndex, runPattern } from './matching.ts';
@@ -38,6 +39,7 @@ export interface MarkedSegment {
  * Counts matches in a text, reading it once. Throws the signal's reason when aborted, and `UserMistake` as a run does.
  * The deadline is only checked between chunks, so the caller must terminate a runaway pattern.
  * @param byteLength size of all blocks
+ * @param isCell true if the lines are cells of a table
  */
 export async function countMatches(
   signal: AbortSignal,
@@ -46,9 +48,11 @@ export async function countMatches(
   search: CompiledSearch,
   replaceAll: boolean,
   deadline: Deadline,
+  isCell = false,
 ): Promise<MatchCount> {
   const counter = new MatchCounter(signal, exactSearch(search), replaceAll, deadline);
-  const isComplete = await scanText(blocks, byteLength, { search, replaceAll, chunkBytes: CHUNK_BYTES }, counter);
+  const settings = { search, replaceAll, chunkBytes: CHUNK_BYTES, isCell };
+  const isComplete = await scanText(blocks, byteLength, settings, counter);
   return { found: counter.found, replaced: counter.replaced, isComplete };
 }
 
@@ -84,6 +88,23 @@ export function markLines(
     marker.mark(match.index, match.index + match[0].length, isReplaced, inserted);
   }
   return marker.finish();
+}
+
+/**
+ * Marks the matches of cells of a table, each searched by itself. Replacements hold neither TABs nor line breaks.
+ * Otherwise like `markLines`.
+ */
+export function markCells(
+  cells: readonly string[],
+  search: CompiledSearch,
+  replaceAll: boolean,
+  replaceWith?: string,
+): MarkedSegment[][] {
+  return cells.map((cell) =>
+    markLines([cell], search, replaceAll, replaceWith)[0].map((segment) =>
+      segment.replacement === undefined ? segment : { ...segment, replacement: cleanCell(segment.replacement) },
+    ),
+  );
 }
 
 class MatchCounter implements MatchHandler {

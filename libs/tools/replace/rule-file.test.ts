@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newRule } from './options.ts';
-import { readRules } from './rule-file.ts';
+import { readRuleFile, readRules } from './rule-file.ts';
 import { writeRules } from './write-rules.ts';
 
 describe('rule files', () => {
@@ -32,6 +32,15 @@ describe('rule files', () => {
     const rules = [newRule({ find: '[', replaceWith: ' x ' }), newRule({ find: 'b', enabled: false })];
     expect(await readRules(JSON.stringify(rules))).toEqual(rules);
     expect(await readRules('[,]\n')).toEqual([newRule({ find: '[', replaceWith: ']' })]);
+  });
+
+  it.each([
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x2c, 0x62], false],
+    ['UTF-16 with a mark', [0xff, 0xfe, 0xe9, 0, 0x2c, 0, 0x62, 0], false],
+    ['Windows-1252', [0xe9, 0x2c, 0x62], true],
+  ])('may be in %s', async (_, bytes, isGuessed) => {
+    const rules = [newRule({ find: 'é', replaceWith: 'b' })];
+    expect(await readRuleFile(new Blob([new Uint8Array(bytes)]))).toEqual({ rules, isGuessed });
   });
 
   it('are read as they were written', async () => {

@@ -7,6 +7,9 @@ import { textTooLong } from './matching.ts';
 import type { CompiledSearch } from './pattern.ts';
 import { scanWindows } from './window-scan.ts';
 
+/** Size of a chunk that holds a single line. */
+const ONE_LINE = 1;
+
 /**
  * Searches a text in the cheapest way that gives the same result as searching the whole text. Throws `UserMistake` for
  * a text too long for a pattern that needs all of it.
@@ -22,6 +25,9 @@ export async function scanText(
   const reach = await reachOf(settings.search);
   if (reach.kind === 'line') {
     return scanLines(blocks, settings, handler);
+  }
+  if (settings.isCell) {
+    return scanLines(blocks, { ...settings, chunkBytes: ONE_LINE }, handler);
   }
   if (reach.kind === 'text' && byteLength > MAX_TEXT_UNITS) {
     throw textTooLong();

@@ -13,6 +13,7 @@ const plain = (text: string) => ({ text, isMatch: false, isReplaced: false });
 /** Rows 10 and 11. */
 const rows: MarkedRows = {
   terms,
+  column: null,
   range: { start: 10, end: 12 },
   lines: ['a cat', 'dog'],
   marked: [[match('a', true), plain(' c'), match('a', false), plain('t')], [plain('dog')]],
@@ -42,6 +43,13 @@ describe('the marks of the preview', () => {
     expect(bracketMatches(rows, 'a cat', 12)).toBeNull();
     expect(bracketMatches(rows, 'a cap', 10)).toBeNull();
     expect(bracketMatches({ ...rows, marked: null }, 'a cat', 10)).toBeNull();
+  });
+
+  it('are shown in the cells of the searched column only', () => {
+    const cells = { ...rows, column: 1 };
+    expect(bracketMatches(cells, 'a cat', 10, 1)).toHaveLength(4);
+    expect(bracketMatches(cells, 'a cat', 10, 0)).toBeNull();
+    expect(bracketMatches(rows, 'a cat', 10, 1)).toBeNull();
   });
 
   it('tell whether a match is in view', () => {

@@ -8,10 +8,18 @@ import { replaceTask, runPreview } from './preview-task.ts';
 /** Number of rows marked before and after the visible ones, for small scrolls and for matches of many lines. */
 const MARGIN_ROWS = 50;
 
-/** The marks of consecutive rows. */
-export interface MarkedRows {
+/** A search whose matches are marked. */
+interface MarkedSearch {
   readonly terms: SearchTerms;
+  readonly replaceWith: string;
+  /** Place of the column whose cells are searched; null for a list. */
+  readonly column: number | null;
+}
+
+/** The marks of consecutive rows. */
+export interface MarkedRows extends Omit<MarkedSearch, 'replaceWith'> {
   readonly range: RowRange;
+  /** Lines, or cells of the column. */
   readonly lines: readonly string[];
   /** Segments by row; null if marking failed or exceeded the time limit. */
   readonly marked: readonly (readonly MarkedSegment[])[] | null;
@@ -23,18 +31,16 @@ export interface MarkedRows {
  */
 export class MatchMarker {
   readonly #view: RowsView;
-  readonly #terms: SearchTerms;
-  readonly #replaceWith: string;
+  readonly #search: MarkedSearch;
   readonly #onMarked: (rows: MarkedRows) => void;
   readonly #abort = new AbortController();
   #wanted: RowRange = { start: 0, end: 0 };
   #latest: MarkedRows | null = null;
   #isBusy = false;
 
-  constructor(view: RowsView, terms: SearchTerms, replaceWith: string, onMarked: (rows: MarkedRows) => void) {
+  constructor(view: RowsView, search: MarkedSearch, onMarked: (rows: MarkedRows) => void) {
     this.#view = view;
-    this.#terms = terms;
-    this.#replaceWith = replaceWith;
+    this.#search = search;
     this.#onMarked = onMarked;
   }
 
@@ -72,20 +78,21 @@ export class MatchMarker {
   }
 
   async #markRows({ start, end }: RowRange): Promise<MarkedRows> {
-    const terms = this.#terms;
+    const { terms, replaceWith, column } = this.#search;
     const view = this.#view;
     const range = { start: Math.max(0, start - MARGIN_ROWS), end: Math.min(view.count, end + MARGIN_ROWS) };
     let lines: readonly string[] = [];
     try {
-      lines = await view.window(range.start, range.end);
+      const rows = await view.window(range.start, range.end);
+      lines = column === null ? rows : rows.map((row) => row.split('\t')[column] ?? '');
       const marked = await runPreview(
         this.#abort.signal,
-        replaceTask('markMatches', { lines, terms, replaceWith: this.#replaceWith }),
+        replaceTask('markMatches', { lines, isCell: column !== null, terms, replaceWith }),
       );
-      return { terms, range, lines, marked };
+      return { terms, column, range, lines, marked };
     } catch {
       // Counting fails for the same reason and informs the user.
-      return { terms, range, lines, marked: null };
+      return { terms, column, range, lines, marked: null };
     }
   }
 }
@@ -93,11 +100,17 @@ export class MatchMarker {
 /**
  * Returns the segments of a line with its matches in angle brackets, each followed by its replacement; null if they are
  * unknown or there are none.
+ * @param column place of the column if the line is a cell of a table
  */
-export function bracketMatches({ range, lines, marked }: MarkedRows, line: string, row: number): LineSegment[] | null {
+export function bracketMatches(
+  { range, column: searched, lines, marked }: MarkedRows,
+  line: string,
+  row: number,
+  column: number | null = null,
+): LineSegment[] | null {
   const index = row - range.start;
   // The text may have changed since.
-  if (lines[index] !== line) {
+  if (column !== searched || lines[index] !== line) {
     return null;
   }
   const segments = marked?.[index];

@@ -23,10 +23,13 @@ import { REPLACE_TEXTS as texts } from './texts.ts';
  */
 export function PreviewBox({
   input,
+  column,
   terms,
   replaceWith,
 }: {
   readonly input: TextInput;
+  /** Place of the column whose cells change; null for a list. */
+  readonly column: number | null;
   /** Null for an invalid pattern. Keep the object stable while the search is the same. */
   readonly terms: SearchTerms | null;
   readonly replaceWith: string;
@@ -35,9 +38,12 @@ export function PreviewBox({
   const { stats, revision } = input;
   const rows = useMemo(() => rowsStateOf(textInput('replace', 'text').id, stats), [stats]);
   const view = useRowsView(rows, revision);
-  const job = useMemo<SearchJob | null>(() => (terms && rows.count > 0 ? { rows, terms } : null), [rows, terms]);
+  const job = useMemo<SearchJob | null>(
+    () => (terms && rows.count > 0 ? { rows, terms, column } : null),
+    [rows, terms, column],
+  );
   const { state, cancel } = useMatchCount(job);
-  const marks = useMatchMarks(view, job?.terms ?? null, replaceWith);
+  const marks = useMatchMarks(view, job, replaceWith);
   const list = useRef<VirtualRowsHandle>(null);
   const search = useTask();
   const [matchRow, setMatchRow] = useState<number | undefined>(undefined);
@@ -190,9 +196,10 @@ interface MatchMarks {
 /**
  * Marks the visible rows. The marks of the previous search stay until the new ones arrive, so that nothing flickers
  * during typing.
- * @param terms keep the object stable while the search is the same; null marks nothing
+ * @param job keep its terms stable while the search is the same; null marks nothing
  */
-function useMatchMarks(view: RowsView, terms: SearchTerms | null, replaceWith: string): MatchMarks {
+function useMatchMarks(view: RowsView, job: SearchJob | null, replaceWith: string): MatchMarks {
+  const { terms = null, column = null } = job ?? {};
   const [rows, setRows] = useState<MarkedRows | null>(null);
   const visible = useRef<RowRange>({ start: 0, end: 0 });
   const marker = useRef<MatchMarker | null>(null);
@@ -201,20 +208,20 @@ function useMatchMarks(view: RowsView, terms: SearchTerms | null, replaceWith: s
       setRows(null);
       return;
     }
-    const current = new MatchMarker(view, terms, replaceWith, setRows);
+    const current = new MatchMarker(view, { terms, replaceWith, column }, setRows);
     marker.current = current;
     current.show(visible.current);
     return () => {
       marker.current = null;
       current.stop();
     };
-  }, [view, terms, replaceWith]);
+  }, [view, terms, column, replaceWith]);
   const onVisibleChange = useCallback((range: RowRange) => {
     visible.current = range;
     marker.current?.show(range);
   }, []);
   const mark = useMemo<MarkLine | undefined>(
-    () => (rows ? (line, row) => bracketMatches(rows, line, row) : undefined),
+    () => (rows ? (line, row, column) => bracketMatches(rows, line, row, column) : undefined),
     [rows],
   );
   return { mark, onVisibleChange, visible, rows };

@@ -6,6 +6,7 @@ import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
+import { INPUT_TEXTS } from '../../../workbench/texts.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
 import { replaceTask } from './preview-task.ts';
 import classes from './replace-tool.module.css';
@@ -37,19 +38,20 @@ export function RuleList({
     () => perRule && rules.map((_, index) => (typeof perRule[index] === 'number' ? texts.matches(perRule[index]) : '')),
     [perRule, rules],
   );
-  const show = (imported: Rules, all: Rules = imported) => {
+  const show = (imported: Rules, all: Rules = imported, note = '') => {
     onChange(all);
     const undo = rules.length > 0 && { action: { label: texts.undo, run: () => onChange(rules) } };
-    const message = texts.rulesImportedText(imported.length);
+    const message = `${texts.rulesImportedText(imported.length)} ${note}`.trim();
     showToast({ title: texts.rulesImported, message, tone: 'success', ...undo });
   };
-  const read = async (text: string, before: Rules = []) => {
+  const read = async (source: File | string, before: Rules = []) => {
     try {
       const imported = await runTask(
         new AbortController().signal,
-        replaceTask('readRules', { text, ruleCount: before.length }),
+        replaceTask('readRules', { source, ruleCount: before.length }),
       );
-      show(imported, [...before, ...imported]);
+      const note = imported.isGuessed && source instanceof File ? INPUT_TEXTS.importedAs([source.name]) : '';
+      show(imported.rules, [...before, ...imported.rules], note);
     } catch (error) {
       showFailure(texts.rulesNotImported, error);
     }
@@ -83,7 +85,7 @@ export function RuleList({
         const [file] = event.dataTransfer.files;
         if (file) {
           event.preventDefault();
-          void file.text().then(read);
+          void read(file);
         }
       }}
       onPasteCapture={pasteIntoTable}
@@ -134,7 +136,9 @@ export function RuleList({
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          void file?.text().then((text) => read(text));
+          if (file) {
+            void read(file);
+          }
         }}
         ref={picker}
         type="file"

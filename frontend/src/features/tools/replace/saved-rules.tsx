@@ -117,7 +117,7 @@ async function loadRules({ id, columns, byteSize }: SavedList): Promise<readonly
     await fetchLines({ ...request, id: rows, columns }, signal, () => {});
     const lines = (await rowsClient.call((service) => service.text(rows))).split('\n').filter((line) => line !== '');
     const table = [columns ?? [], ...lines.map((line) => line.split('\t'))];
-    return await runTask(signal, replaceTask('readRules', { text: writeCells(table, ','), ruleCount: 0 }));
+    return (await runTask(signal, replaceTask('readRules', { source: writeCells(table, ','), ruleCount: 0 }))).rules;
   } finally {
     void rowsClient.call((service) => service.dispose([rows])).catch(() => {});
   }

@@ -152,6 +152,7 @@ function ReplaceTool() {
           {options.mode === 'one' && options.showPreview && find !== '' && (
             <Suspense fallback={<div />}>
               <PreviewBox
+                column={columnOf(options, inputs.text.columns)}
                 input={inputs.text}
                 replaceWith={settledReplaceWith}
                 terms={settledTerms.find !== '' && settledIsValid ? settledTerms : null}
