@@ -16,7 +16,9 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { ColumnChanges, ColumnMenu, describeColumn, settingsOf } from './columns.tsx';
+import { describeFactors } from './factors.ts';
 import classes from './merge-tool.module.css';
+import { templateNames } from './template-names.ts';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('merge', MergeTool);
@@ -32,7 +34,6 @@ export function MergeTool() {
   const columns = useMemo(() => pageColumns(options, setOptions), [options, setOptions]);
   const counts = specs.map(({ id }) => inputs[id]?.stats.items ?? 0);
   const plan = planOf(counts, options);
-  const names = useMemo(() => columnNames(options), [options]);
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
     model.fill(texts.example);
@@ -71,14 +72,7 @@ export function MergeTool() {
         </>
       }
       model={model}
-      options={
-        <MergeOptionsForm
-          columnNames={names}
-          options={options}
-          setOptions={setOptions}
-          unused={plan?.unused ?? NO_LETTERS}
-        />
-      }
+      options={<MergeOptionsForm options={options} setOptions={setOptions} unused={plan?.unused ?? NO_LETTERS} />}
       optionsSummary={texts.summary(
         labelOf(mergeDescription.options.separator.fields.type, options.separator.type),
         labelOf(mergeDescription.options.casing, options.casing),
@@ -119,11 +113,6 @@ function pageColumns(options: MergeOptions, setOptions: (options: MergeOptions) 
   }));
 }
 
-/** Returns the name by which templates insert each column: its own one, else its letter. */
-function columnNames(options: MergeOptions): string[] {
-  return settingsOf(options).map(({ name }, index) => name.trim() || columnLetter(index));
-}
-
 /** Returns the plan of a run; undefined if the options are refused, for which the estimate states the reason. */
 function planOf(counts: readonly number[], options: MergeOptions): MergePlan | undefined {
   try {
@@ -136,7 +125,7 @@ function planOf(counts: readonly number[], options: MergeOptions): MergePlan | u
   }
 }
 
-/** The number of combinations with its factors, where it is the product of the columns. */
+/** The number of combinations with its factors. */
 function Combinations({
   rows,
   plan,
@@ -146,14 +135,11 @@ function Combinations({
   readonly plan: MergePlan | undefined;
   readonly counts: readonly number[];
 }) {
-  const isProduct = plan !== undefined && plan.parts.length === 1 && plan.columns.length > 1;
-  const factors = isProduct
-    ? plan.parts[0].columns.map(({ column, isOptional }) => ({ items: counts[column], isOptional }))
-    : [];
+  const factors = plan ? describeFactors(plan, counts) : '';
   return (
     <>
       <span>{texts.combinations(rows)}</span>
-      {factors.length > 0 && <span className={classes.factors}>{` · ${texts.factors(factors)}`}</span>}
+      {factors !== '' && <span className={classes.factors}>{` · ${factors}`}</span>}
     </>
   );
 }
@@ -171,23 +157,26 @@ const TEMPLATE_PRESETS = [
 /** The options of the page; the settings of columns are in their menus. */
 const { columns: _columns, collapseSpaces, ...FORM } = MERGE_OPTIONS;
 const FORM_WITH_GAPS = { ...FORM, collapseSpaces };
+const { templates } = MERGE_OPTIONS;
 
 /** The options of a merge, with ready-made templates. */
 const MergeOptionsForm = memo(function MergeOptionsForm({
   options,
   setOptions,
-  columnNames,
   unused,
 }: {
   readonly options: MergeOptions;
   readonly setOptions: (options: MergeOptions) => void;
-  /** Names of the columns that templates may use. */
-  readonly columnNames: readonly string[];
   /** Letters of the columns that have items and stand in no template. */
   readonly unused: readonly string[];
 }) {
-  const addTemplates = (templates: readonly string[]) => {
-    const added = templates.map((template) => ({ template }));
+  const names = useMemo(() => templateNames(options), [options]);
+  const specs = {
+    ...(options.templates.length > 0 ? FORM_WITH_GAPS : FORM),
+    templates: { ...templates, fields: { template: { ...templates.fields.template, builtIns: names.others } } },
+  };
+  const addTemplates = (given: readonly string[]) => {
+    const added = given.map((template) => ({ template }));
     const kept = options.templates.filter(({ template }) => template !== '');
     const all = [...kept, ...added].slice(0, MERGE_OPTIONS.templates.max);
     setOptions({ ...options, templates: all, orders: 'asGiven' });
@@ -196,8 +185,8 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
     <>
       <OptionForm
         onChange={(change) => setOptions({ ...options, ...change })}
-        specs={options.templates.length > 0 ? FORM_WITH_GAPS : FORM}
-        templateColumns={columnNames}
+        specs={specs}
+        templateColumns={names.inserted}
         value={options}
       />
       <div className={classes.presets}>

@@ -32,6 +32,11 @@ export const MERGE_TEXTS = {
     counts
       .map(({ items, isOptional }) => (isOptional ? `(${formatCount(items)} + 1)` : formatCount(items)))
       .join(' × '),
+  /** A product of columns that is combined several times, such as `((2 + 1) × (5 + 1) − 1) × 2`. */
+  term: ({ product, isOneLess, times }: { product: string; isOneLess: boolean; times: number }) => {
+    const once = isOneLess ? `${product} − 1` : product;
+    return times === 1 ? once : `${isOneLess ? `(${once})` : once} × ${formatCount(times)}`;
+  },
   placeholders: ['One item per line, such as\nred\nblue', 'shoes\nboots', 'sale\nonline'],
   empty: 'Paste a list into each column, one item per line, then press MERGE.',
   example: {
