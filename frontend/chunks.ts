@@ -50,6 +50,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/inputs/remember-inputs.ts',
     'frontend/src/workbench/inputs/text-inputs.ts',
     'frontend/src/workbench/inputs/typing-buffer.ts',
+    'frontend/src/workbench/recipes/show-load-failure.ts',
     'frontend/src/workbench/runs/tool-options.ts',
     'frontend/src/workbench/runs/tool-runs.ts',
     'frontend/src/workbench/saving/button-texts.ts',
@@ -74,7 +75,7 @@ const TOOL_PAGES = [
   ),
   modules(
     'tool-page',
-    'frontend/src/workbench/results/export-results.ts',
+    'frontend/src/workbench/results/copy-shortcut.ts',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',
     'frontend/src/workbench/rows/table-view/table-view.ts',

@@ -1,6 +1,6 @@
 /**
  * Measures the scripts of the built site, gzipped as they are served, and fails if a page exceeds its budget: 188 kB
- * before the first paint for any page, and 308 kB for a tool's page with everything that it loads without user action,
+ * before the first paint for any page, and 309.5 kB for a tool's page with everything that it loads without user action,
  * such as the editor and the grid of results.
  */
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { ROUTE_TABLE, type RouteEntry } from '../libs/contracts/site/routes.ts';
 import { closureOf, ENTRY, readManifest, readPageModules } from './site-manifest.ts';
 
 const FIRST_PAINT_LIMIT = 188_000;
-const TOOL_LIMIT = 308_000;
+const TOOL_LIMIT = 309_500;
 
 /** The descriptions of other tools, which a page loads when rows are sent to them or saved as a recipe. */
 const DESCRIPTION = /^_description-/;

@@ -7,6 +7,7 @@ import type { Rows } from '../libs/lines/rows/rows.ts';
 import { randomId } from '../libs/random-id.ts';
 import { type BlockSizes, InputFiles } from './input-files.ts';
 import type { RowsId, TableReading } from './protocol/rows.ts';
+import type { LoadedInput } from './rows-host.ts';
 
 /** Smallest input to be stored as a file; for shorter ones, such as typed text, the database is as fast. */
 const FILE_FROM_BYTES = 4 * 2 ** 20;
@@ -42,16 +43,6 @@ interface KeptBlock {
 interface KeeperSchema extends DBSchema {
   inputs: { key: [string, string]; value: KeptInput };
   blocks: { key: [string, number]; value: KeptBlock };
-}
-
-/** Input restored from storage. */
-export interface LoadedInput {
-  readonly id: RowsId;
-  readonly stats: LineStats;
-  readonly rows: BlockRows | null;
-  readonly recipes: readonly ProductRecipe[] | undefined;
-  readonly columns: readonly string[] | undefined;
-  readonly reading: TableReading | undefined;
 }
 
 /** Rows to be stored: those of a list or table, or the recipes of products. */

@@ -56,6 +56,20 @@ describe('RowsHost', () => {
     expect(rows.row('input', 0)).toBe(long);
   });
 
+  it('restores inputs, except those changed during loading', () => {
+    const { rows } = host();
+    rows.putText('typed', new TextEncoder().encode('new'));
+    rows.putText('emptied', new Uint8Array());
+    const stored = new BlockRows();
+    stored.append(block('old'));
+    const stats = rows.putText('other', new TextEncoder().encode('old'));
+    const loaded = ['typed', 'emptied', 'reloaded'].map((id) => {
+      return { id, stats, rows: stored, recipes: undefined, columns: undefined, reading: undefined };
+    });
+    expect(rows.restore(loaded).map(({ id }) => id)).toEqual(['reloaded']);
+    expect(['typed', 'emptied', 'reloaded'].map((id) => rows.text(id))).toEqual(['new', '', 'old']);
+  });
+
   it('inserts lines at their places without copying the rows', () => {
     const { rows } = host();
     rows.begin('input');

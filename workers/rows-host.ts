@@ -14,6 +14,7 @@ import { PickedRows } from '../libs/tables/picked-rows.ts';
 import type {
   ArrangedSequence,
   PlacedLine,
+  RestoredInput,
   RowsDescription,
   RowsId,
   RowsState,
@@ -27,6 +28,12 @@ const WINDOW_CHARS = 2_000;
 const CELL_CHARS = 500;
 /** Maximum characters of a row that is read to cut its cells. */
 const TABLE_ROW_CHARS = 1 << 16;
+
+/** Input loaded from storage. */
+export interface LoadedInput extends RestoredInput {
+  readonly rows: BlockRows | null;
+  readonly recipes: readonly ProductRecipe[] | undefined;
+}
 
 /** All rows of a tab, by id. Stores blocks and serves windows and blocks; no call takes long. */
 export class RowsHost {
@@ -268,6 +275,22 @@ export class RowsHost {
   /** Stores rows that are complete, such as a restored input. */
   setRows(id: RowsId, rows: BlockRows, columns?: readonly string[]): void {
     this.#sequences.set(id, { rows, isGrowing: false, ...(columns && { columns }) });
+  }
+
+  /**
+   * Stores loaded inputs. An input that has rows already was changed during loading, so those stay.
+   * @returns the inputs that were stored
+   */
+  restore(inputs: readonly LoadedInput[]): RestoredInput[] {
+    const missing = inputs.filter(({ id }) => !this.#sequences.get(id));
+    for (const { id, rows, recipes, columns } of missing) {
+      if (recipes) {
+        this.setProducts(id, recipes, columns);
+      } else if (rows) {
+        this.setRows(id, rows, columns);
+      }
+    }
+    return missing.map(({ id, stats, columns, reading }) => ({ id, stats, columns, reading }));
   }
 
   dispose(ids: readonly RowsId[]): void {

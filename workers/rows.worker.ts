@@ -15,7 +15,11 @@ const host = new RowsHost(report);
 const pending = new Map<RowsId, RowsState>();
 let listener: Listener | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
-let tab = '';
+let nameTab: (tab: string) => void = () => {};
+/** Name of the tab, once its inputs are loaded. Writes wait for it, since loading deletes unfinished ones. */
+const tabName = new Promise<string>((resolve) => {
+  nameTab = resolve;
+});
 
 /** Reports the first change and the end of a sequence at once, and batches the changes in between. */
 function report(state: RowsState): void {
@@ -83,24 +87,21 @@ const service: RowsService = {
   insert: (from, to, lines) => host.insert(from, to, lines),
   finish: (id) => host.finish(id),
   dispose: (ids) => host.dispose(ids),
-  keep: (id, stats, from = id) =>
-    keeper.keep(tab, id, stats, { rows: host.rows(from), recipes: host.recipes(from), columns: host.columns(from) }),
-  keepReading: (id, reading) => keeper.keepReading(tab, id, reading),
-  restore: async (name, otherLiveTabs) => {
-    tab = name;
-    if (otherLiveTabs) {
-      void purgeExports([name, ...otherLiveTabs]);
-      await keeper.dropDead(name, otherLiveTabs);
-    }
-    const inputs = await keeper.load(name);
-    for (const { id, rows, recipes, columns } of inputs) {
-      if (recipes) {
-        host.setProducts(id, recipes, columns);
-      } else if (rows) {
-        host.setRows(id, rows, columns);
+  keep: async (id, stats, from = id) => {
+    const input = { rows: host.rows(from), recipes: host.recipes(from), columns: host.columns(from) };
+    await keeper.keep(await tabName, id, stats, input);
+  },
+  keepReading: async (id, reading) => keeper.keepReading(await tabName, id, reading),
+  restore: async (tab, otherLiveTabs) => {
+    try {
+      if (otherLiveTabs) {
+        void purgeExports([tab, ...otherLiveTabs]);
+        await keeper.dropDead(tab, otherLiveTabs);
       }
+      return host.restore(await keeper.load(tab));
+    } finally {
+      nameTab(tab);
     }
-    return inputs.map(({ id, stats, columns, reading }) => ({ id, stats, columns, reading }));
   },
 };
 

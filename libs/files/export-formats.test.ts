@@ -12,10 +12,14 @@ import { formatRows, type RowFormat } from './export-rows.ts';
 /** Returns rows in blocks of one row. */
 const rowsOf = (rows: readonly string[]) => blocksOf(rows.map((row) => `${row}\n`).join(''), 1);
 
-it('names the files of a table, also where those of a list have a time, without one', () => {
-  const { fileName } = toolEntry('utm').exports;
-  const names = TABLE_EXPORTS.map((format) => exportFileName({ fileName }, format, new Date(), 'rejected'));
-  expect(names).toEqual(['csv', 'tsv', 'json', 'csv', 'tsv'].map((extension) => `utm-urls-rejected.${extension}`));
+it('names the files of a table without the time of those of a list, unless the tool adds it to both', () => {
+  const { exports } = toolEntry('negatives');
+  const names = TABLE_EXPORTS.map((format) => exportFileName(exports, format, new Date(), 'part'));
+  expect(names).toEqual(['csv', 'tsv', 'json', 'csv', 'tsv'].map((extension) => `negative-keywords-part.${extension}`));
+  const [csv] = TABLE_EXPORTS;
+  expect(csv && exportFileName(toolEntry('utm').exports, csv, new Date(2026, 0, 2, 3, 4, 5))).toBe(
+    'utm-urls-20260102-030405.csv',
+  );
 });
 
 it('writes an array of strings for tools whose files have the shown rows only', async () => {
@@ -40,7 +44,7 @@ describe('the exports of the tools', () => {
       ...['keywords.csv', 'keywords.json', 'keywords.txt'],
       ...['negative-keywords-20260102-030405.txt', 'negative-keywords-20260102-030405.csv'],
       ...['utm-urls-20260102-030405.txt', 'utm-urls-20260102-030405.csv', 'utm-urls-20260102-030405.json'],
-      ...['campaign-rows.csv', 'campaign-rows.json'],
+      ...['campaign-rows.txt', 'campaign-rows.csv', 'campaign-rows.json'],
       ...['fixed-keywords.txt', 'fixed-keywords.csv', 'fixed-keywords.json'],
       ...['negative-conflicts.txt', 'negative-conflicts.csv', 'negative-conflicts.json'],
       ...['ngrams.txt', 'ngrams.csv', 'ngrams.json'],

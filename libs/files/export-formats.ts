@@ -11,7 +11,7 @@ export interface ExportFormat {
   readonly goesTo: 'file' | 'spreadsheet';
   readonly extension: string;
   readonly mediaType: string;
-  /** Format of the rows; `json` has all outputs of a run, in a form that depends on the tool. */
+  /** Format of the rows; `json` is the form of the tool, which may have all outputs of a run, for the main output. */
   readonly rows: RowFormat | 'json';
 }
 
@@ -91,14 +91,16 @@ function table(format: ExportFormat, tableFormat: TableFormat): ExportFormat {
  *   the result is partial
  */
 export function exportFileName(
-  { fileName, hasTimestamp = false }: { readonly fileName: string; readonly hasTimestamp?: boolean },
-  format: Pick<ExportFormat, 'extension'> & { readonly id?: ExportFormatId },
+  names: { readonly fileName: string; readonly hasTimestamp?: boolean; readonly hasTimestampInTables?: boolean },
+  format: Pick<ExportFormat, 'extension'> & Partial<ExportFormat>,
   now: Date,
   ...parts: readonly (string | undefined)[]
 ): string {
   const variant = format.id === 'sheets-csv' ? 'sheets' : undefined;
-  const names = [fileName, ...parts, variant].filter((part) => part !== undefined).join('-');
-  return `${names}${hasTimestamp ? `-${timestamp(now)}` : ''}.${format.extension}`;
+  const isTable = typeof format.rows === 'object' && format.rows.kind === 'table';
+  const hasTime = isTable ? names.hasTimestampInTables : names.hasTimestamp;
+  const name = [names.fileName, ...parts, variant].filter((part) => part !== undefined).join('-');
+  return `${name}${hasTime ? `-${timestamp(now)}` : ''}.${format.extension}`;
 }
 
 function timestamp(time: Date): string {

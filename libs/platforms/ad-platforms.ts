@@ -41,6 +41,8 @@ export interface AdPlatform {
   readonly duplicates: Fact<string>;
   /** Maximum code points of names. */
   readonly nameLimits: { readonly campaign: Fact<number>; readonly adGroup: Fact<number> };
+  /** Hints about names for the user. */
+  readonly nameNotes?: readonly Fact<string>[];
   readonly maxKeywordsPerAdGroup: Fact<number>;
   readonly accountLimits?: Fact<AccountLimits>;
   /** Maximum numbers of negatives, as hints for the user. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedupeDescription } from './dedupe/description.ts';
 import { mergeDescription } from './merge/description.ts';
 import { negativesDescription } from './negatives/description.ts';
 import { fromInputData, toInputData } from './result-data.ts';
@@ -39,6 +40,15 @@ describe('what a result was made from', () => {
     expect(
       toInputData('keywords', { texts: { 'lists.0': 'a\n', 'lists.1': 'b\n' }, fields: {}, report: {} }, {}),
     ).toEqual({ lists: ['a\n', 'b\n'] });
+  });
+
+  it('has the arrangements of its outputs', () => {
+    const { texts, options } = { texts: { text: 'a\n' }, options: defaultOptions(dedupeDescription.options) };
+    const sort = { column: 'Clicks', direction: 'descending' } as const;
+    const arrangements = { duplicates: { sort, filters: [], hidden: new Set(['Cost']) } };
+    const data = toInputData('dedupe', { texts, fields: {}, report: {}, arrangements }, options);
+    expect(data).toEqual({ text: 'a\n', arrangements: { duplicates: { sort, filters: [], hidden: ['Cost'] } } });
+    expect(fromInputData(dedupeDescription, data, options)).toEqual({ texts, fields: {}, report: {}, arrangements });
   });
 
   it('is read in other forms, too, and what does not fit is left out', () => {

@@ -1,3 +1,4 @@
+import { readArrangement, type TableArrangement, toArrangementData } from '../tables/arrange/arrangement.ts';
 import { cleanNames } from '../tables/columns.ts';
 import { PROJECT_TOOL, type ToolId } from './index.ts';
 import { columnLetter } from './shared/column-letter.ts';
@@ -15,6 +16,8 @@ export interface SavedInputs {
   readonly tables?: { readonly [text: string]: readonly string[] };
   readonly fields: { readonly [field: string]: string };
   readonly report: RunReport;
+  /** Arrangements of outputs whose rows are not shown as they are. */
+  readonly arrangements?: { readonly [output: string]: TableArrangement };
 }
 
 /**
@@ -22,7 +25,11 @@ export interface SavedInputs {
  * JSON form of the input, which the command line also accepts. Texts that are stored separately are
  * empty in it, tables have their columns and no rows.
  */
-export function toInputData(tool: ToolId, { texts, tables = {}, fields, report }: SavedInputs, options: unknown) {
+export function toInputData(
+  tool: ToolId,
+  { texts, tables = {}, fields, report, arrangements = {} }: SavedInputs,
+  options: unknown,
+) {
   const data: Record<string, unknown> = {};
   if (tool === PROJECT_TOOL) {
     const columns = Object.values(texts).map((text, index) => ({ label: columnLetter(index), items: linesOf(text) }));
@@ -36,6 +43,10 @@ export function toInputData(tool: ToolId, { texts, tables = {}, fields, report }
   }
   if (Object.keys(report).length > 0 && JSON.stringify(report).length <= MAX_REPORT_CHARS) {
     data.report = report;
+  }
+  const arranged = Object.entries(arrangements);
+  if (arranged.length > 0) {
+    data.arrangements = Object.fromEntries(arranged.map(([output, given]) => [output, toArrangementData(given)]));
   }
   return data;
 }
@@ -73,8 +84,20 @@ export function fromInputData<S extends OptionSpecs>(
     }
   }
   const report = getAt(inputData, ['report']);
-  const hasTables = Object.keys(tables).length > 0;
-  return { texts, ...(hasTables && { tables }), fields, report: isObject(report) ? (report as RunReport) : {} };
+  const arrangements: Record<string, TableArrangement> = {};
+  for (const { id } of tool.outputs) {
+    const arrangement = readArrangement(getAt(inputData, ['arrangements', id]));
+    if (arrangement) {
+      arrangements[id] = arrangement;
+    }
+  }
+  return {
+    texts,
+    ...(Object.keys(tables).length > 0 && { tables }),
+    fields,
+    report: isObject(report) ? (report as RunReport) : {},
+    ...(Object.keys(arrangements).length > 0 && { arrangements }),
+  };
 }
 
 /** Reads a text from a string, an array of lines, or an object with one of these; null for anything else. */

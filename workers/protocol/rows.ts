@@ -105,10 +105,13 @@ export interface RowsService {
   /** Marks a sequence as complete after its task was cancelled. */
   finish(id: RowsId): void;
   dispose(ids: readonly RowsId[]): void;
-  /** Sets the tab whose inputs are persisted, deletes those of closed tabs, and loads those of this tab. */
+  /**
+   * Sets the tab whose inputs are persisted, deletes those of closed tabs, and loads those of this tab.
+   * @returns the loaded inputs, without those that have been changed meanwhile
+   */
   restore(tab: string, otherLiveTabs: readonly string[] | undefined): Promise<readonly RestoredInput[]>;
   /**
-   * Persists an input for the tab; an empty one is deleted.
+   * Persists an input for the tab, once `restore` has set it; an empty input is deleted.
    * @param from id of the rows to store; the input's own id by default
    */
   keep(id: RowsId, stats: LineStats, from?: RowsId): Promise<void>;

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { TXT } from '../../libs/files/export-formats.ts';
+import { TOOL_CATALOG, toolEntry } from '../../libs/tools/index.ts';
+import { loadTool } from '../../libs/tools/registry.ts';
+import type { ToolEntry } from '../../libs/tools/shared/tool-entry.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import { RowsHost } from '../rows-host.ts';
 import { exportRows } from './export.ts';
@@ -24,4 +27,31 @@ it('writes one column of a table as a list', async () => {
     () => undefined,
   );
   expect(await file?.text()).toBe('https://x.com/\nhttps://y.com/\n');
+});
+
+const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
+const JSON_TOOLS = ENTRIES.filter(({ exports }) => exports.formats.some(({ id }) => id === 'json')).map(({ id }) => id);
+
+it.each(JSON_TOOLS)('writes JSON of a further list of %s as an array of strings', async (id) => {
+  const { outputs, id: tool } = await loadTool(id as (typeof TOOL_CATALOG)[number]['id']);
+  const format = toolEntry(tool).exports.formats.find((entry) => entry.id === 'json');
+  const host = new RowsHost(() => undefined);
+  host.putText('rows', new TextEncoder().encode('a"b\n\nc'));
+  for (const output of outputs.slice(1)) {
+    const { file } = await exportRows(
+      channelOf(host),
+      {
+        tool,
+        format: format ?? TXT,
+        outputs: { [output.id]: 'rows' },
+        options: {},
+        fields: {},
+        report: {},
+        target: null,
+        fileName: 'file',
+      },
+      () => undefined,
+    );
+    expect(JSON.parse((await file?.text()) ?? '')).toEqual(['a"b', '', 'c']);
+  }
 });

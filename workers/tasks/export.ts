@@ -11,7 +11,10 @@ import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
 
-/** Writes results to a file, block by block. Progress in rows of all outputs. */
+/**
+ * Writes results to a file, block by block. Progress in rows of all outputs. JSON has the form of the tool if the first
+ * output is the tool's main one, else it is an array of strings.
+ */
 export async function exportRows(
   channel: Remote<RowsChannel>,
   job: ExportJob,
@@ -40,7 +43,7 @@ async function* chunks(
   outputs: ReadonlyMap<string, BlockRun>,
   counted: (blocks: AsyncIterable<LineBlock>) => AsyncIterable<LineBlock>,
 ): AsyncGenerator<Bytes, void, void> {
-  const [[, main], ...others] = outputs;
+  const [[output, main], ...others] = outputs;
   if (job.format.rows !== 'json') {
     const rows = counted(main.blocks);
     yield* job.column === undefined
@@ -48,7 +51,11 @@ async function* chunks(
       : formatRows(readColumn(rows, job.column), job.format.rows);
     return;
   }
-  const { json } = await loadTool(job.tool);
+  const { json, outputs: specs } = await loadTool(job.tool);
+  if (output !== specs[0].id) {
+    yield* formatRows(counted(main.blocks), { kind: 'json' });
+    return;
+  }
   yield* formatJson(
     json({
       options: job.options as JsonValue,
@@ -56,7 +63,7 @@ async function* chunks(
       report: job.report,
       rows: counted(main.blocks),
       count: main.count,
-      otherRows: Object.fromEntries(others.map(([output, { blocks }]) => [output, counted(blocks)])),
+      otherRows: Object.fromEntries(others.map(([id, { blocks }]) => [id, counted(blocks)])),
       now: new Date(),
     }),
   );

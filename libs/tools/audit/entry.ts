@@ -1,4 +1,4 @@
-import { csv, JSON_FILE, SHEETS, TXT } from '../../files/export-formats.ts';
+import { LIST_EXPORTS } from '../../files/export-formats.ts';
 import type { ToolEntry } from '../shared/tool-entry.ts';
 
 export const UTM_AUDIT = {
@@ -20,9 +20,6 @@ export const UTM_AUDIT = {
   },
   inputs: [{ id: 'urls', label: 'URLs', preferredColumns: ['tagged url', 'final url', 'url'] }],
   needsSignInToExport: false,
-  exports: {
-    fileName: 'utm-audit',
-    formats: [TXT, csv({ quotes: 'needed', isSpreadsheetSafe: false }), JSON_FILE, SHEETS],
-  },
+  exports: { fileName: 'utm-audit', formats: LIST_EXPORTS, tables: 'always' },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'URLs' },
 } as const satisfies ToolEntry;

@@ -1,4 +1,4 @@
-import { csv, JSON_FILE, SHEETS } from '../../files/export-formats.ts';
+import { LIST_EXPORTS } from '../../files/export-formats.ts';
 import type { ToolEntry } from '../shared/tool-entry.ts';
 
 export const CAMPAIGNS = {
@@ -20,7 +20,7 @@ export const CAMPAIGNS = {
   },
   inputs: [
     { id: 'keywords', label: 'Keywords', form: 'either', csv: 'table' },
-    { id: 'negatives', label: 'Negative keywords', isNegativeList: true },
+    { id: 'negatives', label: 'Negative keywords', isNegativeList: true, takesStarterPacks: true },
   ],
   needsSignInToExport: false,
   exports: {
@@ -29,7 +29,8 @@ export const CAMPAIGNS = {
       option: 'platform',
       names: { google: 'google-ads-editor', microsoft: 'microsoft-ads-bulk', amazon: 'amazon-ads-bulk' },
     },
-    formats: [csv({ quotes: 'needed', isSpreadsheetSafe: false }), JSON_FILE, SHEETS],
+    formats: LIST_EXPORTS,
+    tables: 'always',
   },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'keywords' },
 } as const satisfies ToolEntry;

@@ -40,7 +40,7 @@ export const CAMPAIGN_OPTIONS = {
   }),
   campaign: { kind: 'template', label: 'Campaign name', default: 'Campaign 1', maxLength: 1_000, builtIns: BUILT_INS },
   adGroup: { kind: 'template', label: 'Ad group name', default: '{keyword}', maxLength: 1_000, builtIns: BUILT_INS },
-  keywordColumn: columnOption('Keyword column', 'keywords', [...KEYWORD_COLUMNS, 'Item']),
+  keywordColumn: columnOption('Keyword column', 'keywords', [...KEYWORD_COLUMNS, 'Item'], { otherwise: 'first' }),
   matchTypesFrom: choiceOption('Match types from', {
     chosen: 'Chosen types',
     signs: 'Signs of each keyword',

@@ -1,4 +1,4 @@
-import { CSV, JSON_FILE, SHEETS, TXT } from '../../files/export-formats.ts';
+import { LIST_EXPORTS } from '../../files/export-formats.ts';
 import { LETTERED_SHEETS, type ToolEntry } from '../shared/tool-entry.ts';
 
 export const CONFLICTS = {
@@ -30,6 +30,6 @@ export const CONFLICTS = {
     },
   ],
   needsSignInToExport: false,
-  exports: { fileName: 'negative-conflicts', formats: [TXT, CSV, JSON_FILE, SHEETS] },
+  exports: { fileName: 'negative-conflicts', formats: LIST_EXPORTS, tables: 'always' },
   sheets: LETTERED_SHEETS,
 } as const satisfies ToolEntry;

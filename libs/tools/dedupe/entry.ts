@@ -21,6 +21,6 @@ export const DEDUPE = {
   isGuideInFaq: true,
   inputs: [{ id: 'text', label: 'List', form: 'either', csv: 'firstCell' }],
   needsSignInToExport: false,
-  exports: { fileName: 'deduplicated-list', formats: [TXT, CSV, JSON_FILE, SHEETS] },
+  exports: { fileName: 'deduplicated-list', formats: [TXT, CSV, JSON_FILE, SHEETS], tables: 'sometimes' },
   sheets: LETTERED_SHEETS,
 } as const satisfies ToolEntry;

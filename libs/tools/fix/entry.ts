@@ -1,4 +1,4 @@
-import { csv, JSON_FILE, SHEETS, TXT } from '../../files/export-formats.ts';
+import { LIST_EXPORTS } from '../../files/export-formats.ts';
 import type { ToolEntry } from '../shared/tool-entry.ts';
 
 export const FIX_KEYWORDS = {
@@ -20,9 +20,6 @@ export const FIX_KEYWORDS = {
   },
   inputs: [{ id: 'rows', label: 'Keywords', form: 'either', csv: 'table' }],
   needsSignInToExport: false,
-  exports: {
-    fileName: 'fixed-keywords',
-    formats: [TXT, csv({ quotes: 'needed', isSpreadsheetSafe: false }), JSON_FILE, SHEETS],
-  },
+  exports: { fileName: 'fixed-keywords', formats: LIST_EXPORTS, tables: 'sometimes' },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'keywords' },
 } as const satisfies ToolEntry;

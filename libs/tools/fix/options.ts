@@ -50,7 +50,7 @@ export const FIX_OPTIONS = {
   removeDuplicates: booleanOption('Remove duplicates', true, {
     help: 'Rows that the platform would take for the same keyword with the same match type.',
   }),
-  keywordColumn: columnOption('Keyword column', 'rows', KEYWORD_COLUMNS),
+  keywordColumn: columnOption('Keyword column', 'rows', KEYWORD_COLUMNS, { otherwise: 'first' }),
   matchTypeColumn: columnOption('Match type column', 'rows', MATCH_TYPE_COLUMNS, {
     help: 'Without one, the signs of each keyword show its match type.',
   }),

@@ -25,7 +25,7 @@ export const MERGE = {
     { id: 'columns.2', label: 'Column C' },
   ],
   needsSignInToExport: true,
-  exports: { fileName: 'merge-results', formats: [CSV, TXT, JSON_FILE, SHEETS_CSV, SHEETS] },
+  exports: { fileName: 'merge-results', formats: [CSV, TXT, JSON_FILE, SHEETS_CSV, SHEETS], tables: 'sometimes' },
   imports: { csvHeader: /combination|item/i },
   sheets: LETTERED_SHEETS,
   isRecomputable: true,

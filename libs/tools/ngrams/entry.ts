@@ -20,6 +20,6 @@ export const NGRAMS = {
   },
   inputs: [{ id: 'terms', label: 'Search terms', form: 'either', csv: 'table' }],
   needsSignInToExport: false,
-  exports: { fileName: 'ngrams', formats: LIST_EXPORTS },
+  exports: { fileName: 'ngrams', formats: LIST_EXPORTS, tables: 'always' },
   sheets: { columns: 'letters', messages: 'plain', noun: 'items' },
 } as const satisfies ToolEntry;

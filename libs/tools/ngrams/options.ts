@@ -23,6 +23,7 @@ export const NGRAM_OPTIONS = {
     default: '',
     input: 'terms',
     auto: ['Search term', 'Search terms', 'Search query', 'Customer search term', 'Query', 'Matched query', 'Keyword'],
+    otherwise: 'first',
   },
   impressionsColumn: metricColumn('Impressions column', ['impressions', 'impr']),
   clicksColumn: metricColumn('Clicks column', ['clicks']),

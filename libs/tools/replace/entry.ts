@@ -32,6 +32,6 @@ export const REPLACE = {
     },
   ],
   needsSignInToExport: false,
-  exports: { fileName: 'find-replace-results', formats: [TXT, CSV, JSON_FILE, SHEETS] },
+  exports: { fileName: 'find-replace-results', formats: [TXT, CSV, JSON_FILE, SHEETS], tables: 'sometimes' },
   sheets: LETTERED_SHEETS,
 } as const satisfies ToolEntry;

@@ -88,8 +88,10 @@ export interface ToolEntry {
     readonly hasTimestamp?: true;
     /** Set if those of tables do, too. */
     readonly hasTimestampInTables?: true;
-    /** In the order of the menu. */
+    /** Formats of lists, in the order of the menu. */
     readonly formats: readonly ExportFormat[];
+    /** Set if the main output is a table, always or with some inputs or options, which is exported as `TABLE_EXPORTS`. */
+    readonly tables?: 'always' | 'sometimes';
   };
   /** The common rules apply if missing. */
   readonly imports?: ImportDeviations;

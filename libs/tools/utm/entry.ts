@@ -25,6 +25,7 @@ export const UTM = {
     hasTimestamp: true,
     hasTimestampInTables: true,
     formats: [TXT, csv({ quotes: 'needed', isSpreadsheetSafe: false, header: 'UTM URLs' }), JSON_FILE, SHEETS],
+    tables: 'sometimes',
   },
   sheets: { columns: 'choice', messages: 'campaign', noun: 'URLs' },
 } as const satisfies ToolEntry;

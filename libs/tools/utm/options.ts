@@ -14,7 +14,7 @@ export const UTM_OPTIONS = {
       ...['Final URL', 'final_url', 'final-url', 'URL'],
       ...['Landing page', 'landing_page', 'landing-page', 'Link', 'Address', 'Destination', 'Page'],
     ],
-    { help: 'The column with the addresses to tag.' },
+    { help: 'The column with the addresses to tag. If no name fits, the first one that holds URLs.' },
   ),
   useUtmColumns: booleanOption('Use utm_ columns', true, {
     help: 'Columns such as utm_source fill in the fields that you leave empty.',

@@ -60,7 +60,7 @@ test('a table is sent to an input for lists by one of its columns', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Column A' })).toContainText('3');
 });
 
-test('a table is saved as a list and as a result, and both open as tables', async ({ page, request }) => {
+test('a table is saved as a list and as a sorted result, and both open as they were', async ({ page, request }) => {
   await signInAs(page, await createOwner(request));
   const saving = new SavingModel(page);
   const { dedupe, box } = await openTable(page);
@@ -70,6 +70,9 @@ test('a table is saved as a list and as a result, and both open as tables', asyn
   await saving.expectSaved('List', 'Terms');
   await dedupe.run();
   await dedupe.expectRows(2);
+  await dedupe.results.getByRole('button', { name: 'Keyword: column menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sort ascending' }).click();
+  await expect(dedupe.row(1)).toContainText('blue hats');
   await saving.saveResult();
   await saving.name.fill('Unique terms');
   await saving.submit();
@@ -100,6 +103,8 @@ test('a table is saved as a list and as a result, and both open as tables', asyn
   await expect(page).toHaveURL('/dedupe');
   await expect(box).toContainText('3 rows · 2 columns');
   await dedupe.expectRows(2);
+  await expect(page.getByText('Sorted by Keyword, ascending')).toBeVisible();
+  await expect(dedupe.row(1)).toContainText('blue hats');
 });
 
 test('a project with a table opens in merge with the column that is chosen', async ({ page, request }) => {

@@ -71,6 +71,9 @@ test.describe('dedupe', () => {
       name: 'deduplicated-list-duplicates.txt',
       text: 'Red shoes\nblue shoes\nred shoes\n',
     });
+    const duplicates = await readExport(page, dedupe, 'JSON');
+    expect(duplicates.name).toBe('deduplicated-list-duplicates.json');
+    expect(JSON.parse(duplicates.text)).toEqual(['Red shoes', 'blue shoes', 'red shoes']);
 
     await dedupe.option('Case sensitive').check();
     await page.getByRole('radio', { name: 'Z to A' }).check();

@@ -22,6 +22,7 @@ const texts = {
   useTool: 'Use Tool',
   guide: 'Guide',
   of: (tool: string) => `: ${tool}`,
+  more: 'More tools',
   recipes: 'Paste once, run every week',
   recipesText:
     'Save the steps from your lists to the result as a recipe. Next week, paste the new lists and press one button, or send the recipe to a colleague as a link.',
@@ -63,6 +64,11 @@ const texts = {
   closingText: 'Nothing to install, and no account needed to run a tool.',
 } as const;
 
+const TOOLS = TOOL_CATALOG.filter(({ path }) => routeExists(path));
+
+/** Number of tools before the section of further ones. */
+const FIRST_TOOLS = 6;
+
 /** The features page: all tools with a short example each, and links to start. */
 export function FeaturesPage() {
   return (
@@ -71,38 +77,22 @@ export function FeaturesPage() {
         <StartLinks isPrimary />
       </PageHead>
       <div className={classes.tools}>
-        {TOOL_CATALOG.filter(({ path }) => routeExists(path)).map(({ id, title, path, guidePath }) => {
-          const { claim, text, points, specimen } = TOOL_FEATURES[id];
-          return (
-            <section aria-labelledby={`feature-${id}`} className={classes.tool} key={id}>
-              <div className={classes.words}>
-                <div className={classes.name}>
-                  <ToolGlyph tool={id} />
-                  <h2 className={classes.title} id={`feature-${id}`}>
-                    {title}
-                  </h2>
-                </div>
-                <p className={classes.claim}>{claim}</p>
-                <p>{text}</p>
-                <Bullets of={points} />
-                <div className={classes.ways}>
-                  <Button component={Link} to={path}>
-                    {texts.useTool}
-                    <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
-                  </Button>
-                  {routeExists(guidePath) && (
-                    <Button component={Link} to={guidePath} variant="subtle">
-                      {texts.guide}
-                      <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
-                    </Button>
-                  )}
-                </div>
-              </div>
-              <Specimen of={specimen} />
-            </section>
-          );
-        })}
+        {TOOLS.slice(0, FIRST_TOOLS).map((tool) => (
+          <Tool heading="h2" key={tool.id} tool={tool} />
+        ))}
       </div>
+      {TOOLS.length > FIRST_TOOLS && (
+        <section aria-labelledby="features-more">
+          <h2 className={classes.shared} id="features-more">
+            {texts.more}
+          </h2>
+          <div className={classes.tools}>
+            {TOOLS.slice(FIRST_TOOLS).map((tool) => (
+              <Tool heading="h3" key={tool.id} tool={tool} />
+            ))}
+          </div>
+        </section>
+      )}
       <section aria-labelledby="features-recipes" className={classes.closing}>
         <div>
           <h2 id="features-recipes">{texts.recipes}</h2>
@@ -142,6 +132,44 @@ export function FeaturesPage() {
         <StartLinks />
       </section>
     </div>
+  );
+}
+
+function Tool({
+  tool: { id, title, path, guidePath },
+  heading: Heading,
+}: {
+  readonly tool: (typeof TOOLS)[number];
+  readonly heading: 'h2' | 'h3';
+}) {
+  const { claim, text, points, specimen } = TOOL_FEATURES[id];
+  return (
+    <section aria-labelledby={`feature-${id}`} className={classes.tool}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <ToolGlyph tool={id} />
+          <Heading className={classes.title} id={`feature-${id}`}>
+            {title}
+          </Heading>
+        </div>
+        <p className={classes.claim}>{claim}</p>
+        <p>{text}</p>
+        <Bullets of={points} />
+        <div className={classes.ways}>
+          <Button component={Link} to={path}>
+            {texts.useTool}
+            <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+          </Button>
+          {routeExists(guidePath) && (
+            <Button component={Link} to={guidePath} variant="subtle">
+              {texts.guide}
+              <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      <Specimen of={specimen} />
+    </section>
   );
 }
 

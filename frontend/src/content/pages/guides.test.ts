@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
+import { TABLE_EXPORTS } from '../../../../libs/files/export-formats.ts';
+import { TOOL_CATALOG, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadTool } from '../../../../libs/tools/registry.ts';
 import { runInMemory } from '../../../../test/support/engine/run-in-memory.ts';
 import { CAMPAIGNS_EXAMPLES } from '../../features/tools/campaigns/guide/examples.ts';
@@ -17,6 +18,7 @@ import { NGRAM_EXAMPLES } from '../../features/tools/ngrams/guide/examples.ts';
 import { REPLACE_EXAMPLES } from '../../features/tools/replace/guide/examples.ts';
 import { UTM_EXAMPLES } from '../../features/tools/utm/guide/examples.ts';
 import type { WorkedExample } from '../../workbench/guide/guide.ts';
+import { exportKinds } from '../../workbench/guide/shared-texts.ts';
 import { changedOptions } from '../../workbench/guide/worked-example-card.tsx';
 import { GUIDES } from '../pages/head-tags.ts';
 
@@ -145,5 +147,23 @@ describe('guides', () => {
     expect(steps.length).toBeLessThanOrEqual(5);
     expect(steps.at(-1)?.title).toBe(`Press ${runLabel}`);
     expect(steps.at(-1)?.text).toContain(`**${runLabel}**`);
+  });
+});
+
+describe('exports', () => {
+  const tables = TABLE_EXPORTS.map(({ label }) => label);
+
+  it.each(TOOL_CATALOG.map(({ id }) => id))('of %s are those of its menu', async (id) => {
+    const { outputs, exports } = { ...(await loadTool(id)), ...toolEntry(id) };
+    const kinds = exportKinds(id).map(({ terms }) => terms.map(({ name }) => name));
+    const lists = exports.formats.map(({ label }) => label);
+    const [{ isTable }] = outputs;
+    expect(kinds).toEqual(isTable === true ? [tables, lists] : isTable ? [lists, tables] : [lists]);
+  });
+
+  it('of campaigns have the names of the files', () => {
+    const [{ terms }] = exportKinds('campaigns');
+    expect(terms[0]).toMatchObject({ name: 'CSV', note: 'google-ads-editor.csv' });
+    expect(terms.find(({ name }) => name === 'JSON')?.text).toContain('object for each row');
   });
 });

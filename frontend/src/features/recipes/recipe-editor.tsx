@@ -4,16 +4,14 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { readRecipe } from '../../../../libs/recipes/read-recipe.ts';
 import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes/recipe.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
-import { loadDescription } from '../../../../libs/tools/load-description.ts';
-import { defaultOptions, isShown } from '../../../../libs/tools/shared/options.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { availableTools } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
+import { showLoadFailure } from '../../workbench/recipes/show-load-failure.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
 import {
-  addStep,
   type ColumnMaps,
   canMove,
   changeStep,
@@ -28,6 +26,7 @@ import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.t
 import { RecipeResults } from './recipe-results.tsx';
 import { recipeRunner, runFactsAtom, startRecipe } from './recipe-runs.ts';
 import {
+  appendStep,
   closeRecipe,
   type EditedRecipe,
   editedAtom,
@@ -249,14 +248,10 @@ function StepList({
   const [tool, setTool] = useState<string>('merge');
   const add = async () => {
     const entry = availableTools().find(({ id }) => id === tool);
-    if (!entry) {
-      return;
+    const index = entry && (await appendStep(entry.id, descriptions));
+    if (index !== undefined) {
+      onChoose(index);
     }
-    const description = await loadDescription(entry.id);
-    const last = recipe.steps.at(-1);
-    const previous = last && descriptions.get(last.tool)?.outputs.find((output) => isShown(output, last.options))?.id;
-    onChange(addStep(recipe, entry.id, defaultOptions(description.options), description.texts[0].id, previous));
-    onChoose(recipe.steps.length);
   };
   return (
     <section aria-labelledby="recipe-steps" className={classes.steps}>
@@ -312,7 +307,7 @@ function StepList({
           onChange={({ currentTarget }) => setTool(currentTarget.value)}
           value={tool}
         />
-        <Button onClick={() => void add()}>{texts.addStep}</Button>
+        <Button onClick={() => void add().catch(showLoadFailure)}>{texts.addStep}</Button>
       </div>
     </section>
   );

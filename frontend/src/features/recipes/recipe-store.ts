@@ -1,14 +1,18 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
-import type { Recipe } from '../../../../libs/recipes/recipe.ts';
-import { toolEntry } from '../../../../libs/tools/index.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
+import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import { defaultOptions, isShown } from '../../../../libs/tools/shared/options.ts';
+import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { rememberInputs } from '../../workbench/inputs/remember-inputs.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
+import { rememberInputs, undoAction } from '../../workbench/inputs/remember-inputs.ts';
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
-import { type HandedRecipe, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
-import { removeStep, restoreStep } from './edit-recipe.ts';
+import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
+import { addStep, removeStep, restoreStep } from './edit-recipe.ts';
 import { recipeRunner } from './recipe-runs.ts';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -54,14 +58,14 @@ export function recipeInput(id: string): TextInputController {
   return dialogInput(`recipe-${id}`);
 }
 
-/** Reads the recipe that was edited before a reload, or that another page has handed over. */
+/** Reads the recipe that was edited before a reload, or that another page has handed over. A failure shows a toast. */
 export async function restoreRecipe(): Promise<void> {
   if (store.get(base) === undefined) {
     store.set(base, readStored());
   }
   const handed = takeHandedRecipe();
   if (handed !== null) {
-    await openRecipe(handed.recipe, { rows: handed.rows });
+    await openRecipe(handed.recipe, { rows: handed.rows }).catch((error) => showFailure(texts.notOpened, error));
   }
 }
 
@@ -86,45 +90,69 @@ interface OpenSettings {
   readonly title?: string;
   /** Rows for the boxes; the others get the default texts. */
   readonly rows?: HandedRecipe['rows'];
+  /** Notes about the recipe for the toast. */
+  readonly notes?: readonly string[];
 }
 
-/** Opens a recipe in the editor and fills its boxes. What was there before can be restored. */
+/**
+ * Opens a recipe in the editor and fills its boxes. What was there before can be restored. A toast names the boxes whose
+ * lines are gone.
+ */
 export async function openRecipe(
   recipe: Recipe,
-  { saved, title = texts.opened, rows = {} }: OpenSettings = {},
+  { saved, title = texts.opened, rows = {}, notes = [] }: OpenSettings = {},
 ): Promise<void> {
   await restoreInputs();
   const before = store.get(base) ?? null;
   const ids = [...new Set([...recipe.inputs, ...(before?.recipe.inputs ?? [])].map(({ id }) => id))];
   const undo = await rememberInputs(ids.map(recipeInput));
   recipeRunner.clear();
-  openings++;
+  const opening = ++openings;
   store.set(editedAtom, { recipe, saved });
   store.set(justOpenedAtom, true);
-  await Promise.all(
-    ids.map((id) => {
-      const given = rows[id];
-      if (given) {
-        return recipeInput(id).takeIn(async (target) => {
-          await rowsClient.call((service) => service.alias(given.id, target));
-          return given.stats;
-        });
-      }
+  const filled = await Promise.all(
+    ids.map(async (id) => {
       const input = recipe.inputs.find((candidate) => candidate.id === id);
-      return recipeInput(id).replace([input && input.form !== 'table' ? (input.text ?? '') : '']);
+      return (await fillBox(id, input, rows[id])) || !input ? [] : [texts.linesGone(input.label)];
     }),
   );
-  const name = recipe.name || texts.untitled;
-  const action = before && {
-    action: {
-      label: texts.undo,
-      run: () => {
-        store.set(editedAtom, before);
-        void undo?.();
-      },
-    },
+  const restoreBefore = async () => {
+    if (opening === openings) {
+      await (undo ? undo() : Promise.all(ids.map((id) => recipeInput(id).clear())));
+      store.set(editedAtom, before);
+    }
   };
-  showToast({ title, message: name, tone: 'success', ...action });
+  showToast({
+    title,
+    message: texts.openedText(recipe.name || texts.untitled, [...filled.flat(), ...notes]),
+    tone: 'success',
+    ...undoAction(before ? restoreBefore : undefined),
+  });
+}
+
+/**
+ * Fills the box of an input with rows, or its default text without them.
+ * @returns false if the rows are gone, and there is no text instead
+ */
+async function fillBox(id: string, input: RecipeInput | undefined, rows: HandedRows | undefined): Promise<boolean> {
+  const box = recipeInput(id);
+  if (rows) {
+    try {
+      await box.takeIn(async (target) => {
+        await rowsClient.call((service) => service.alias(rows.id, target));
+        return rows.stats;
+      });
+      return true;
+    } catch (error) {
+      // Superseded by another text.
+      if (isCancellation(error)) {
+        return true;
+      }
+    }
+  }
+  const text = input && input.form !== 'table' ? input.text : undefined;
+  await box.replace([text ?? '']);
+  return rows === undefined || text !== undefined;
 }
 
 /**
@@ -138,10 +166,35 @@ export async function openGiven(given: unknown, settings: OpenSettings): Promise
   if (!read.ok) {
     throw new Error(problemText(read.problems[0]));
   }
-  await openRecipe(read.recipe, settings);
-  for (const note of read.notes.slice(0, 3)) {
-    showToast({ title: note });
+  await openRecipe(read.recipe, { ...settings, notes: read.notes.slice(0, 3) });
+}
+
+/**
+ * Adds a step at the end of the recipe in the editor, unless another one has been opened before the tool is loaded.
+ * @param descriptions descriptions of the tools of the other steps
+ * @returns index of the step, or undefined
+ */
+export async function appendStep(
+  tool: ToolId,
+  descriptions: ReadonlyMap<string, ToolDescription>,
+): Promise<number | undefined> {
+  const opening = openings;
+  const description = await loadDescription(tool);
+  const recipe = store.get(base)?.recipe;
+  if (!recipe || opening !== openings) {
+    return undefined;
   }
+  const last = recipe.steps.at(-1);
+  // The same tool may have been added meanwhile.
+  const before = last && (last.tool === tool ? description : descriptions.get(last.tool));
+  const previous = last && before?.outputs.find((output) => isShown(output, last.options))?.id;
+  const next = addStep(recipe, tool, defaultOptions(description.options), description.texts[0].id, previous);
+  changeRecipe(next);
+  return next.steps.length - 1;
+}
+
+function changeRecipe(recipe: Recipe): void {
+  store.set(editedAtom, { saved: undefined, ...store.get(base), recipe });
 }
 
 /** Removes a step from the recipe in the editor. A toast offers to restore it, as long as this recipe is open. */
@@ -151,14 +204,13 @@ export function removeWithUndo(index: number): void {
     return;
   }
   const opening = openings;
-  const change = (recipe: Recipe) => store.set(editedAtom, { saved: undefined, ...store.get(base), recipe });
   const undo = () => {
     const now = store.get(base)?.recipe;
     if (now && opening === openings) {
-      change(restoreStep(now, before, index));
+      changeRecipe(restoreStep(now, before, index));
     }
   };
-  change(removeStep(before, index));
+  changeRecipe(removeStep(before, index));
   const { title } = toolEntry(before.steps[index].tool);
   showToast({ title: texts.removed(title), action: { label: texts.undo, run: undo } });
 }
@@ -187,13 +239,19 @@ export function separateRecipe(): void {
   }
 }
 
-/** Closes the recipe in the editor. A toast offers to open it again. */
+/** Closes the recipe in the editor. A toast offers to open it again, as long as no other one is open. */
 export function closeRecipe(): void {
   const before = store.get(base);
   if (before) {
+    const opening = openings;
+    const undo = () => {
+      if (opening === openings) {
+        store.set(editedAtom, before);
+      }
+    };
     recipeRunner.clear();
     store.set(editedAtom, null);
-    showToast({ title: texts.closed, action: { label: texts.undo, run: () => store.set(editedAtom, before) } });
+    showToast({ title: texts.closed, action: { label: texts.undo, run: undo } });
   }
 }
 

@@ -6,6 +6,7 @@ import { problemText, type ReadRecipe } from '../../../../libs/recipes/read-reci
 import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
 import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { openRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
 import { RECIPES_TEXTS as texts } from './texts.ts';
@@ -63,7 +64,11 @@ export function SharedRecipe({ link }: { readonly link: string }) {
         ))}
       </ol>
       <div>
-        <Button color="magenta" onClick={() => void use()} variant="filled">
+        <Button
+          color="magenta"
+          onClick={() => void use().catch((error) => showFailure(texts.notOpened, error))}
+          variant="filled"
+        >
           {texts.use}
         </Button>
       </div>

@@ -15,6 +15,8 @@ export const RECIPES_TEXTS = {
   empty: 'Start from a preset, import a recipe, or save one from any result.',
   imported: 'Recipe imported',
   opened: 'Recipe opened',
+  openedText: (name: string, notes: readonly string[]) => (notes.length === 0 ? name : `${name}. ${notes.join(' ')}`),
+  linesGone: (input: string) => `The lines of “${input}” are no longer in memory.`,
   notImported: 'Recipe not imported',
   undo: 'Undo',
   untitled: 'Untitled recipe',

@@ -113,7 +113,12 @@ describe('the shared request rule', () => {
   it('has a message for answers that bring none, and for none at all', async () => {
     answerWith(() => new Response('<html>', { status: 502 }));
     expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 502, code: 'UNKNOWN', fields: {} });
+    answerWith(() => new Response('<html>'));
+    expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 200, code: 'UNKNOWN' });
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 0, code: 'NETWORK' });
+    const cut = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    answerWith(() => new Response(cut()));
     expect(await failureOf(call('GET /api/account'))).toMatchObject({ status: 0, code: 'NETWORK' });
   });
 

@@ -49,8 +49,13 @@ export async function call<Key extends ApiRouteKey>(
   ...[options]: CallArguments<Key>
 ): Promise<ApiAnswer<Key>> {
   const response = await send(route, options);
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as ApiAnswer<Key>;
+  const text = await orNetworkError(response.text(), options?.signal);
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as ApiAnswer<Key>;
+  } catch {
+    // From a proxy or a sign-in page of a network.
+    throw await readApiError(new Response(text, response));
+  }
 }
 
 /**
@@ -75,23 +80,31 @@ async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<R
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...options.headers,
   };
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
-  } catch {
-    signal?.throwIfAborted();
-    throw networkError();
-  }
+  const answering = fetch(url, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const response = await orNetworkError(answering, signal);
   if (response.ok) {
     return response;
   }
   throw await readRefusal(response, token);
+}
+
+/**
+ * Waits for a part of an answer.
+ * @throws ApiError if the connection fails; the signal's reason when aborted
+ */
+async function orNetworkError<T>(part: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await part;
+  } catch {
+    signal?.throwIfAborted();
+    throw networkError();
+  }
 }
 
 /** Returns the authorization header; empty for a guest. */

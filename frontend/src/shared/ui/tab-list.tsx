@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import classes from './tab-list.module.css';
 
 /** One tab of a `TabList`. */
@@ -55,9 +55,19 @@ export function TabList<Id extends string>({
       choose(tabs.at(key === 'Home' ? 0 : -1)?.id ?? null);
     }
   };
+  const list = useRef<HTMLDivElement>(null);
+  const counted = tabs.filter(({ count }) => count !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts make tabs wider.
+  useLayoutEffect(() => scrollToSelected(list.current), [shown, counted]);
   return (
     <Tabs id={idBase} onChange={choose} unstyled value={shown}>
-      <Tabs.List aria-label={label} className={classes.tabs} data-look={look} onKeyDownCapture={skipShortcuts}>
+      <Tabs.List
+        aria-label={label}
+        className={classes.tabs}
+        data-look={look}
+        onKeyDownCapture={skipShortcuts}
+        ref={list}
+      >
         {tabs.map(({ id, label: name, count }) => {
           const labelId = `${tabId(idBase, id)}-label`;
           const countId = `${tabId(idBase, id)}-count`;
@@ -85,6 +95,15 @@ export function TabList<Id extends string>({
       </Tabs.List>
     </Tabs>
   );
+}
+
+/** Scrolls tabs that are wider than the window until the selected one is visible; the page does not move. */
+function scrollToSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (list && tab) {
+    const { left, right } = list.getBoundingClientRect();
+    list.scrollLeft += Math.min(0, tab.left - left) || Math.max(0, tab.right - right);
+  }
 }
 
 /** Leaves keys with modifiers, such as Alt and Arrow Left, to the browser. */

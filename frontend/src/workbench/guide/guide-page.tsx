@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
@@ -9,7 +9,7 @@ import { ToolGlyph } from '../tool/tool-glyph.tsx';
 import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
 import { Steps, Troubles } from './guide-parts.tsx';
-import { ENCODING_TEXT, exportIntro, exportTerms, inputWays } from './shared-texts.ts';
+import { ENCODING_TEXT, exportIntro, exportKinds, inputWays } from './shared-texts.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
 /**
@@ -145,7 +145,12 @@ function ExportWays({ tool, json }: { readonly tool: ToolId; readonly json: stri
       <p>
         <RichText text={exportIntro(tool)} />
       </p>
-      <Terms of={exportTerms(tool, json)} />
+      {exportKinds(tool, json).map(({ intro, terms }) => (
+        <Fragment key={intro}>
+          {intro !== undefined && <p>{intro}</p>}
+          <Terms of={terms} />
+        </Fragment>
+      ))}
     </>
   );
 }

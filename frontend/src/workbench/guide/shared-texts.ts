@@ -1,11 +1,19 @@
-import { type ExportFormat, exportFileName, SHEETS_MAX_CELLS } from '../../../../libs/files/export-formats.ts';
+import {
+  type ExportFormat,
+  exportFileName,
+  SHEETS_MAX_CELLS,
+  TABLE_EXPORTS,
+} from '../../../../libs/files/export-formats.ts';
+import type { TableFormat } from '../../../../libs/files/write-table.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
 import type { Term } from '../../shared/prose/rich-text.tsx';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits.ts';
 import { INPUT_TEXTS } from '../texts.ts';
+import { GUIDE_TEXTS as texts } from './texts.ts';
 
 /**
  * Returns the ways to enter a list into any tool.
@@ -43,25 +51,50 @@ export function exportIntro(tool: ToolId): string {
     : 'Copy and Export both work without an account. Files are created in your browser.';
 }
 
+/** Descriptions of the export formats of tables or of lists. */
+interface ExportKind {
+  /** Sentence before them, if a tool has both. */
+  readonly intro?: string;
+  readonly terms: readonly Term[];
+}
+
 /**
- * Returns a description of every export format of a tool.
- * @param json description of the JSON export
+ * Returns a description of every export format of a tool, of its main output first.
+ * @param json description of the JSON export of a list, if its form depends on the tool
  */
-export function exportTerms(tool: ToolId, json = ''): Term[] {
-  const { exports } = toolEntry(tool);
-  return exports.formats.map((format) => ({
-    name: format.label,
-    ...(format.goesTo === 'file' && { note: exportFileName(exports, format, EXAMPLE_TIME) }),
-    text: describeFormat(format, json),
-  }));
+export function exportKinds(tool: ToolId, json = ''): ExportKind[] {
+  const { exports }: ToolEntry = toolEntry(tool);
+  const [fileName = exports.fileName] = Object.values(exports.fileNameBy?.names ?? {});
+  const termsOf = (formats: readonly ExportFormat[], hasNames: boolean): Term[] =>
+    formats.map((format) => ({
+      name: format.label,
+      ...(hasNames &&
+        format.goesTo === 'file' && { note: exportFileName({ ...exports, fileName }, format, EXAMPLE_TIME) }),
+      text: describeFormat(format, json),
+    }));
+  const tables = { intro: texts.tableExports, terms: termsOf(TABLE_EXPORTS, true) };
+  // The name of a list that is no main output contains its id.
+  const terms = termsOf(exports.formats, exports.tables !== 'always');
+  const lists = { intro: texts.listExports, terms };
+  return exports.tables === undefined ? [{ terms }] : exports.tables === 'always' ? [tables, lists] : [lists, tables];
 }
 
 /** The time in the names of the example files. */
 const EXAMPLE_TIME = new Date(2026, 0, 31, 9, 30, 0);
 
+/** Descriptions of the files of a table. */
+const TABLE_FORMATS: { readonly [format in TableFormat]?: string } = {
+  csv: 'A header with the names of the columns, then the rows, quoted only when necessary.',
+  tsv: 'The same, with tabs between the cells.',
+  json: 'An array with an object for each row, named by the columns; all values are texts.',
+  spreadsheet:
+    'A CSV file that Excel opens with the right letters. A cell that a spreadsheet would interpret as a formula is marked as text.',
+};
+
 function describeFormat({ goesTo, rows }: ExportFormat, json: string): string {
+  const isTable = rows !== 'json' && rows.kind === 'table';
   if (goesTo === 'spreadsheet') {
-    return `Copies the rows and opens a new spreadsheet, where you paste them into the first cell. A sheet holds at most ${count(SHEETS_MAX_CELLS)} rows.`;
+    return `Copies the rows and opens a new spreadsheet, where you paste them into the first cell. A sheet holds at most ${count(SHEETS_MAX_CELLS)} ${isTable ? 'cells' : 'rows'}.`;
   }
   if (rows === 'json') {
     return json;
@@ -70,7 +103,7 @@ function describeFormat({ goesTo, rows }: ExportFormat, json: string): string {
     return 'An array of strings.';
   }
   if (rows.kind === 'table') {
-    return 'A header with the names of the columns, then the rows.';
+    return TABLE_FORMATS[rows.format] ?? '';
   }
   if (rows.kind === 'txt') {
     return 'One row per line.';

@@ -20,6 +20,8 @@ export const GUIDE_TEXTS = {
     ours: 'our choice',
   } satisfies { readonly [trust in Trust]: string },
   entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+  tableExports: 'A result with columns can be exported as:',
+  listExports: 'A list without columns can be exported as:',
   otherGuides: 'Other guides',
   defaultChoice: 'default',
   onByDefault: 'on by default',

@@ -215,10 +215,11 @@ function Intake({
 /** Clears a bulk input and offers to undo it. Shows no toast if the input was empty. */
 async function clearInput(input: TextInputController, label: string): Promise<void> {
   const counting = input.flush().then(() => input.state.stats.lines);
-  const remembering = rememberInputs([input]);
+  // Text that could not be stored cannot be restored.
+  const remembering = Promise.all([counting, rememberInputs([input])]).catch(() => [0, undefined] as const);
   // Clear at once, so that later typing is not lost.
   await input.clear();
-  const [lines, undo] = await Promise.all([counting, remembering]);
+  const [lines, undo] = await remembering;
   if (undo) {
     showToast({ title: texts.cleared, message: texts.clearedText(lines, label), ...undoAction(undo) });
   }

@@ -12,8 +12,18 @@ import { readAsTable } from './read-as-table.ts';
 import classes from './table-settings.module.css';
 import type { TextInputController } from './text-input.ts';
 
-/** Numbers of the records that can be chosen as the header; the detection looks at as many. */
-const HEADER_RECORDS = Array.from({ length: 20 }, (_, index) => index + 1);
+/** Number of records at the start that can be chosen as the header; the detection looks at as many. */
+const HEADER_RECORDS = 20;
+
+/**
+ * Returns the numbers of the records that can be chosen as the header.
+ * @param current headers that are chosen or were found, which may be further down
+ */
+export function headerRecords(current: readonly TableForm['header'][]): number[] {
+  const first = Array.from({ length: HEADER_RECORDS }, (_, index) => index + 1);
+  const further = current.filter((header) => typeof header === 'number' && header > HEADER_RECORDS);
+  return [...first, ...new Set(further.map(Number))].sort((a, b) => a - b);
+}
 
 /** The dialog that reads the table in a box again with another delimiter or header. Every choice takes effect at once. */
 export function TableSettings({
@@ -99,7 +109,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
           )}
         </option>
         <option value="none">{texts.noHeader}</option>
-        {HEADER_RECORDS.map((record) => (
+        {headerRecords([options.header, header]).map((record) => (
           <option key={record} value={record}>
             {texts.record(record)}
           </option>

@@ -5,6 +5,7 @@ import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/bl
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome, PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
 import type { TaskService } from '../../../../workers/protocol/task-service.ts';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
@@ -80,6 +81,7 @@ const EMPTY_INPUT: TextInput = {
   origin: null,
   sentFrom: null,
 };
+const NOT_STORED = 'Your text could not be stored';
 const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 
 const store = getDefaultStore();
@@ -89,12 +91,14 @@ export class TextInputController {
   readonly id: RowsId;
   readonly atom: PrimitiveAtom<TextInput> = atom<TextInput>(EMPTY_INPUT);
   readonly #store: InputStore;
-  readonly #typing = new TypingBuffer(() => void this.flush());
+  readonly #typing = new TypingBuffer(() => void this.flush().catch(() => {}));
   readonly #intake = new TaskSlot((task) =>
     this.#set({ intake: task.kind === 'idle' ? null : (task.progress ?? UNKNOWN_PROGRESS) }),
   );
   /** Pending write of the latest small text to the rows worker. */
   #putting: Promise<void> = Promise.resolve();
+  /** Small text whose write failed; the next flush tries again. */
+  #unstored: string | null = null;
   #intakes = 0;
 
   /** Undefined for the boxes of dialogs. */
@@ -111,28 +115,33 @@ export class TextInputController {
     return store.get(this.atom);
   }
 
+  /** True if the input is empty and no text has been typed or pasted that is not persisted yet. */
+  get isUntouched(): boolean {
+    return this.state.stats.lines === 0 && this.readUnsaved() === null;
+  }
+
   /** Records typing. The text is read and sent after a short pause. */
   typed(text: () => string): void {
     this.#typing.type(text);
     this.#store.noteUnsaved(text);
   }
 
-  /** Sends pending typing and waits until the rows worker has stored it. A run calls this first. */
+  /**
+   * Sends pending typing and waits until the rows worker has stored it. A run calls this first.
+   * @throws Error if it cannot be stored; a toast has shown why
+   */
   async flush(): Promise<void> {
-    const text = this.#typing.take();
-    if (text !== null) {
-      this.#putting = this.#put(text);
-    }
-    await this.#putting;
+    const text = this.#typing.take() ?? this.#unstored;
+    await (text === null ? this.#putting : this.#write(text));
   }
 
   /**
    * Flushes, and waits until no text or file is being read. The shortcut that starts a run calls this first, since lines
-   * typed just before are not counted yet.
+   * typed just before are not counted yet. A failure to store them fails the run, which flushes again.
    */
   async settle(): Promise<TextInput> {
     await this.#intake.settle();
-    await this.flush();
+    await this.flush().catch(() => {});
     return this.state;
   }
 
@@ -149,8 +158,7 @@ export class TextInputController {
     this.#intake.cancel();
     const text = pieces.join('');
     this.#show({ content: { kind: 'text', text } });
-    this.#putting = this.#put(text);
-    await this.#putting;
+    await this.#write(text);
   }
 
   /**
@@ -175,9 +183,15 @@ export class TextInputController {
       const stats = await load(target, signal, progress);
       await this.#store.persistAhead(stats, target);
       signal.throwIfAborted();
+      const { version } = this.state;
       const columns = await this.#store.show(target);
       this.#typing.drop();
-      await this.showStored(stats, columns);
+      const content = await this.#readContent(stats, columns);
+      // A text that has replaced the input meanwhile is newer. After other cancellations these rows are stored already.
+      if (this.state.version !== version) {
+        signal.throwIfAborted();
+      }
+      this.#show({ content, stats, columns, revision: this.state.revision + 1 });
     } finally {
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
       // A newer intake persists its own lines.
@@ -251,15 +265,22 @@ export class TextInputController {
     this.#intake.cancel();
   }
 
+  /** Clears the input. If that cannot be stored, a toast shows why, and the next flush tries again. */
   async clear(): Promise<void> {
-    await this.replace(['']);
+    await this.replace(['']).catch(() => {});
   }
 
-  /** Shows the rows stored under this id, for example after a reload. */
-  async showStored(stats: LineStats, columns?: readonly string[]): Promise<void> {
-    const fits = columns === undefined && stats.lines <= EDITOR_MAX_LINES && stats.bytes <= EDITOR_MAX_BYTES;
-    const content: InputContent = fits ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
-    this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+  /**
+   * Shows the rows stored under this id, for example after a reload, unless the input has been changed.
+   * @returns true if they are shown
+   */
+  async showStored(stats: LineStats, columns?: readonly string[]): Promise<boolean> {
+    const content = await this.#readContent(stats, columns);
+    const { isUntouched } = this;
+    if (isUntouched) {
+      this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+    }
+    return isUntouched;
   }
 
   /** Returns all lines as one text. Only for short inputs. */
@@ -270,6 +291,27 @@ export class TextInputController {
   /** Returns the text that would be lost if the page were unloaded, or null. */
   readUnsaved(): string | null {
     return this.#store.readUnsaved();
+  }
+
+  async #readContent({ lines, bytes }: LineStats, columns: readonly string[] | undefined): Promise<InputContent> {
+    const fits = columns === undefined && lines <= EDITOR_MAX_LINES && bytes <= EDITOR_MAX_BYTES;
+    return fits ? { kind: 'text', text: await this.#store.text() } : { kind: 'rows' };
+  }
+
+  /** Stores a small text. A failure shows a toast, and the next flush tries again. */
+  #write(text: string): Promise<void> {
+    this.#unstored = null;
+    const putting = this.#put(text);
+    this.#putting = putting;
+    putting.catch((error: unknown) => {
+      // A newer text has been written.
+      if (this.#putting === putting) {
+        this.#putting = Promise.resolve();
+        this.#unstored = text;
+        showFailure(NOT_STORED, error);
+      }
+    });
+    return putting;
   }
 
   async #put(text: string): Promise<void> {
@@ -287,6 +329,7 @@ export class TextInputController {
 
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
     this.#typing.drop();
+    this.#unstored = null;
     this.#set({
       leftOut: null,
       columns: undefined,

@@ -38,7 +38,7 @@ function controllerOf(id: RowsId): TextInputController {
 }
 
 let restored: Promise<void> | null = null;
-let reloaded: Promise<void> = Promise.resolve();
+let reloaded: Promise<unknown> = Promise.resolve();
 
 /** Restores the inputs this tab had before a reload, once per page. After a failure the next call tries again. */
 export function restoreInputs(): Promise<void> {
@@ -50,8 +50,8 @@ export function restoreInputs(): Promise<void> {
 }
 
 /** Waits until the inputs are there again if the rows worker has been lost. A run calls this first. */
-export function inputsReloaded(): Promise<void> {
-  return reloaded;
+export async function inputsReloaded(): Promise<void> {
+  await reloaded;
 }
 
 async function restore(): Promise<void> {
@@ -59,27 +59,38 @@ async function restore(): Promise<void> {
   rowsClient.onLost(() => {
     reloaded = loadPersisted().catch(() => {});
   });
-  await loadPersisted();
+  const shown = await loadPersisted();
   for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(UNSAVED_PREFIX))) {
     const text = sessionStorage.getItem(key) ?? '';
     sessionStorage.removeItem(key);
-    await controllerOf(key.slice(UNSAVED_PREFIX.length)).replace([text]);
+    const controller = controllerOf(key.slice(UNSAVED_PREFIX.length));
+    // The text is newer than persisted lines, but older than those typed before the restore.
+    const isShown = shown.has(controller.id) && controller.readUnsaved() === null;
+    if ((isShown || controller.isUntouched) && controller.state.intake === null) {
+      await controller.replace([text]);
+    }
   }
 }
 
-async function loadPersisted(): Promise<void> {
+/**
+ * Loads the persisted inputs of this tab.
+ * @returns ids of those that are shown now
+ */
+async function loadPersisted(): Promise<ReadonlySet<RowsId>> {
+  const shown = new Set<RowsId>();
   const { tab, otherLiveTabs } = await claimTab();
   const inputs = await rowsClient.call((rows) => rows.restore(tab, otherLiveTabs)).catch(() => []);
   for (const { id, stats, columns, reading } of inputs) {
     const controller = controllerOf(id);
     // Text typed before the restore is newer.
-    if (controller.state.stats.lines === 0) {
-      await controller.showStored(stats, columns);
+    if (await controller.showStored(stats, columns)) {
+      shown.add(id);
       if (reading) {
         controller.setOrigin({ files: null, read: reading });
       }
     }
   }
+  return shown;
 }
 
 /** Writes unpersisted text to session storage, which is synchronous. */

@@ -8,6 +8,7 @@ import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import type { LoadText } from '../inputs/text-input.ts';
+import { sentFromOf } from '../recipes/provenance.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { type SendTarget, sendRows } from './send-to.ts';
@@ -22,12 +23,14 @@ export function campaignTarget(tool: ToolId): SendTarget | undefined {
 /**
  * Fills an input of the campaign builder with a result. Keywords become a table with the columns they were made of: the
  * tool runs again, which gives computed rows at once. Rows that are only a part of a result are sent as they are.
+ * @param open opens the campaign builder. Large inputs are read while it is already shown.
  */
 export async function continueAsCampaign(
   run: ToolRun,
   rows: RowsState,
   tool: ToolId,
   target: SendTarget,
+  open: () => void,
 ): Promise<void> {
   const isKeywords = target.input.id === 'keywords';
   const isWhole = Object.keys(run.inputs).length > 0 && !run.isPartial;
@@ -35,11 +38,13 @@ export async function continueAsCampaign(
   if (isKeywords) {
     await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
   }
+  open();
   await sendRows(
     rows,
     target,
     undefined,
     runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
+    sentFromOf(tool, run, rows),
   );
 }
 

@@ -65,9 +65,9 @@ async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): 
 }
 
 /**
- * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON of a
- * list contains all outputs of the run if its form depends on the tool; other files contain the shown rows.
- * @param shown the shown rows. The name of their output becomes part of the file name unless it is the main one
+ * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON of the
+ * main list contains all outputs of the run if its form depends on the tool; other files contain the shown rows.
+ * @param shown the shown rows. The id of their output becomes part of the file name unless it is the main one
  * @param progress called with the rows written and the total
  * @param part the output of which they are a part, by default the one that has these rows; and the name of the only
  *   column to be written
@@ -85,21 +85,19 @@ export async function exportResults(
   const [main] = ids;
   const [sought = main] = ids.filter(([name, id]) => (output === undefined ? id === shown.id : name === output));
   const exported: [string, RowsId] | undefined = sought && [sought[0], shown.id];
-  const isMain = sought === main || format.rows === 'json';
+  const isMain = sought === main;
   const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
   const { exports }: ToolEntry = toolEntry(tool);
   const fileBase = exports.fileNameBy?.names[optionOf(run, exports.fileNameBy.option)] ?? exports.fileName;
-  const hasTime = shown.columns === undefined || exports.hasTimestampInTables === true;
-  const names = hasTime ? { ...exports, fileName: fileBase } : { fileName: fileBase };
   const place = column === undefined ? undefined : shown.columns?.indexOf(column);
-  const fileName = exportFileName(names, format, new Date(), ...parts);
+  const fileName = exportFileName({ ...exports, fileName: fileBase }, format, new Date(), ...parts);
   await writeFile(fileName, run.isPartial, signal, (target, stored) =>
     runTask(signal, (task) =>
       task.exportRows(
         {
           tool,
           format,
-          outputs: Object.fromEntries(format.rows === 'json' || !exported ? ids : [exported]),
+          outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
           ...(place !== undefined && { column: place }),
           options: run.form?.options,
           fields: run.form?.fields ?? {},

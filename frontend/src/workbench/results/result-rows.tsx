@@ -9,6 +9,7 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../available-tools.ts';
 import { provenanceOf, sentFromOf } from '../recipes/provenance.ts';
+import { showLoadFailure } from '../recipes/show-load-failure.ts';
 import { useRowsView } from '../rows/stored-rows.tsx';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { type MarkLine, markNeedle } from '../rows/virtual-rows/row-line.tsx';
@@ -50,7 +51,7 @@ interface ResultRowsProps {
 export function ResultRows(props: ResultRowsProps) {
   const { run, rows, label, flagged, tool } = props;
   const rowsView = useRowsView(rows, 0, props.extras.ticks !== undefined);
-  const { controls, dialog } = useTableGrid(tool, rows, props.view, props.viewState, props.extras);
+  const { controls, dialog } = useTableGrid(tool, run, rows, props.view, props.viewState, props.extras);
   const list = useRef<VirtualRowsHandle>(null);
   const [needle, setNeedle] = useState('');
   const [foundRow, setFoundRow] = useState<number | undefined>(undefined);
@@ -85,7 +86,7 @@ export function ResultRows(props: ResultRowsProps) {
         <FindField key={rows.id} foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
         <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
         <div className={toolbar.actions}>
-          <CopyButton rows={rows} run={run} />
+          <CopyButton hasShortcut rows={rows} run={run} />
           <ExportMenu
             columns={props.extras.columnExports}
             flagged={flagged?.source}
@@ -155,7 +156,7 @@ function useSaveAsRecipe({ tool, run, output, rows, label }: ResultRowsProps): (
       const { saveAsRecipe } = await import('../recipes/save-as-recipe.ts');
       await saveAsRecipe(tool, run, output, label);
       void navigate(RECIPES_PAGE.path);
-    })();
+    })().catch(showLoadFailure);
   };
 }
 
@@ -267,8 +268,8 @@ function useContinue({ tool, rows, run }: SendToProps & { readonly run: ToolRun 
   return (
     target &&
     (() => {
-      void continueAsCampaign(run, rows, tool, target);
-      navigate(toolEntry(target.tool).path, { state: sentState(target) });
+      const open = () => navigate(toolEntry(target.tool).path, { state: sentState(target) });
+      void continueAsCampaign(run, rows, tool, target, open).catch(showLoadFailure);
     })
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import { isRecomputable, type ToolId } from '../../../../libs/tools/index.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
@@ -175,7 +175,7 @@ function isMemoryShort({ state, error }: ToolRun): boolean {
 
 /** Returns the state of the run in one line; with several outputs, that of the first one. */
 function statusText(
-  { run, output, mainOutput, finding, onKeepDuplicates, runningText }: ResultsPanelProps,
+  { tool, run, output, mainOutput, finding, onKeepDuplicates, runningText }: ResultsPanelProps,
   isSlow: boolean,
 ): string {
   if (run.isStalled) {
@@ -188,7 +188,9 @@ function statusText(
     return runningText;
   }
   const main = mainOutput ?? output;
-  const summary = isMemoryShort(run) && onKeepDuplicates ? texts.tooManyToCompare : runSummary(run, main);
+  // Rows that are computed appear at once if none are compared; the error of other tools says the same without that.
+  const isComputed = isMemoryShort(run) && onKeepDuplicates && isRecomputable(tool);
+  const summary = isComputed ? texts.tooManyToCompare : runSummary(run, main);
   const kept = rowsOf(run, main);
   if (run.state === 'failed' && kept > 0) {
     return run.isEarlier && !run.isPartial ? texts.keptEarlier(summary, kept) : texts.keptBefore(summary, kept);

@@ -88,7 +88,7 @@ export function ownTargets(tool: ToolId): SendTarget[] {
  * table of one column.
  * @param done words of the toast, if not those of sending
  * @param load fills the input with these rows in another form
- * @param from the output that the rows are
+ * @param from the output that the rows are, or its column
  */
 export async function sendRows(
   rows: RowsState,
@@ -111,7 +111,7 @@ export async function sendRows(
     const undo = await rememberInputs([input]);
     await (load ? input.takeIn(load) : takeRows(input, rows, place, form.form === 'table'));
     const column = place === undefined ? undefined : rows.columns?.[place];
-    input.setSentFrom(from && !load ? { ...from, column } : null);
+    input.setSentFrom(from && !load ? { ...from, column: column ?? from.column } : null);
     showToast({
       title: done?.title ?? texts.sent(toolEntry(tool).title),
       message: done?.message ?? (undo ? texts.replacedText : texts.sentText)(rows.count, label),

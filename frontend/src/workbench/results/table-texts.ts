@@ -1,6 +1,6 @@
+import type { ColumnFilter, ColumnSort } from '../../../../libs/tables/arrange/arrangement.ts';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
 import { formatCompact, formatCount } from '../../shared/format/format.ts';
-import type { ColumnFilter, ColumnSort } from '../rows/table-view/table-view.ts';
 import { RUN_TEXTS } from '../texts.ts';
 
 /** Labels and messages of the grid of a table. */

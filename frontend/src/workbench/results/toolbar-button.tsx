@@ -1,9 +1,10 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
+import { setCopyOfShown } from './copy-shortcut.ts';
 import { copyResults } from './export-results.ts';
 import { CopyIcon } from './icons.tsx';
 
@@ -45,15 +46,27 @@ export function ToolbarButton({
 }
 
 /** A button that copies all rows to the clipboard. Disabled while rows are still arriving. */
-export function CopyButton({ run, rows }: { readonly run: ToolRun; readonly rows: RowsState }) {
+export function CopyButton({
+  run,
+  rows,
+  hasShortcut = false,
+}: {
+  readonly run: ToolRun;
+  readonly rows: RowsState;
+  /** Set for the rows that the copy shortcut copies, too. */
+  readonly hasShortcut?: boolean;
+}) {
   const job = useTask();
+  const copy = () => void job.start((signal) => copyResults(run, rows, signal));
+  // Before the paint: a shortcut pressed right after it must copy what is shown.
+  useLayoutEffect(() => (hasShortcut ? setCopyOfShown(copy) : undefined));
   return (
     <ToolbarButton
       icon={<CopyIcon />}
       isDisabled={rows.isGrowing}
       isLoading={job.isRunning}
       label={texts.copy}
-      onClick={() => void job.start((signal) => copyResults(run, rows, signal))}
+      onClick={copy}
     />
   );
 }

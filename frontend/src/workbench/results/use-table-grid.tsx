@@ -7,12 +7,14 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
+import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
-import { RUN_TEXTS } from '../texts.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { RUN_TEXTS, SEND_TEXTS } from '../texts.ts';
 import { ColumnMenu, placeOf } from './column-menu.tsx';
 import type { ColumnExport } from './export-menu.tsx';
 import { sendRows, sentState } from './send-to.ts';
@@ -41,6 +43,7 @@ export interface TableExtras {
  */
 export function useTableGrid(
   tool: ToolId,
+  run: ToolRun,
   rows: RowsState,
   view: TableView,
   state: TableViewState,
@@ -96,13 +99,14 @@ export function useTableGrid(
           column={dialog.column}
           onClose={close}
           onSend={(target) => {
+            const from = sentFromOf(tool, run, rows);
             void job.start((signal) =>
               withCells(rows, [placeOf(rows, dialog.column)], { start: 0, end: rows.count }, signal, async (cells) => {
-                await sendRows(cells, target);
+                await sendRows(cells, target, undefined, undefined, from && { ...from, column: dialog.column });
                 if (target.tool !== tool) {
                   navigate(toolEntry(target.tool).path, { state: sentState(target) });
                 }
-              }).catch(reportFailure(signal)),
+              }).catch(reportFailure(signal, SEND_TEXTS.failed, SEND_TEXTS.failedText)),
             );
           }}
           tool={tool}
@@ -169,14 +173,15 @@ async function copyColumn(rows: RowsState, column: string, signal: AbortSignal):
   );
   await copyText(text)
     .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(rows.count), tone: 'success' }))
-    .catch(reportFailure(signal));
+    .catch(reportFailure(signal, RUN_TEXTS.copyFailed, RUN_TEXTS.copyFailedText));
 }
 
-function reportFailure(signal: AbortSignal): (error: unknown) => void {
+/** @param text the message of an error without one */
+function reportFailure(signal: AbortSignal, title: string, text: string): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) {
-      const message = error instanceof Error && error.message ? error.message : RUN_TEXTS.copyFailedText;
-      showToast({ title: RUN_TEXTS.copyFailed, message, tone: 'error' });
+      const message = error instanceof Error && error.message ? error.message : text;
+      showToast({ title, message, tone: 'error' });
     }
   };
 }

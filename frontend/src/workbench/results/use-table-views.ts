@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
-import { TableView, type TableViewState } from '../rows/table-view/table-view.ts';
+import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
+import { pickArrangement, TableView, type TableViewState } from '../rows/table-view/table-view.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 
 /**
@@ -18,7 +19,10 @@ export function useTableViewState(view: TableView): TableViewState {
 
 /** The outputs of a run as their views show them. */
 export interface ShownRun {
-  /** The run with the shown rows in place of those that are sorted, filtered or reduced to some columns. */
+  /**
+   * The run with the shown rows, and their arrangements, in place of those that are sorted, filtered or reduced to some
+   * columns.
+   */
   readonly run: ToolRun;
   /** The view of the shown output. */
   readonly view: TableView;
@@ -35,21 +39,25 @@ export function useShownRun(run: ToolRun, output: string, given: TableView | und
   view ??= new TableView();
   views.set(output, view);
   const rows = run.outputs[output];
+  const opened = run.arrangements[output];
+  useEffect(() => opened && view.open(opened), [view, opened]);
   useEffect(() => view.setTable(rows), [view, rows]);
   const viewState = useTableViewState(view);
   const shownRun = useMemo(() => {
     const outputs = { ...run.outputs };
+    const arrangements: Record<string, TableArrangement> = {};
     let { inputs } = run;
     for (const [id, { getState }] of views) {
       const state = id === output ? viewState : getState();
       const original = outputs[id];
       if (original && state.shown && state.table?.id === original.id && state.shown.id !== original.id) {
         outputs[id] = state.shown;
+        arrangements[id] = pickArrangement(state);
         // Rows that are too many to be stored would be saved as the inputs they are computed from, which give all rows.
         inputs = state.shown.count > SAVED_LIMITS.storedRows ? {} : inputs;
       }
     }
-    return { ...run, outputs, inputs };
+    return { ...run, outputs, arrangements, inputs };
   }, [views, run, output, viewState]);
   useEffect(
     () => () => {

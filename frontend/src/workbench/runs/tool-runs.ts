@@ -1,14 +1,16 @@
 import type { Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { RunJob } from '../../../../workers/protocol/jobs.ts';
 import type { Outcome, RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
-import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
+import { isCancellation, type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { inputsReloaded, textInput } from '../inputs/text-inputs.ts';
@@ -21,6 +23,8 @@ export interface ToolRun {
   readonly number: number;
   /** Row states by output id. An output that has not started is missing. */
   readonly outputs: { readonly [output: string]: RowsState };
+  /** Arrangements in which tables are shown first, by output id: those that an opened result was saved with. */
+  readonly arrangements: { readonly [output: string]: TableArrangement };
   /** `performance.now()` at the click. */
   readonly startedMs: number;
   /** Duration until the last row or cancellation; 0 while running. */
@@ -44,6 +48,7 @@ const IDLE: ToolRun = {
   state: 'idle',
   number: 0,
   outputs: {},
+  arrangements: {},
   startedMs: 0,
   elapsedMs: 0,
   progress: null,
@@ -85,6 +90,8 @@ export interface RunPlan {
   readonly outputs: readonly string[];
   /** Options and fields to record in exports. */
   readonly form: ToolForm | null;
+  /** See `ToolRun`; none by default. */
+  readonly arrangements?: ToolRun['arrangements'];
   /** Prepares the work; `number` is the number of the run. */
   readonly prepare: (number: number) => Promise<RunWork>;
 }
@@ -114,9 +121,14 @@ export class ToolRunner {
 
   /**
    * Starts a run, cancelling an active one. Resolves when the run has ended in any way.
+   * @param arrangements in which its tables are shown first
    * @returns true if the run completed; false if it failed or was cancelled
    */
-  async start<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): Promise<boolean> {
+  async start<S extends OptionSpecs>(
+    tool: ToolDescription<S, ToolId>,
+    form: ToolForm<S>,
+    arrangements: ToolRun['arrangements'] = {},
+  ): Promise<boolean> {
     const outputs = tool.outputs.map(({ id }) => id);
     const prepare = async (number: number): Promise<RunWork> => {
       const texts = await this.holdInputs(tool, form.options, number);
@@ -133,21 +145,27 @@ export class ToolRunner {
           onProgress,
         );
     };
-    return this.perform({ name: `runs/${tool.id}`, outputs, form: form as unknown as ToolForm, prepare });
+    return this.perform({
+      name: `runs/${tool.id}`,
+      outputs,
+      form: form as unknown as ToolForm,
+      arrangements,
+      prepare,
+    });
   }
 
   /**
    * Executes any task that fills outputs as a run, with the same states, progress and cancellation.
    * @returns as `start`
    */
-  async perform({ name, outputs, form, prepare }: RunPlan): Promise<boolean> {
+  async perform({ name, outputs, form, arrangements = {}, prepare }: RunPlan): Promise<boolean> {
     this.cancel();
     const last = this.run;
     const number = last.number + 1;
     const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
     this.#stopListening();
     this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
-    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form });
+    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements });
     for (const [output, id] of Object.entries(ids)) {
       this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }
@@ -161,7 +179,7 @@ export class ToolRunner {
         return true;
       } catch (thrown) {
         if (!signal.aborted) {
-          this.#end({ state: 'failed', error: asTaskFailed(thrown) });
+          this.#end(isCancellation(thrown) ? { state: 'cancelled' } : { state: 'failed', error: asTaskFailed(thrown) });
         }
         return false;
       }
@@ -285,7 +303,12 @@ export class ToolRunner {
 }
 
 function asTaskFailed(thrown: unknown): TaskFailed {
-  return thrown instanceof TaskFailed ? thrown : new TaskFailed({ code: 'fault', message: String(thrown) });
+  if (thrown instanceof TaskFailed) {
+    return thrown;
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // The server refused or could not be reached before the first row, which is no bug: earlier rows stay.
+  return new TaskFailed({ code: thrown instanceof ApiError ? 'mistake' : 'fault', message });
 }
 
 function hasRows({ outputs }: ToolRun): boolean {

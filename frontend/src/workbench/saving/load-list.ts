@@ -5,7 +5,6 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import { takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { CellsJob } from '../../../../workers/protocol/jobs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
@@ -89,21 +88,17 @@ export async function fetchRows(
     return fetchLines(request, signal, progress);
   }
   const table = `${request.id}/table`;
-  const { lines } = await fetchLines({ ...request, id: table }, signal, progress);
-  return takeColumn({ id: table, columns: [place], end: lines, into: request.id }, signal);
-}
-
-/** Takes a column out of rows that are not needed any more. */
-async function takeColumn(job: Omit<CellsJob, 'start'>, signal: AbortSignal): Promise<LineStats> {
   try {
+    const { lines } = await fetchLines({ ...request, id: table }, signal, progress);
+    const job = { id: table, columns: [place], start: 0, end: lines, into: request.id };
     return await runTask(signal, (task) =>
       task.takeCells(
-        { ...job, start: 0 },
+        job,
         proxy(() => undefined),
       ),
     );
   } finally {
-    void rowsClient.call((rows) => rows.dispose([job.id])).catch(() => {});
+    void rowsClient.call((rows) => rows.dispose([table])).catch(() => {});
   }
 }
 

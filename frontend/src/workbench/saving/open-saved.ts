@@ -33,7 +33,8 @@ export type ToolResult = SavedResultDetails & { readonly toolType: ToolId };
 
 /**
  * Opens a saved result in its tool with its inputs and options, and shows the outcome in a toast with an undo action.
- * Saved rows are streamed back. Rows are recomputed if they were not saved, or if the tool has more than one output.
+ * Saved rows are streamed back. Rows are recomputed if they were not saved, or if the tool has more than one output; they
+ * are then shown in the saved order, with the saved filters and columns.
  */
 export async function openResult(result: ToolResult): Promise<void> {
   try {
@@ -47,7 +48,7 @@ export async function openResult(result: ToolResult): Promise<void> {
     const form = toForm(tool, options, saved.fields);
     const undo = isComplete ? await replaceAll(tool, form) : undefined;
     const loading = isComplete ? loadInputs(tool.id, specs, result, saved) : Promise.resolve();
-    if (await openRows(tool, result, form, saved.report, loading, isComplete)) {
+    if (await openRows(tool, result, form, saved, loading, isComplete)) {
       const message = (isComplete ? texts.resultOpenedText : texts.rowsOpenedText)(result.name);
       showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
@@ -119,14 +120,14 @@ async function openRows(
   tool: ToolDescription<OptionSpecs, ToolId>,
   result: ToolResult,
   form: ToolForm,
-  report: RunReport,
+  { report, arrangements }: SavedInputs,
   inputs: Promise<void>,
   isComplete: boolean,
 ): Promise<boolean> {
   const runner = toolRunner(tool.id);
   if (result.isComputed || (isComplete && tool.outputs.length > 1)) {
     await inputs;
-    return runner.start(tool, form);
+    return runner.start(tool, form, arrangements);
   }
   const [{ id: output }] = tool.outputs;
   return runner.perform({

@@ -167,7 +167,7 @@ async function saveResult(
     toolType: tool,
     inputData: toInputData(
       tool,
-      { texts, tables, fields: run.form?.fields ?? {}, report: run.report },
+      { texts, tables, fields: run.form?.fields ?? {}, report: run.report, arrangements: run.arrangements },
       run.form?.options,
     ),
     settings: { ...run.form?.options },

@@ -132,7 +132,7 @@ export const SHEETS_TEXTS = {
 /** Labels for saving the columns of merge as a project. */
 export const PROJECT_TEXTS = {
   title: 'Save to project',
-  hint: 'A project stores columns A, B and C with their options. You can open it again from the dashboard.',
+  hint: 'A project stores all columns with their options. You can open it again from the dashboard.',
   project: 'Project',
   newProject: 'New project',
   replaces: 'Its columns will be replaced.',

@@ -122,6 +122,15 @@ describe('a column', () => {
       .getAllByRole('option')
       .map((option) => option.textContent);
 
+  it('needs the inputs of the tool', () => {
+    const { column } = SPECS;
+    // @ts-expect-error: without inputs the form could not show the columns.
+    render(<OptionForm onChange={() => undefined} specs={{ column }} value={{ column: '' }} />, {
+      wrapper: MantineProvider,
+    });
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   it('is hidden while the input is a list', () => {
     show();
     expect(screen.queryByRole('combobox')).toBeNull();

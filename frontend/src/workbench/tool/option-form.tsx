@@ -71,11 +71,16 @@ function findColumns(inputs: Inputs = {}, templateColumns: readonly string[] | u
   };
 }
 
+/** Specs of the options that select a column. */
+type ColumnSpecs<S extends OptionSpecs> = Extract<S[keyof S], { readonly kind: 'column' }>;
+
 /**
  * The form of a tool's options, rendered from their specs: choices as chips, switches as checkboxes, lists as tables, and
  * fields for texts, numbers, columns and templates. Options that are not shown with the values of others are left out.
  */
-export const OptionForm = memo(Options) as typeof Options;
+export const OptionForm = memo(Options) as <S extends OptionSpecs>(
+  props: OptionFormProps<S> & ([ColumnSpecs<S>] extends [never] ? unknown : { readonly inputs: Inputs }),
+) => ReactNode;
 
 interface OptionProps<O> {
   readonly name: string;

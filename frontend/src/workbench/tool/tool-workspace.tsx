@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
-import { copyResults } from '../results/export-results.ts';
+import { copyOfShown } from '../results/copy-shortcut.ts';
 import { RunBar } from '../runs/run-bar.tsx';
 import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
@@ -17,7 +17,7 @@ import classes from './tool-workspace.module.css';
  * Below 1400 px the results follow the inputs, the inputs shrink after a run, and the run bar sticks to the bottom.
  * Phones show the options below the inputs, collapsed. Handles the keyboard shortcuts.
  */
-export function ToolWorkspace<S extends OptionSpecs>({
+export function ToolWorkspace({
   model,
   canRun,
   onBlockedRun,
@@ -31,7 +31,7 @@ export function ToolWorkspace<S extends OptionSpecs>({
   runActions,
   results,
 }: {
-  readonly model: Pick<ToolModel<S>, 'tool' | 'run' | 'estimate' | 'start' | 'startSettled' | 'clearAll'> & {
+  readonly model: Pick<ToolModel<OptionSpecs>, 'run' | 'estimate' | 'start' | 'startSettled' | 'clearAll'> & {
     readonly runner: RunControl;
   };
   readonly canRun: boolean;
@@ -55,19 +55,21 @@ export function ToolWorkspace<S extends OptionSpecs>({
   readonly runActions?: ReactNode;
   readonly results: ReactNode;
 }) {
-  const { run, runner, tool } = model;
+  const { run, runner } = model;
   const [isUnfolded, setUnfolded] = useState(false);
   /** The run after which the user returned to the inputs. */
   const [editedRun, setEditedRun] = useState(0);
   const isShrunk = run.state !== 'idle' && run.number !== editedRun;
   const top = useRef<HTMLDivElement>(null);
-  const main = run.outputs[tool.outputs[0].id];
   useDropGuard();
   useToolShortcuts({
     run: canRun ? model.start : (onBlockedRun ?? (() => void model.startSettled())),
     cancel: run.state === 'running' ? () => runner.cancel() : undefined,
     clear: model.clearAll,
-    copy: main ? () => void copyResults(run, main, new AbortController().signal) : undefined,
+    // Read when the key is pressed: the results change without this component.
+    get copy() {
+      return copyOfShown();
+    },
   });
   return (
     <div className={classes.workspace} data-shrunk={isShrunk || undefined}>

@@ -36,7 +36,7 @@ function FixTool() {
       inputs={<LineInput label="Keywords" placeholder={texts.placeholder} text="rows" tool="fix" />}
       model={model}
       onBlockedRun={() => void model.startFilled('rows', { title: texts.noInput, message: texts.noInputText })}
-      options={<OptionForm onChange={model.setOptions} specs={specs} value={form.options} />}
+      options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={form.options} />}
       optionsSummary={texts.optionsSummary(
         labelOf(specs.platform, form.options.platform),
         labelOf(specs.kind, form.options.kind),

@@ -126,11 +126,15 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
   if (run.state !== 'done' || !rows || rows.count === 0) {
     return null;
   }
-  const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
+  const send = async () => {
+    const { sentFromOf } = await import('../../../workbench/recipes/provenance.ts');
+    const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
+    await sendRows(rows, target, undefined, undefined, sentFromOf('negatives', run, rows));
+  };
   return (
     <Link
       className={classes.link}
-      onClick={() => void sendRows(rows, target)}
+      onClick={() => void send()}
       state={{ sentTo: CONFLICT_NEGATIVES.id }}
       to={CONFLICTS.path}
     >

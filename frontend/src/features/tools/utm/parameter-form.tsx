@@ -32,8 +32,6 @@ const MORE = utmDescription.fields.slice(COMMON_PARAMETERS);
 const { naming: _naming, allowedSources: _sources, allowedMediums: _mediums, ...FORM_OPTIONS } = UTM_OPTIONS;
 const { urlColumn, ...OTHER_OPTIONS } = FORM_OPTIONS;
 const { useUtmColumns: _useUtmColumns, ...LIST_OPTIONS } = OTHER_OPTIONS;
-/** The choice of the column with the URLs, above the fields, since it decides what is tagged. */
-const COLUMN_OPTION = { urlColumn };
 
 /** Returns true if a column of the table fills a field that is empty. */
 function hasUtmColumn(
@@ -57,6 +55,7 @@ export function hasRequiredParameters({ form, inputs }: ToolModel<typeof UTM_OPT
 export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_OPTIONS> }) {
   const { form, inputs } = model;
   const { columns } = inputs.urls;
+  const automatic = useUrlColumn(model, '');
   const [isOpen, setOpen] = useState(false);
   const hasMore = isOpen || MORE.some(({ id }) => (form.fields[id] ?? '') !== '');
   const field = (spec: FieldSpec) => <ParameterField columns={columns} key={spec.id} model={model} spec={spec} />;
@@ -70,7 +69,8 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
   );
   return (
     <div className={classes.form}>
-      {columns && optionForm(COLUMN_OPTION)}
+      {/* Above the fields, since it decides what is tagged. */}
+      {columns && optionForm({ urlColumn: automatic === undefined ? urlColumn : { ...urlColumn, auto: [automatic] } })}
       <h2 className={classes.title}>{texts.parameters}</h2>
       {COMMON.map(field)}
       {hasMore ? (
@@ -153,10 +153,15 @@ function placeholderOf(name: string): string {
 /** Rows that decide which column has the URLs if no name does. */
 const SAMPLE_ROWS = 100;
 
-/** Returns the name of the column with the URLs; undefined for a list, and for a chosen column that does not exist. */
-export function useUrlColumn({ form, inputs }: ToolModel<typeof UTM_OPTIONS>): string | undefined {
+/**
+ * Returns the name of the column with the URLs; undefined for a list, and for a chosen column that does not exist.
+ * @param chosen empty for the automatic choice
+ */
+export function useUrlColumn(
+  { form, inputs }: ToolModel<typeof UTM_OPTIONS>,
+  chosen = form.options.urlColumn,
+): string | undefined {
   const { columns, revision } = inputs.urls;
-  const { urlColumn } = form.options;
   const [name, setName] = useState<string | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows
   useEffect(() => {
@@ -169,7 +174,7 @@ export function useUrlColumn({ form, inputs }: ToolModel<typeof UTM_OPTIONS>): s
       const rows = await rowsClient.call((client) => client.window(id, 0, SAMPLE_ROWS));
       // The rules are not needed before there is a table.
       const { chooseUrlColumn } = await import('../../../../../libs/tools/utm/url-column.ts');
-      return columns[chooseUrlColumn(columns, urlColumn, rows)];
+      return columns[chooseUrlColumn(columns, chosen, rows)];
     };
     find()
       .catch(() => undefined)
@@ -181,6 +186,6 @@ export function useUrlColumn({ form, inputs }: ToolModel<typeof UTM_OPTIONS>): s
     return () => {
       isCurrent = false;
     };
-  }, [columns, revision, urlColumn]);
+  }, [columns, revision, chosen]);
   return name;
 }

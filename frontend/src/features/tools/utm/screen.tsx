@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4-channels.ts';
 import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
 import { UTM_NAMES } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
@@ -31,9 +31,13 @@ const RejectedLines = lazy(async () => ({ default: (await import('./rejected-lin
 
 export const Screen = toolScreen('utm', UtmTool);
 
-/** Name of the column with the finished URLs; a table that already has one gets another. */
-const TAGGED = ['Tagged URL', 'Tagged URL 2'];
-const EXTRAS = { columnExports: TAGGED.map((column) => ({ label: texts.taggedOnly, column })) };
+/**
+ * Returns the column with the finished URLs. It has a number if the input had a column of this name, and is behind those
+ * of the input.
+ */
+export function taggedColumn(columns: readonly string[] = []): string | undefined {
+  return columns.findLast((name) => /^Tagged URL( \d+)?$/.test(name));
+}
 
 /** The UTM builder: URLs and presets, the parameters, the tagged URLs and the rejected lines. */
 function UtmTool() {
@@ -46,6 +50,11 @@ function UtmTool() {
   const { form, inputs, run, runner } = model;
   const isRunning = run.state === 'running';
   const view = useTableView();
+  const tagged = taggedColumn(run.outputs.urls?.columns);
+  const extras = useMemo(
+    () => ({ columnExports: tagged === undefined ? [] : [{ label: texts.taggedOnly, column: tagged }] }),
+    [tagged],
+  );
   const urlColumn = useUrlColumn(model);
   const hasParameters = hasRequiredParameters(model);
   const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
@@ -112,7 +121,7 @@ function UtmTool() {
           <>
             <ResultsPanel
               {...model.results}
-              extras={EXTRAS}
+              extras={extras}
               empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
               label="Results"
               mark={markParameters}

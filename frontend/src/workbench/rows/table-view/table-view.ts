@@ -1,27 +1,9 @@
+import type { ColumnSort, TableArrangement } from '../../../../../libs/tables/arrange/arrangement.ts';
 import type { FilterCondition } from '../../../../../libs/tables/arrange/row-filters.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../../shared/workers/task-slot.ts';
-
-export interface ColumnSort {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
-
-export interface ColumnFilter {
-  readonly column: string;
-  readonly condition: FilterCondition;
-}
-
-/** Order, filters and columns of a table, by the names of the columns. */
-export interface TableArrangement {
-  readonly sort: ColumnSort | null;
-  /** At most one for each column, in the order in which they were set. */
-  readonly filters: readonly ColumnFilter[];
-  /** Names of columns that are left out. */
-  readonly hidden: ReadonlySet<string>;
-}
 
 export interface TableViewState extends TableArrangement {
   /** The rows that are arranged: the result itself, which stays as it is. Null for a list, or before a run. */
@@ -53,6 +35,8 @@ const EMPTY: TableViewState = {
  */
 export class TableView {
   #state: TableViewState = EMPTY;
+  /** The arrangement that was opened last. */
+  #opened: TableArrangement | undefined;
   /** The arrangement that `shown` has. */
   #applied: TableArrangement = PLAIN;
   /** Counts the arrangements, for the ids of their rows. */
@@ -91,6 +75,15 @@ export class TableView {
     this.#applied = PLAIN;
     this.#set({ table, shown: table, error: null });
     this.#apply();
+  }
+
+  /** Sets the arrangement that a result was saved with. The same object is not opened again. */
+  open(arrangement: TableArrangement): void {
+    if (this.#opened !== arrangement) {
+      this.#opened = arrangement;
+      this.#set(arrangement);
+      this.#apply();
+    }
   }
 
   /** Sets the order of the rows; null for that of the result. */
@@ -167,13 +160,18 @@ export class TableView {
         try {
           await runTask(signal, (task) => task.arrangeRows(job, onProgressOf(progress)));
           signal.throwIfAborted();
-          return await rowsClient.call((rows) => rows.alias(into, `${into}/rows`));
+          const rows = await rowsClient.call((service) => service.alias(into, `${into}/rows`));
+          if (signal.aborted) {
+            dispose(rows.id);
+            throw signal.reason;
+          }
+          return rows;
         } finally {
-          void rowsClient.call((rows) => rows.dispose([into])).catch(() => {});
+          dispose(into);
         }
       });
       if (this.#state.table?.id !== table.id) {
-        void rowsClient.call((rows) => rows.dispose([shown.id])).catch(() => {});
+        dispose(shown.id);
         return;
       }
       this.#release();
@@ -192,7 +190,7 @@ export class TableView {
     const id = this.#shownId;
     this.#shownId = null;
     if (id !== null) {
-      void rowsClient.call((rows) => rows.dispose([id])).catch(() => {});
+      dispose(id);
     }
   }
 
@@ -204,6 +202,10 @@ export class TableView {
   }
 }
 
+function dispose(id: RowsId): void {
+  void rowsClient.call((rows) => rows.dispose([id])).catch(() => {});
+}
+
 /** Returns the parts of an arrangement whose columns a table has. */
 function ofColumns({ sort, filters, hidden }: TableArrangement, columns: readonly string[]): TableArrangement {
   return {
@@ -213,6 +215,7 @@ function ofColumns({ sort, filters, hidden }: TableArrangement, columns: readonl
   };
 }
 
-function pickArrangement({ sort, filters, hidden }: TableArrangement): TableArrangement {
+/** Returns order, filters and hidden columns of a view. */
+export function pickArrangement({ sort, filters, hidden }: TableArrangement): TableArrangement {
   return { sort, filters, hidden };
 }

@@ -60,7 +60,6 @@ export const GUIDE = {
   ],
   inputBox: 'the box',
   sheetsBox: 'URLs',
-  json: 'The audited URLs as an array of objects.',
   limits: LIMIT_TEXTS,
   troubles: [
     {

@@ -1,7 +1,8 @@
+import { AD_PLATFORMS } from '../../../../../../libs/platforms/ad-platforms.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing, DrawingItem } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, DrawingItem, FactList } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { CAMPAIGNS_EXAMPLES } from './examples.ts';
 import { GUIDE as texts } from './texts.ts';
@@ -17,6 +18,7 @@ export function Guide() {
           <>
             <CampaignsDrawing />
             <Paragraphs of={texts.names} />
+            <FactList facts={AD_PLATFORMS.microsoft.nameNotes ?? []} />
           </>
         ),
         negatives: <Paragraphs of={texts.negatives} />,

@@ -56,7 +56,6 @@ export const GUIDE = {
   ],
   inputBox: 'a box',
   sheetsBox: 'Keywords',
-  json: 'The rows of the shown tab as objects.',
   limits: LIMIT_TEXTS,
   troubles: [
     {

@@ -84,7 +84,6 @@ export const GUIDE = {
   input: [
     'A CSV or TSV file with two or more columns becomes a table. The columns named **Keyword**, **Match type**, **Campaign** and **Ad Group** are found by their names; for keywords you can choose others.',
   ],
-  json: 'The rows of the shown list.',
   limits: [
     ...LIMIT_TEXTS,
     'Counts are always exact. The list of conflicts shows five negatives for each keyword, which **Negatives per keyword** changes, and ends at 256 MB.',

@@ -88,7 +88,6 @@ export const GUIDE = {
   negativeRules: 'And these for negative keywords:',
   inputBox: 'the box',
   sheetsBox: 'Keywords',
-  json: 'The fixed rows as an array.',
   limits: LIMIT_TEXTS,
   troubles: [
     {

@@ -64,7 +64,6 @@ export const GUIDE = {
   ],
   stopWordsMore: 'The words are: a, an, and, at, by, for, from, in, near, of, on, or, the, to, with.',
   pluralsMore: 'It is a simple rule for English words, which sometimes joins words that do not belong together.',
-  json: 'An array with an object for each row, named by the columns; all values are texts.',
   inputBox: 'the box',
   sizes: [
     { size: `up to ${count(100_000)} search terms`, feel: 'under a second' },

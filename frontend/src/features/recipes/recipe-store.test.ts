@@ -1,0 +1,136 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { handRecipe } from '../../workbench/recipes/handed-recipe.ts';
+import { emptyRecipe } from './edit-recipe.ts';
+import {
+  appendStep,
+  closeRecipe,
+  editedAtom,
+  openGiven,
+  openRecipe,
+  recipeInput,
+  restoreRecipe,
+} from './recipe-store.ts';
+
+const store = getDefaultStore();
+let rows: RowsInPage;
+let closePlace: () => void;
+
+function recipeOf(name: string, ...inputs: readonly [id: string, text?: string][]): Recipe {
+  const boxes = inputs.map(([id, text]) => ({ id, label: id, form: 'list' as const, ...(text && { text }) }));
+  return { ...emptyRecipe(name), inputs: boxes };
+}
+
+function nameInEditor(): string | undefined {
+  return store.get(editedAtom)?.recipe.name;
+}
+
+function linesOf(id: string): string {
+  return rows.host.text(recipeInput(id).id);
+}
+
+beforeEach(() => {
+  rows = storeRowsInPage();
+  closePlace = openToastPlace('test');
+});
+
+afterEach(async () => {
+  store.set(editedAtom, null);
+  await Promise.all(['gone', 'left', 'kept'].map((id) => recipeInput(id).clear()));
+  closePlace();
+  vi.restoreAllMocks();
+});
+
+describe('a recipe from a result', () => {
+  it('has the stored texts of lists that are gone, and names lists without one', async () => {
+    const stats = rows.host.putText('inputs/merge/columns.0@2', new TextEncoder().encode('kept'));
+    const handed = { id: 'inputs/merge/columns.0@1', stats };
+    await openRecipe(recipeOf('Before', ['left', 'lines of another recipe']));
+    handRecipe({
+      recipe: recipeOf('Shoes', ['gone', 'short'], ['left'], ['kept']),
+      rows: { gone: handed, left: handed, kept: { id: 'inputs/merge/columns.0@2', stats } },
+    });
+    await restoreRecipe();
+    expect(['gone', 'left', 'kept'].map(linesOf)).toEqual(['short', '', 'kept']);
+    expect(readToast('test')?.message).toBe('Shoes. The lines of “left” are no longer in memory.');
+  });
+
+  it('shows why it cannot be opened', async () => {
+    handRecipe({ recipe: recipeOf('Shoes', ['left']), rows: {} });
+    rows.before = () => {
+      throw new Error('The rows were lost.');
+    };
+    await restoreRecipe();
+    expect(readToast('test')).toMatchObject({ title: 'Recipe not opened', message: 'The rows were lost.' });
+    rows.before = () => {};
+  });
+});
+
+describe('opening a recipe', () => {
+  it('tells what was missing in the toast of the import', async () => {
+    const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@left' } }];
+    const given = { ...recipeOf('Shoes', ['left']), steps, outputs: [{ from: 'd.unique' }] };
+    await openGiven(given, { title: 'Recipe imported' });
+    expect(readToast('test')).toMatchObject({ title: 'Recipe imported', tone: 'success' });
+    expect(readToast('test')?.message).toMatch(/^Shoes\. d: .+ was missing, the default is used\./);
+  });
+
+  it('can be undone, which empties boxes that were empty', async () => {
+    await openRecipe(recipeOf('First', ['left']));
+    await openRecipe(recipeOf('Second', ['left', 'second']));
+    readToast('test')?.action?.run();
+    await expect.poll(nameInEditor).toBe('First');
+    expect(linesOf('left')).toBe('');
+  });
+
+  it('stays if the lists before it are gone', async () => {
+    await openRecipe(recipeOf('First', ['left', 'first']));
+    await openRecipe(recipeOf('Second', ['left', 'second']));
+    const undo = readToast('test')?.action;
+    rows.before = (call) => {
+      if (call === 'alias') {
+        throw new Error('No rows');
+      }
+    };
+    undo?.run();
+    await expect.poll(() => readToast('test')?.title).toBe('Could not be undone');
+    expect([nameInEditor(), linesOf('left')]).toEqual(['Second', 'second']);
+    rows.before = () => {};
+  });
+
+  it('ends the undo of what was done before', async () => {
+    await openRecipe(recipeOf('First', ['left', 'first']));
+    await openRecipe(recipeOf('Second', ['left', 'second']));
+    const undoSecond = readToast('test')?.action;
+    closeRecipe();
+    const undoClosing = readToast('test')?.action;
+    await openRecipe(recipeOf('Third', ['left', 'third']));
+    undoSecond?.run();
+    undoClosing?.run();
+    await Promise.resolve();
+    expect([nameInEditor(), linesOf('left')]).toEqual(['Third', 'third']);
+  });
+});
+
+describe('adding a step', () => {
+  it('keeps what was changed while its tool was loaded, and takes no other recipe', async () => {
+    await openRecipe(recipeOf('First', ['left']));
+    const adding = [appendStep('dedupe', new Map()), appendStep('dedupe', new Map())];
+    store.set(editedAtom, { recipe: recipeOf('Renamed', ['left']), saved: undefined });
+    expect(await Promise.all(adding)).toEqual([0, 1]);
+    const { recipe } = store.get(editedAtom) ?? {};
+    expect(recipe).toMatchObject({
+      name: 'Renamed',
+      steps: [
+        { id: 'dedupe1', inputs: { text: '@left' } },
+        { id: 'dedupe2', inputs: { text: 'dedupe1.unique' } },
+      ],
+    });
+    const late = appendStep('dedupe', new Map());
+    store.set(editedAtom, null);
+    expect(await late).toBeUndefined();
+  });
+});

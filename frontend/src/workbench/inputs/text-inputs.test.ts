@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import type { LoadText, TextInputController } from './text-input.ts';
+import { dialogInput } from './text-inputs.ts';
+
+let rows: RowsInPage;
+
+function storedText(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function loading(text: string): LoadText {
+  return async (target) => rows.host.putText(target, storedText(text));
+}
+
+function shownIn({ state }: TextInputController): string {
+  return state.content.kind === 'text' ? state.content.text : '';
+}
+
+function failToStore(): void {
+  rows.before = (call) => {
+    if (call === 'putText') {
+      throw new Error('The tab is full.');
+    }
+  };
+}
+
+beforeEach(() => {
+  rows = storeRowsInPage();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a bulk input', () => {
+  it('keeps a text that replaces it while other rows are being shown', async () => {
+    for (const late of ['alias', 'text']) {
+      const input = dialogInput(`test-replaced-${late}`);
+      let replacing: Promise<void> | undefined;
+      rows.after = (call) => {
+        if (call === late) {
+          replacing ??= input.replace(['newer']);
+        }
+      };
+      await expect(input.takeIn(loading('older\nlines'))).rejects.toThrow('Cancelled');
+      await replacing;
+      expect([shownIn(input), rows.host.text(input.id), input.state.stats.lines]).toEqual(['newer', 'newer', 1]);
+    }
+  });
+
+  it('shows the rows that are stored when the user cancels too late', async () => {
+    const input = dialogInput('test-cancelled');
+    rows.after = (call) => call === 'alias' && input.cancelIntake();
+    await input.takeIn(loading('late'));
+    expect([shownIn(input), input.state.stats.lines]).toEqual(['late', 1]);
+  });
+
+  it('says why typing could not be stored, and stores it with the next flush', async () => {
+    const close = openToastPlace('test');
+    const input = dialogInput('test-failing');
+    failToStore();
+    input.typed(() => 'typed');
+    await expect(input.flush()).rejects.toThrow('The tab is full.');
+    expect(readToast('test')).toMatchObject({ message: 'The tab is full.', tone: 'error' });
+    close();
+    expect((await input.settle()).stats.lines).toBe(0);
+    rows.before = () => {};
+    await input.flush();
+    expect([rows.host.text(input.id), input.state.stats.lines]).toEqual(['typed', 1]);
+  });
+
+  it('can be cleared when its text cannot be stored', async () => {
+    const input = dialogInput('test-cleared');
+    await input.replace(['before']);
+    failToStore();
+    input.typed(() => 'typed');
+    await expect(input.flush()).rejects.toThrow('The tab is full.');
+    await input.clear();
+    rows.before = () => {};
+    await input.flush();
+    expect([shownIn(input), rows.host.text(input.id)]).toEqual(['', '']);
+  });
+});
+
+describe('inputs after a reload', () => {
+  it('are restored, with text that was not persisted, unless something newer was typed', async () => {
+    // Inputs are restored once per page, and test files share modules.
+    vi.resetModules();
+    rows = (await import('../../../../test/support/rows-service.ts')).storeRowsInPage();
+    const { dialogInput, restoreInputs } = await import('./text-inputs.ts');
+    const [stored, stashed, typed, pasted] = ['stored', 'stashed', 'typed', 'pasted'].map((name) =>
+      dialogInput(`test-${name}`),
+    );
+    const persisted = [stored, stashed, typed].map(({ id }) => {
+      return { id, stats: rows.host.putText(id, storedText('stored')) };
+    });
+    rows.restored = persisted;
+    for (const { id } of [stashed, typed, pasted]) {
+      sessionStorage.setItem(`overprint.unsaved.${id}`, 'unsaved');
+    }
+    typed.typed(() => 'newer');
+    await pasted.replace(['newer']);
+    await restoreInputs();
+    await typed.flush();
+    expect([stored, stashed, typed, pasted].map(({ id }) => rows.host.text(id))).toEqual([
+      'stored',
+      'unsaved',
+      'newer',
+      'newer',
+    ]);
+    expect([stored, stashed, pasted].map(shownIn)).toEqual(['stored', 'unsaved', 'newer']);
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('overprint.unsaved.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import type { SentFrom } from '../inputs/sent-from.ts';
+import { textInput } from '../inputs/text-inputs.ts';
+import { sendRows } from './send-to.ts';
+
+const LIST: RowsState = { id: 'cells', count: 1, byteLength: 2, isGrowing: false };
+const FROM: SentFrom = { run: { tool: 'audit', form: { options: {}, fields: {} }, inputs: {} }, output: 'audit' };
+const target = { tool: 'dedupe', input: toolEntry('dedupe').inputs[0] } as const;
+
+beforeEach(() => {
+  answerForWorkers({
+    rows: { alias: (_: string, id: string): RowsState => ({ ...LIST, id }), text: () => 'a', keep: () => undefined },
+    task: { measure: () => ({ ok: true, value: { ...EMPTY_STATS, lines: 1, items: 1 } }) },
+  });
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+it('records the output that rows come from, or its column', async () => {
+  await sendRows(LIST, target, undefined, undefined, { ...FROM, column: 'URL' });
+  expect(textInput('dedupe', 'text').state.sentFrom).toEqual({ ...FROM, column: 'URL' });
+  await sendRows(LIST, target, undefined, undefined, FROM);
+  expect(textInput('dedupe', 'text').state.sentFrom).toEqual({ ...FROM, column: undefined });
+});
