@@ -3,7 +3,7 @@ import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { measureJson } from '../common/json-shape.ts';
-import { type FieldProblem, RunRefusal, refuseFields } from './run-refusal.ts';
+import { type FieldProblem, RunRefusal, refuseFields, within } from './run-refusal.ts';
 
 /** Valid request for a tool. */
 interface CheckedRun {
@@ -79,10 +79,6 @@ export function readBody(body: Uint8Array): Readonly<Record<string, unknown>> {
     throw new RunRefusal({ code: 'validation_failed', message: 'The request body must be a JSON object.' });
   }
   return value as Readonly<Record<string, unknown>>;
-}
-
-function within(part: string, { path, message }: FieldProblem): FieldProblem {
-  return { path: path === '' ? part : `${part}.${path}`, message };
 }
 
 /** Refuses options that could slow down the server for everyone. */

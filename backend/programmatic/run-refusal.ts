@@ -25,6 +25,11 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** Returns a problem of a part of a request, by the path in the whole. */
+export function within(part: string, { path, message }: FieldProblem): FieldProblem {
+  return { path: path === '' ? part : `${part}.${path}`, message };
+}
+
 /** Returns the refusal of a request with invalid values; its message names the first of them. */
 export function refuseFields(problems: readonly [FieldProblem, ...FieldProblem[]]): RunRefusal {
   const sentence = ({ path, message }: FieldProblem) => `${path} ${message}.`;

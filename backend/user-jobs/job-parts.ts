@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { loadDescription } from '../../libs/tools/load-description.ts';
 import { AppConfig } from '../config/app-config.ts';
 import type { JobPartWork, JobWork } from './job.entity.ts';
 import { readJobInputs } from './job-inputs.ts';
@@ -25,23 +26,29 @@ export class JobParts {
    */
   async divide(job: ClaimedJob): Promise<JobKey[] | undefined> {
     const { userId, work } = job;
-    const reference = readJobInputs(work.input).references.get('text');
-    if (this.config.redisUrl === null || work.tool !== 'dedupe' || !reference || reference.kind === 'sheet') {
+    const tool = work.tool === undefined ? undefined : await loadDescription(work.tool);
+    if (this.config.redisUrl === null || !tool?.takesParts) {
       return undefined;
     }
-    const found = await this.staging.findText(job, 'text', reference);
+    const [{ id: name }] = tool.texts;
+    const reference = readJobInputs(work.input).references.get(name);
+    if (!reference || reference.kind === 'sheet') {
+      return undefined;
+    }
+    const found = await this.staging.findText(job, name, reference);
     const { jobPartitionBytes: partitionBytes } = this.config;
     if ('record' in found || found.text.byteSize <= partitionBytes) {
       return undefined;
     }
     const count = Math.min(MOST_PARTS, Math.ceil((LEAST_PARTS * found.text.byteSize) / partitionBytes));
     const { column } = reference;
-    const source = { textId: found.text.id, columns: found.columns, ...(column !== undefined && { column }) };
+    const source = { name, textId: found.text.id, columns: found.columns, ...(column !== undefined && { column }) };
+    const options = { ...work.options, ...tool.takesParts.options };
     const parts = Array.from({ length: count }, (_, index): JobWork & { part: JobPartWork } => ({
-      tool: work.tool,
-      options: { ...work.options, sortOrder: 'original' },
-      input: { text: '' },
-      outputs: ['unique'],
+      tool: tool.id,
+      options,
+      input: { [name]: '' },
+      outputs: [tool.outputs[0].id],
       part: { number: index + 1, count, source },
     }));
     const ids = await this.store.divide(job, parts);

@@ -5,7 +5,7 @@ import { loadTool } from '../../libs/tools/registry.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDefinition, type ToolDescription } from '../../libs/tools/shared/tool.ts';
-import { type FieldProblem, RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
+import { type FieldProblem, RunRefusal, refuseFields, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
 import type { JobInputs } from './job-inputs.ts';
 
@@ -143,10 +143,6 @@ function problemsOfOutputs(outputs: readonly string[], known: readonly string[])
 function toOutputs(outputs: readonly string[]): [string, ...string[]] {
   const [first = '', ...rest] = outputs;
   return [first, ...rest];
-}
-
-function within(part: string, { path, message }: FieldProblem): FieldProblem {
-  return { path: path === '' ? part : `${part}.${path}`, message };
 }
 
 function refuseOption(path: string, message: string): RunRefusal {

@@ -56,7 +56,7 @@ export class JobStaging {
   ): Promise<Map<string, StagedInput>> {
     const staged = new Map<string, StagedInput>();
     if (source) {
-      const { textId, ...rest } = source;
+      const { name, textId, ...rest } = source;
       const text = await this.database.read((manager) => manager.findOneBy(Text, { userId, id: textId }));
       if (!text || text.state === 'dropped') {
         const message = 'The input was changed while the job ran. Please run it again.';
@@ -64,7 +64,7 @@ export class JobStaging {
       }
       const file = join(folder, 'input-0');
       await this.copy(text, file, signal);
-      return new Map([['text', { kind: 'lines', file, isUpload: false, ...rest }]]);
+      return new Map([[name, { kind: 'lines', file, isUpload: false, ...rest }]]);
     }
     for (const [path, reference] of readJobInputs(work.input).references) {
       signal.throwIfAborted();

@@ -13,7 +13,7 @@ export const dedupeDescription: ToolDescription<typeof DEDUPE_OPTIONS, 'dedupe'>
     { id: 'duplicates', label: 'Duplicates Found', isTable: 'asInput', keepsColumns: () => true },
   ],
   readsTextsOnce: true,
-  takesParts: true,
+  takesParts: { options: { sortOrder: 'original' } },
   estimate: ({ text }, options) => estimateDedupe(text, options),
 };
 

@@ -222,8 +222,11 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
   readonly readsTextsOnce?: true;
   /** Set if a run uses `RunContext.watchSearch`. */
   readonly searches?: true;
-  /** Set if a run takes only `RunContext.part` of its lines. */
-  readonly takesParts?: true;
+  /**
+   * Set if a run takes only `RunContext.part` of the lines of its first input: the options with which the parts of a
+   * larger run find its first occurrences.
+   */
+  readonly takesParts?: { readonly options: Partial<OptionsOf<S>> };
   /** Returns the errors of options that are each valid on their own but not together. */
   checkOptions?(options: OptionsOf<S>): readonly OptionProblem[];
   estimate(stats: { readonly [text: string]: LineStats }, options: OptionsOf<S>): Estimate;
