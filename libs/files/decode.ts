@@ -1,4 +1,5 @@
 import { UserMistake } from '../errors.ts';
+import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
 import { asciiRunEnd, isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
 import { putWindows1252, WINDOWS_1252_MAX_BYTES, windows1252ToUtf8 } from './windows-1252.ts';
@@ -137,7 +138,7 @@ async function sniffEncoding(source: ByteSource, start: number): Promise<'utf-8'
   let isAllValid = true;
   let carry: Uint8Array = new Uint8Array(0);
   for await (const chunk of source(start)) {
-    const bytes = carry.length > 0 ? concat(carry, chunk) : chunk;
+    const bytes = carry.length > 0 ? concatBytes(carry, chunk) : chunk;
     let at = 0;
     for (;;) {
       const runEnd = utf8RunEnd(bytes, at);
@@ -184,7 +185,7 @@ class Utf8Repair {
 
   /** Returns the text completed by this chunk: the chunk itself if nothing has to be changed. */
   push(chunk: Uint8Array): Uint8Array {
-    const bytes = this.#carry.length > 0 ? concat(this.#carry, chunk) : chunk;
+    const bytes = this.#carry.length > 0 ? concatBytes(this.#carry, chunk) : chunk;
     const strays: number[] = [];
     let end = utf8RunEnd(bytes);
     while (end < bytes.length && !isUnfinishedCharacter(bytes, end)) {
@@ -217,11 +218,4 @@ class Utf8Repair {
     out.set(bytes.subarray(from), length);
     return out.subarray(0, length + bytes.length - from);
   }
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

@@ -1,3 +1,4 @@
+import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import type { Bytes } from '../lines/blocks/line-block.ts';
 import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
 import { type CsvDelimiter, DELIMITER_BYTES } from './csv-delimiters.ts';
@@ -64,7 +65,7 @@ export class CsvFirstCells implements LineParser {
       this.#headLength += chunk.length;
       return NO_BYTES;
     }
-    const head = this.#headLength === 0 ? chunk : concat(this.#head.subarray(0, this.#headLength), chunk);
+    const head = this.#headLength === 0 ? chunk : concatBytes(this.#head.subarray(0, this.#headLength), chunk);
     const { csv, rest } = this.#start(head, false);
     return this.#read(csv, rest);
   }
@@ -80,7 +81,7 @@ export class CsvFirstCells implements LineParser {
     try {
       csv.refuseOpenQuote();
       csv.finish();
-      return concat(lines, csv.output);
+      return concatBytes(lines, csv.output);
     } finally {
       csv.close();
     }
@@ -145,11 +146,4 @@ function readFirstRecord(csv: CsvRecords, sample: Uint8Array, isWhole: boolean):
   }
   csv.finish();
   return size;
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Bytes {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

@@ -1,3 +1,4 @@
+import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import { decodeUtf8 } from '../lines/blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../lines/blocks/line-block.ts';
 import { type CellStyle, writeCells } from '../lines/kernels/write-cells/write-cells.ts';
@@ -31,7 +32,7 @@ export function writeTable(format: TableFormat, columns: readonly string[]): Tab
   }
   const style = STYLES[format];
   const names = formatCells(encoder.encode(`${columns.join('\t')}\n`), style);
-  const head = format === 'spreadsheet' ? concat(BYTE_ORDER_MARK, names) : names;
+  const head = format === 'spreadsheet' ? concatBytes(BYTE_ORDER_MARK, names) : names;
   return { head, tail: NO_BYTES, rows: ({ bytes }) => [formatCells(bytes, style)] };
 }
 
@@ -78,11 +79,4 @@ function writeObjects(format: 'json' | 'ndjson', columns: readonly string[]): Ta
     return [encoder.encode(separator + text)];
   };
   return { head: encoder.encode('[\n'), tail: encoder.encode('\n]\n'), rows };
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Bytes {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

@@ -1,6 +1,7 @@
 import { UserMistake } from '../errors.ts';
 import { type CsvDelimiter, DELIMITER_BYTES } from '../files/csv-delimiters.ts';
 import { CSV_SAMPLE_BYTES, type CsvForm, detectCsvForm, WIDTH_RECORDS, widthOf } from '../files/csv-form.ts';
+import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
 import { cleanNames, MAX_COLUMNS, simplifyName, tooManyColumns } from './columns.ts';
 
@@ -67,7 +68,7 @@ export async function planTable(chunks: AsyncIterable<Uint8Array>, options: Tabl
     for await (const chunk of chunks) {
       let text = chunk;
       if (!planner) {
-        head = concat(head, chunk);
+        head = concatBytes(head, chunk);
         if (head.length <= CSV_SAMPLE_BYTES) {
           continue;
         }
@@ -231,11 +232,4 @@ class TablePlanner {
 function areNames(cells: readonly string[]): boolean {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return names.every((name) => name !== '' && !NUMERIC.test(name)) && new Set(names).size === names.length;
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

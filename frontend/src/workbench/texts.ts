@@ -2,6 +2,7 @@ import { formatBytes, formatCompact, formatCount, formatDuration } from '../shar
 
 /** Labels and messages of the boxes for lists. */
 export const INPUT_TEXTS = {
+  notStored: 'Your text could not be stored',
   import: 'Import',
   importFile: 'File (TXT, CSV, JSON)…',
   starterPack: 'Starter pack…',

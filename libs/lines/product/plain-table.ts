@@ -1,6 +1,6 @@
+import { concatBytes } from '../blocks/concat-bytes.ts';
 import { TAB } from '../blocks/line-block.ts';
 import { type ChangedColumns, changeForm } from './plain-product.ts';
-import { concat } from './product-cursor.ts';
 import type { PackedItems, ProductRecipe } from './recipe.ts';
 import { cellForm } from './row-form.ts';
 
@@ -37,7 +37,7 @@ export function toPlainTable({ columns, variants, cells = [] }: ProductRecipe): 
       slots.push(...form.slots.map(({ column }, slot) => ({ column, items: plain.columns[slot] })));
       const [first, ...others] = plain.joints;
       joints.push(
-        place === 0 ? first : concat(joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first),
+        place === 0 ? first : concatBytes(joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first),
         ...others,
       );
     }

@@ -1,3 +1,4 @@
+import { concatBytes } from '../blocks/concat-bytes.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { COPY_SLACK, copyWords } from '../blocks/word-copy.ts';
 import type { RowSource, WrittenRows } from './block-writer.ts';
@@ -152,9 +153,9 @@ export class RowCursor implements RowSource {
       const last = lasts.get(items) ?? toSourceItems(items);
       lasts.set(items, last);
       return {
-        prefix: new PrefixCursor(product, lastIndex, concat(before, product.joints[0])),
+        prefix: new PrefixCursor(product, lastIndex, concatBytes(before, product.joints[0])),
         last,
-        tail: toSource(concat(product.joints[lastIndex + 1], after, Uint8Array.of(LF))),
+        tail: toSource(concatBytes(product.joints[lastIndex + 1], after, Uint8Array.of(LF))),
       };
     });
   }
@@ -266,15 +267,4 @@ export class RowCursor implements RowSource {
       prefix.next();
     }
   }
-}
-
-/** Concatenates bytes. */
-export function concat(...parts: readonly Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,9 +1,10 @@
+import { concatBytes } from '../blocks/concat-bytes.ts';
 import { findLineEnds } from '../blocks/line-ends.ts';
 import { COPY_SLACK } from '../blocks/word-copy.ts';
 import type { RowSource } from './block-writer.ts';
 import { itemCount, itemStart } from './packed-items.ts';
 import { plainProductBytes } from './product-bytes.ts';
-import { concat, type PlainVariant, PrefixCursor, RowCursor } from './product-cursor.ts';
+import { type PlainVariant, PrefixCursor, RowCursor } from './product-cursor.ts';
 import type { PackedItems } from './recipe.ts';
 import {
   chooseOuterWidth,
@@ -107,7 +108,7 @@ function makeTemplate(
   const { columns, joints } = variants[0].product;
   const product = {
     columns: columns.slice(outerWidth),
-    joints: [concat(joints[0], new Uint8Array(holeSize)), ...joints.slice(outerWidth + 1)],
+    joints: [concatBytes(joints[0], new Uint8Array(holeSize)), ...joints.slice(outerWidth + 1)],
   };
   const size = Number(plainProductBytes(product)) * variants.length + (sizeAround(variants) * rows) / variants.length;
   if (!isTemplateSize(size)) {

@@ -1,8 +1,9 @@
+import { concatBytes } from '../blocks/concat-bytes.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { copyWords } from '../blocks/word-copy.ts';
 import type { RowSource, WrittenRows } from './block-writer.ts';
 import type { PlainRow } from './plain-table.ts';
-import { concat, type Source, type SourceItems, toSource, toSourceItems } from './product-cursor.ts';
+import { type Source, type SourceItems, toSource, toSourceItems } from './product-cursor.ts';
 import type { PackedItems } from './recipe.ts';
 
 interface SourceSlot extends SourceItems {
@@ -33,7 +34,9 @@ export class TableCursor implements RowSource {
     this.#digits = counts.map(() => 0);
     const known = new Map<PackedItems, SourceItems>();
     this.#variants = variants.map(({ slots, joints }) => {
-      const sources = joints.map((joint, k) => toSource(k === slots.length ? concat(joint, Uint8Array.of(LF)) : joint));
+      const sources = joints.map((joint, k) =>
+        toSource(k === slots.length ? concatBytes(joint, Uint8Array.of(LF)) : joint),
+      );
       return {
         slots: slots.map(({ column, items }) => {
           const source = known.get(items) ?? toSourceItems(items);

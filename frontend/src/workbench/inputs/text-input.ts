@@ -9,6 +9,7 @@ import { showFailure } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
+import { INPUT_TEXTS } from '../texts.ts';
 import { InputStore } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
 import type { SentFrom } from './sent-from.ts';
@@ -81,7 +82,6 @@ const EMPTY_INPUT: TextInput = {
   origin: null,
   sentFrom: null,
 };
-const NOT_STORED = 'Your text could not be stored';
 const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 
 const store = getDefaultStore();
@@ -308,7 +308,7 @@ export class TextInputController {
       if (this.#putting === putting) {
         this.#putting = Promise.resolve();
         this.#unstored = text;
-        showFailure(NOT_STORED, error);
+        showFailure(INPUT_TEXTS.notStored, error);
       }
     });
     return putting;

@@ -102,7 +102,8 @@ export function useTool<S extends OptionSpecs>(
   };
   const clear = async (empty: ToolForm<S>) => {
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
-    const remembering = rememberInputs(controllers);
+    // Text that could not be stored cannot be restored.
+    const remembering = rememberInputs(controllers).catch(() => undefined);
     runner.clear();
     // Clear at once, so that later typing is not lost.
     for (const input of controllers) {

@@ -16,7 +16,7 @@ import { firstFocus, SaveFailureNote } from './save-form-end.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 
-/** Columns that the keyword, negative and UTM pages offer. */
+/** Columns offered by pages whose sheets have a choice of columns. */
 const CHOICE = ['A', 'B', 'C', 'D', 'E'];
 
 /** Spreadsheet URL and column letters, as typed. */

@@ -120,7 +120,7 @@ export const SHEETS_TEXTS = {
     failed: 'Import failed',
     failedText: 'Failed to import from Google Sheets',
   },
-  /** The keyword, negative and UTM pages. */
+  /** The pages of keywords, negatives, UTM tags, campaigns, fixes and audits. */
   campaign: {
     urlMissing: 'Error',
     urlMissingText: 'Please enter a Google Sheets URL.',
