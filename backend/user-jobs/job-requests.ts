@@ -94,6 +94,14 @@ export class JobRequests {
   }
 
   /**
+   * Checks, in a transaction that holds the lock of the account, that a result can be saved.
+   * @throws DomainError `quota_reached`
+   */
+  async requireRoom(manager: EntityManager, userId: string): Promise<void> {
+    await this.quota.requireRoomForRecord(manager, userId, await lockPlan(manager, userId), 'item');
+  }
+
+  /**
    * Stores a job in a transaction that holds the lock of the account.
    * @returns its id
    * @throws DomainError `rate_limited` if too many jobs wait

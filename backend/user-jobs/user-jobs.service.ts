@@ -149,9 +149,10 @@ export class UserJobsService {
       { kind: 'job', change: 'created' },
       async (manager) => {
         await lockPlan(manager, userId);
-        return makeOnce(manager, { userId, key, kind: 'job', body }, () =>
-          this.requests.insert(manager, userId, checked),
-        );
+        return makeOnce(manager, { userId, key, kind: 'job', body }, async () => {
+          await this.requests.requireRoom(manager, userId);
+          return this.requests.insert(manager, userId, checked);
+        });
       },
       TEXT_WRITE,
     );

@@ -120,4 +120,7 @@ test('recipes count as saved items of the plan', async () => {
   expect((await create(token)).body).toMatchObject({ code: 'quota_reached' });
   const body = { name: 'A', items: ['a'] };
   expect((await call(running, 'POST /api/saved-lists', { token, body })).body).toMatchObject({ code: 'quota_reached' });
+  // A job could not save its result.
+  const job = { tool: 'dedupe', input: { text: 'a' } };
+  expect((await call(running, 'POST /api/jobs', { token, body: job })).body).toMatchObject({ code: 'quota_reached' });
 });
