@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { findColumn, unknownColumn } from '../../libs/tables/columns.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { LINES, Text } from '../library/blobs/text.entity.ts';
@@ -26,7 +27,7 @@ export class JobStaging {
   ) {}
 
   /**
-   * Checks that the references of a new job refer to something.
+   * Checks that the references of a new job refer to something, and to a column that is there.
    * @throws DomainError `not_found`, `unprocessable`, `validation_failed`
    */
   async check(userId: string, references: ReadonlyMap<string, JobReference>): Promise<void> {
@@ -37,7 +38,8 @@ export class JobStaging {
         } else if (reference.kind === 'text') {
           await requireUpload(manager, userId, path, reference.id);
         } else {
-          await findRecord(manager, userId, path, reference);
+          const { columns } = await findRecord(manager, userId, path, reference);
+          requireColumn(path, reference.column, columns);
         }
       }
     });
@@ -170,6 +172,15 @@ async function requireUpload(manager: EntityManager, userId: string, path: strin
   if (!(await manager.existsBy(Text, { userId, id, state: 'ready', recordId: IsNull() }))) {
     throw missing(path, 'This text is no longer there. Please send it again.');
   }
+}
+
+/** @throws DomainError `validation_failed` for a column that a list or table does not have */
+function requireColumn(path: string, column: string | undefined, columns: readonly string[] | null): void {
+  if (column === undefined || (columns && findColumn(columns, column) >= 0)) {
+    return;
+  }
+  const message = columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`;
+  throw new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
 }
 
 function missing(path: string, message: string): DomainError {

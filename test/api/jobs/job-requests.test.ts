@@ -3,6 +3,7 @@ import { Database } from '../../../backend/database/database.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
+import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
@@ -70,6 +71,10 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(await refused({ tool: 'dedupe', input: { other: 'a' } })).toEqual([400, ['input.other']]);
   expect(await refused({ tool: 'dedupe', input: { text: { listId: 'x' } } })).toEqual([404, ['input.text']]);
   expect(await refused({ tool: 'dedupe', input: { text: { sheet: 'x' } } })).toEqual([400, ['sheetUrl']]);
+  const list = { name: 'Table', items: ['x\t1'], columns: ['Name', 'Number'] };
+  const { body: saved } = await call<SavedList>(running, 'POST /api/saved-lists', { token, body: list });
+  const column = { tool: 'dedupe', input: { text: { listId: saved.id, column: 'Nme' } } };
+  expect(await refused(column)).toEqual([400, ['input.text']]);
   expect(await refused({ tool: 'dedupe', outputs: ['x'] })).toEqual([400, ['outputs']]);
   expect(await refused({ input: { text: 'a' } })).toEqual([400, ['tool']]);
   const pattern = { tool: 'replace', input: { text: 'a', find: 'a+' }, options: { useRegex: true } };

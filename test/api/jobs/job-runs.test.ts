@@ -132,9 +132,8 @@ test('many computed rows are saved as inputs and options, and are read as the in
 });
 
 test('a mistake of the input is not tried again', async () => {
-  const rows = { items: ['x\t1'], columns: ['Name', 'Number'] };
-  const { id: listId } = await post<SavedList>('/api/saved-lists', { name: 'Table', ...rows });
-  const { id } = await createJob(client, { tool: 'dedupe', input: { text: { listId, column: 'Colour' } } });
+  const sheet = provider.share(csv('Name,Number\nx,1\n'));
+  const { id } = await createJob(client, { tool: 'dedupe', input: { text: { sheet, column: 'Colour' } } });
   const job = await jobIn(client, id, 'failed');
   expect(job).toMatchObject({ attempts: 1, resultId: null, error: { code: 'unprocessable' } });
   expect(job.error?.message).toContain('Colour');
