@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccessToken } from '../support/access-tokens.ts';
 import { createSignedIn } from '../support/accounts.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { openRawRequest } from '../support/raw-request.ts';
@@ -16,12 +17,15 @@ let running: TestApp;
 let port: number;
 let proxy: Balancer;
 let token: string;
+/** Token of the API for programs. */
+let accessToken: string;
 
 beforeAll(async () => {
   running = await startTestApp();
   port = Number(new URL(await running.server.listen({ host: '127.0.0.1', port: 0 })).port);
   proxy = await startBalancer([port]);
   token = (await createSignedIn(running)).token;
+  accessToken = (await createAccessToken(running, token)).token;
 });
 
 afterAll(async () => {
@@ -33,7 +37,7 @@ const send = (path: string, body: string, type = 'application/json') =>
   fetch(proxy.origin + path, {
     method: 'POST',
     body,
-    headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    headers: { 'content-type': type, authorization: `Bearer ${path.startsWith('/api/v1/') ? accessToken : token}` },
   });
 
 test('the logs hold paths, and neither queries nor referrers', async () => {
