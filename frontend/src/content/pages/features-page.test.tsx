@@ -2,9 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import { FeaturesPage } from './features-page.tsx';
+
+// A guest, whatever other tests have stored.
+beforeEach(() => localStorage.clear());
 
 it('shows six tools, then the others in a section of their own', () => {
   render(
