@@ -26,6 +26,10 @@ export function describeSaveFailure(error: unknown): SaveFailure {
     if (error.code === 'NETWORK') {
       return { reason: texts.unreachable, isSignInNeeded: false, isUnreachable: true };
     }
+    if (error.status < 400) {
+      // Not an answer of the server, for example the sign-in page of a wireless network.
+      return { isSignInNeeded: false };
+    }
     const [ofField] = Object.values(error.fields);
     return {
       reason: ofField ?? error.message,
