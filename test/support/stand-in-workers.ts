@@ -16,7 +16,7 @@ class StandInWorker {
     const { port1, port2 } = new MessageChannel();
     expose(new Proxy({}, { get: (_target, call: string) => answers[name][call] ?? (() => undefined) }), port2);
     port1.start();
-    // biome-ignore lint/correctness/noConstructorReturn: a port has the methods of a worker that are called
+    // biome-ignore lint/correctness/noConstructorReturn: code under test calls `new Worker`, and a port has the methods of a worker that it uses
     return Object.assign(port1, { terminate: () => undefined });
   }
 }

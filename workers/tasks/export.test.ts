@@ -4,29 +4,30 @@ import { TOOL_CATALOG, toolEntry } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import type { ToolEntry } from '../../libs/tools/shared/tool-entry.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
+import type { ExportJob } from '../protocol/jobs.ts';
 import { RowsHost } from '../rows-host.ts';
 import { exportRows } from './export.ts';
+
+/** Exports rows of a run without options, and returns the text of the file. */
+async function exportText(
+  host: RowsHost,
+  job: Pick<ExportJob, 'tool' | 'format' | 'outputs' | 'column'>,
+): Promise<string> {
+  const run = { options: {}, fields: {}, report: {} };
+  const { file } = await exportRows(
+    channelOf(host),
+    { ...job, ...run, target: null, fileName: 'file' },
+    () => undefined,
+  );
+  return (await file?.text()) ?? '';
+}
 
 it('writes one column of a table as a list', async () => {
   const host = new RowsHost(() => undefined);
   host.putText('rows', new TextEncoder().encode('a\thttps://x.com/\t\nb\thttps://y.com/\tnote'));
   host.setColumns('rows', ['Item', 'Tagged URL', 'Notes']);
-  const { file } = await exportRows(
-    channelOf(host),
-    {
-      tool: 'utm',
-      format: TXT,
-      outputs: { urls: 'rows' },
-      column: 1,
-      options: {},
-      fields: {},
-      report: {},
-      target: null,
-      fileName: 'file',
-    },
-    () => undefined,
-  );
-  expect(await file?.text()).toBe('https://x.com/\nhttps://y.com/\n');
+  const text = await exportText(host, { tool: 'utm', format: TXT, outputs: { urls: 'rows' }, column: 1 });
+  expect(text).toBe('https://x.com/\nhttps://y.com/\n');
 });
 
 const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
@@ -38,20 +39,7 @@ it.each(JSON_TOOLS)('writes JSON of a further list of %s as an array of strings'
   const host = new RowsHost(() => undefined);
   host.putText('rows', new TextEncoder().encode('a"b\n\nc'));
   for (const output of outputs.slice(1)) {
-    const { file } = await exportRows(
-      channelOf(host),
-      {
-        tool,
-        format: format ?? TXT,
-        outputs: { [output.id]: 'rows' },
-        options: {},
-        fields: {},
-        report: {},
-        target: null,
-        fileName: 'file',
-      },
-      () => undefined,
-    );
-    expect(JSON.parse((await file?.text()) ?? '')).toEqual(['a"b', '', 'c']);
+    const text = await exportText(host, { tool, format: format ?? TXT, outputs: { [output.id]: 'rows' } });
+    expect(JSON.parse(text)).toEqual(['a"b', '', 'c']);
   }
 });

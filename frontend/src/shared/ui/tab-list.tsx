@@ -57,7 +57,7 @@ export function TabList<Id extends string>({
   };
   const list = useRef<HTMLDivElement>(null);
   const counted = tabs.filter(({ count }) => count !== undefined).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts make tabs wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab, and counts, which make tabs wider, can move the selected one out of view
   useLayoutEffect(() => scrollToSelected(list.current), [shown, counted]);
   return (
     <Tabs id={idBase} onChange={choose} unstyled value={shown}>
