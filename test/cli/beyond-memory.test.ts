@@ -58,6 +58,8 @@ describe('with less memory than the lines need', () => {
     ['a sorted dedupe', ['dedupe', 'list.txt', '--sort-order=reverse'], []],
     ['a dedupe of a table', ['dedupe', 'list.csv', ...TABLE], []],
     ['merge', ['merge', 'left.txt', 'right.txt', '--separator=space', '--remove-duplicates'], []],
+    ['keywords', ['keywords', 'left.txt', 'right.txt', '--exact'], []],
+    ['negatives', ['negatives', 'list.txt', '--existing=few.txt'], []],
   ])('%s gives the same', async (_name, args, others) => {
     await run(...args, '-o', 'expected.txt');
     const expected = await Promise.all(['expected.txt', ...others].map((file) => command.read(file)));

@@ -36,7 +36,7 @@ export class CommandContext extends StreamContext {
     if (part) {
       this.part = part;
     }
-    this.#isReadWhole = !tool.readsTextsOnce;
+    this.#isReadWhole = !tool.readsTextsOnce || rows !== undefined;
     this.#outputs = outputs;
     this.#progress = progress;
     this.#takesRows = rows !== undefined;

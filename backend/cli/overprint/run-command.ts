@@ -1,7 +1,7 @@
 import { LineTooLong } from '../../../libs/errors.ts';
 import { toolEntry } from '../../../libs/tools/index.ts';
 import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
-import type { RunContext, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
+import type { RunContext, RunInput, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import { nameFile } from './failure.ts';
 import { notify } from './notices.ts';
@@ -10,11 +10,13 @@ import type { ProgressLine } from './progress.ts';
 import { areShared, readInThread } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
-import { type InputSettings, type KeptText, keepText, passingText, sizeOf } from './text-input.ts';
+import { type InputSettings, keepText, passingText, sizeOf } from './text-input.ts';
 import { TEXTS } from './texts.ts';
 import { runParts } from './threads/run-parts.ts';
 import type { PartsHelp } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
+
+type Texts = RunInput['texts'];
 
 /** Files of a run, and what is found out about them while they are read. */
 interface ReadFiles {
@@ -39,8 +41,9 @@ export interface RunEquipment {
 export async function runCommand(command: ToolCommand, equipment: RunEquipment): Promise<RunReport> {
   const { tool, fields, options } = command;
   const read: ReadFiles = {};
-  const kept = tool.readsTextsOnce ? new Map<string, KeptText>() : await keepTexts(command, equipment, read);
-  const texts = tool.readsTextsOnce ? await passTexts(command, equipment, read) : Object.fromEntries(kept);
+  // Rows are known by number if they are computed from stored inputs.
+  const isStreamed = tool.readsTextsOnce && command.rows === undefined;
+  const texts = await (isStreamed ? passTexts : keepTexts)(command, equipment, read);
   const start = prepareRun(tool, { texts, fields }, options);
   const { searchSeconds: seconds, isQuiet } = command;
   notify({ kind: 'search-limit', limit: { seconds, isQuiet, steps: [] } });
@@ -65,7 +68,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
 async function runInThreads(
   command: ToolCommand,
   { outputs }: RunEquipment,
-  texts: { readonly [id: string]: TextSource },
+  texts: Texts,
   context: RunContext,
 ): Promise<RunReport | undefined> {
   const { tool, fields, options } = command;
@@ -86,23 +89,15 @@ async function runInThreads(
   return runParts(blocks, help, most, context, tool.apart?.optionalKeys);
 }
 
-async function keepTexts(
-  command: ToolCommand,
-  equipment: RunEquipment,
-  read: ReadFiles,
-): Promise<Map<string, KeptText>> {
-  const kept = new Map<string, KeptText>();
+async function keepTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
+  const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
-    kept.set(id, await keepText(files, inputSettings(command, equipment, id, read)));
+    texts[id] = await keepText(files, inputSettings(command, equipment, id, read));
   }
-  return kept;
+  return texts;
 }
 
-async function passTexts(
-  command: ToolCommand,
-  equipment: RunEquipment,
-  read: ReadFiles,
-): Promise<{ [id: string]: TextSource }> {
+async function passTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
     const settings = inputSettings(command, equipment, id, read);

@@ -303,13 +303,8 @@ export async function passingText(files: readonly OpenFile[], settings: InputSet
   };
 }
 
-/** An input that was read completely. */
-export interface KeptText extends TextSource {
-  readonly stored: readonly LineBlock[];
-}
-
 /** Reads an input completely, for tools that need all of it before they start. */
-export async function keepText(files: readonly OpenFile[], settings: InputSettings): Promise<KeptText> {
+export async function keepText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
   const stored: LineBlock[] = [];
   const input = await new InputFiles(files, settings, false).open();
   for await (const block of input.blocks()) {
@@ -317,7 +312,6 @@ export async function keepText(files: readonly OpenFile[], settings: InputSettin
   }
   return {
     stats: input.stats,
-    stored,
     columns: input.columns,
     async *blocks() {
       yield* stored;

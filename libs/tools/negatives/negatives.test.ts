@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collectRun } from '../../../test/support/engine/collect-run.ts';
 import { buildNegativesSlowly } from '../../../test/support/engine/negatives-oracle.ts';
 import { runInMemory } from '../../../test/support/engine/run-in-memory.ts';
+import { EMPTY_STATS } from '../../lines/blocks/line-stats.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
+import type { ProductRecipe } from '../../lines/product/recipe.ts';
+import { MemoryText } from '../shared/memory-text.ts';
 import { type NegativeOptions, negativesDescription } from './description.ts';
 import { negativesTool } from './run.ts';
 
@@ -42,6 +46,36 @@ describe('negative keywords', () => {
         expect(report.rows).toBe(expected.length);
       }),
       { seed: 20278, numRuns: 2000 },
+    );
+  });
+
+  it.each([true, undefined])('gives the same for streamed keywords if rows are streamed too: %s', async (isPassing) => {
+    await fc.assert(
+      fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
+        const expected = await build(keywords, existing, options);
+        const computed: string[] = [];
+        const product = (_output: string, recipe: ProductRecipe) => {
+          const rows = new ProductRows(recipe);
+          computed.push(...rows.rows(0, rows.count));
+        };
+        const blocks = MemoryText.ofLines(keywords).stored;
+        const { lines, report } = await collectRun(blocks, undefined, (source, context) =>
+          negativesTool.run(
+            {
+              texts: {
+                // The number of streamed lines is not known in advance.
+                keywords: { ...source, stats: EMPTY_STATS, isPassing: true },
+                existing: MemoryText.ofLines(existing),
+              },
+              fields: {},
+            },
+            options,
+            { ...context, product, ...(isPassing && { isPassing }) },
+          ),
+        );
+        expect([isPassing ? lines : computed, report]).toEqual([expected.lines, expected.report]);
+      }),
+      { seed: 26, numRuns: 500 },
     );
   });
 

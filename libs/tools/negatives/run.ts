@@ -3,10 +3,11 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { ItemPacker } from '../../lines/product/packed-items.ts';
-import type { PackedItems } from '../../lines/product/recipe.ts';
+import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
+import type { PackedItems, RowVariant } from '../../lines/product/recipe.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
+import { VariantWriter } from '../shared/variant-writer.ts';
 import { type NegativeOptions, negativesDescription, negativeVariants } from './description.ts';
 import { KeywordReader } from './keyword-reader.ts';
 
@@ -16,6 +17,7 @@ import { KeywordReader } from './keyword-reader.ts';
  */
 export const negativesTool: ToolDefinition<typeof negativesDescription.options> = {
   ...negativesDescription,
+  spills: true,
   run: runNegatives,
   json: ({ rows }) => [{ rows, skipsEmpty: true }, '\n'],
   example: 'overprint negatives words.txt --existing negatives.txt --platform amazon',
@@ -72,46 +74,91 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
     }
   }
 
-  const items = options.removeDuplicates
-    ? await packDistinct(newKeywords(), keywords.stats, context, counts)
-    : await packAll(newKeywords(), keywords.stats);
-  counts.keywords = items.ends.length;
-  counts.rows = counts.keywords * variants.length;
-  if (counts.keywords > 0) {
-    const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
-    context.product('lines', { columns: [items], ...plain, variants });
+  /** Yields the first of equal keywords, compared without case, and counts the others. */
+  async function* distinctKeywords(): AsyncGenerator<LineBlock, void, void> {
+    async function* counted(): AsyncGenerator<LineBlock, void, void> {
+      for await (const block of newKeywords()) {
+        counts.duplicatesRemoved += block.count;
+        yield block;
+      }
+    }
+    const { items: lines, itemBytes } = keywords.stats;
+    const rules = { ...EXACT_LINES, caseSensitive: false };
+    const deduper = startLineDeduper(rules, { lines, bytes: itemBytes + lines }, context);
+    try {
+      yield* deduper.takeKept(counted());
+      counts.duplicatesRemoved -= deduper.keptCount;
+    } finally {
+      deduper.dispose();
+    }
   }
+
+  const kept = options.removeDuplicates ? distinctKeywords() : newKeywords();
+  // A product needs less memory than stored rows, but all keywords; if nothing is stored, there may be more of them.
+  counts.keywords =
+    keywords.isPassing && context.isPassing
+      ? await writeVariants(kept, variants, context)
+      : await computeVariants(kept, keywords, variants, context);
+  counts.rows = counts.keywords * variants.length;
   return counts;
 }
 
-async function packAll(blocks: AsyncIterable<LineBlock>, stats: LineStats): Promise<PackedItems> {
-  const packer = new ItemPacker(stats);
-  for await (const block of blocks) {
+/** Makes the output a computed product of keywords and match types; returns the number of keywords. */
+async function computeVariants(
+  keywords: AsyncIterable<LineBlock>,
+  source: TextSource,
+  variants: readonly RowVariant[],
+  context: RunContext,
+): Promise<number> {
+  const items = source.isPassing ? await packCounted(keywords) : await pack(keywords, source.stats);
+  if (itemCount(items) > 0) {
+    const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
+    context.product('lines', { columns: [items], ...plain, variants });
+  }
+  return itemCount(items);
+}
+
+/** @param most maximum number and size of the keywords */
+async function pack(
+  keywords: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  most: Pick<LineStats, 'items' | 'itemBytes'>,
+): Promise<PackedItems> {
+  const packer = new ItemPacker(most);
+  for await (const block of keywords) {
     packer.add(block);
   }
   return packer.finish();
 }
 
-/** Packs the keywords that occur for the first time, compared without case, and counts the others. */
-async function packDistinct(
-  blocks: AsyncIterable<LineBlock>,
-  stats: LineStats,
+/** Packs keywords whose number is only known after the last one. */
+async function packCounted(keywords: AsyncIterable<LineBlock>): Promise<PackedItems> {
+  const blocks: LineBlock[] = [];
+  const most = { items: 0, itemBytes: 0 };
+  for await (const { bytes, count } of keywords) {
+    blocks.push({ bytes: bytes.slice(), count });
+    most.items += count;
+    most.itemBytes += bytes.length;
+  }
+  return pack(blocks, most);
+}
+
+/** Writes keywords in all match types; returns the number of keywords. */
+async function writeVariants(
+  keywords: AsyncIterable<LineBlock>,
+  variants: readonly RowVariant[],
   context: RunContext,
-  counts: { duplicatesRemoved: number },
-): Promise<PackedItems> {
-  async function* counted(): AsyncGenerator<LineBlock, void, void> {
-    for await (const block of blocks) {
-      counts.duplicatesRemoved += block.count;
-      yield block;
+): Promise<number> {
+  const writer = new VariantWriter(variants);
+  let count = 0;
+  for await (const block of keywords) {
+    count += block.count;
+    for (const full of writer.write(block)) {
+      await context.write('lines', full);
     }
   }
-  const expected = { lines: stats.items, bytes: stats.itemBytes + stats.items };
-  const deduper = startLineDeduper({ ...EXACT_LINES, caseSensitive: false }, expected, context);
-  try {
-    const items = await packAll(deduper.takeKept(counted()), stats);
-    counts.duplicatesRemoved -= items.ends.length;
-    return items;
-  } finally {
-    deduper.dispose();
+  const last = writer.finish();
+  if (last) {
+    await context.write('lines', last);
   }
+  return count;
 }

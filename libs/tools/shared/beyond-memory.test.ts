@@ -24,6 +24,7 @@ const CASES = [
     // Many ad groups, of which some are full and go on under another name.
     options: { campaign: 'Shoes', adGroup: '{keyword}', maxKeywordsPerAdGroup: 2 },
   },
+  { tool: 'negatives', text: 'keywords', columns: undefined, options: { phrase: false } },
   { tool: 'utm', text: 'urls', columns: ['URL', 'Number'], options: { removeDuplicates: true } },
 ] as const;
 
@@ -32,12 +33,11 @@ describe('a comparison beyond memory', () => {
     'gives the rows of one in memory: $tool, $columns, $options',
     async ({ tool, text, columns, options }) => {
       const loaded = await loadTool(tool);
-      // Keywords are short.
-      const isFix = tool === 'fix' || tool === 'campaigns';
+      const isShort = tool !== 'dedupe' && tool !== 'utm';
       const random = seededRandom(5);
-      const rows = Array.from({ length: isFix ? 160_000 : 80_000 }, (_, row) => {
+      const rows = Array.from({ length: isShort ? 160_000 : 80_000 }, (_, row) => {
         const words = [
-          `Item ${Math.floor(random() * 400_000)} of${'more'.repeat(isFix ? 14 : 40)}`,
+          `Item ${Math.floor(random() * 400_000)} of${'more'.repeat(isShort ? 14 : 40)}`,
           random() < 0.3 ? 'Éclair' : 'shoes!',
           random() < 0.1 ? 'ß' : '',
         ];
@@ -50,7 +50,11 @@ describe('a comparison beyond memory', () => {
       const chosen = { ...defaultOptions(loaded.options), ...options };
       const run = (spill: MemorySpill | undefined) =>
         collectRun(blocks, columns, (source, context) =>
-          loaded.run({ texts: { ...none, [text]: source }, fields }, chosen, { ...context, ...(spill && { spill }) }),
+          loaded.run({ texts: { ...none, [text]: { ...source, isPassing: true } }, fields }, chosen, {
+            ...context,
+            isPassing: true,
+            ...(spill && { spill }),
+          }),
         );
       const space = new MemorySpill('sortOrder' in options && options.sortOrder !== 'original' ? SORT_MEMORY : MEMORY);
       // Comparing strings is much faster than comparing arrays.

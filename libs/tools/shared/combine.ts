@@ -1,26 +1,15 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
-import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
-import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { type DedupeRules, describeLineLimit, EXACT_LINES, limitsOf } from '../../lines/kernels/dedupe/dedupe-rules.ts';
-import { plusOnEveryWord } from '../../lines/product/casing.ts';
 import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
-import {
-  type Cell,
-  type PackedItems,
-  type ProductRecipe,
-  productCount,
-  type RowVariant,
-} from '../../lines/product/recipe.ts';
+import { type PackedItems, type ProductRecipe, productCount, type RowVariant } from '../../lines/product/recipe.ts';
 import { type ReducedProducts, reduceProducts } from '../../lines/product/reduce-products.ts';
-import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
 import { distinctLines, startLineDeduper } from './line-comparison.ts';
 import type { RunContext, RunInput, TextSource } from './tool.ts';
+import { VariantWriter } from './variant-writer.ts';
 import { writeShared } from './write-shared.ts';
-
-const encoder = new TextEncoder();
 
 const OUTPUT = 'lines';
 
@@ -225,58 +214,4 @@ function* makeRows(
 /** Returns true if rows are output unchanged. */
 function isPlain([{ before, after, plusOnEveryWord }, ...others]: readonly RowVariant[]): boolean {
   return others.length === 0 && before + after === '' && plusOnEveryWord !== true;
-}
-
-/** Writes finished rows in all their variants. */
-class VariantWriter {
-  readonly #variants: readonly { before: Uint8Array; after: Uint8Array; hasPlus: boolean }[];
-  readonly #builder = new BlockBuilder();
-  /** The cell that depends on the variant: its place, and its text by variant. */
-  readonly #cell: { readonly place: number; readonly texts: readonly Uint8Array[] } | undefined;
-
-  /** @param cells those of a table; the one that depends on the variant consists of nothing else */
-  constructor(variants: readonly RowVariant[], cells: readonly Cell[] = []) {
-    for (const [place, { parts }] of cells.entries()) {
-      for (const part of parts) {
-        if ('variant' in part) {
-          this.#cell = { place, texts: part.variant.map((text) => encoder.encode(text)) };
-        }
-      }
-    }
-    this.#variants = variants.map((variant) => ({
-      before: encoder.encode(variant.before),
-      after: encoder.encode(variant.after),
-      hasPlus: variant.plusOnEveryWord === true,
-    }));
-  }
-
-  /** Writes the lines of a block and returns the blocks that became full. */
-  *write({ bytes }: LineBlock): Generator<LineBlock, void, void> {
-    for (let from = 0; from < bytes.length; ) {
-      const to = bytes.indexOf(LF, from);
-      const line = bytes.subarray(from, to);
-      for (let variant = 0; variant < this.#variants.length; variant++) {
-        const closed = this.#append(line, variant);
-        if (closed) {
-          yield closed;
-        }
-      }
-      from = to + 1;
-    }
-  }
-
-  finish(): LineBlock | undefined {
-    return this.#builder.finish();
-  }
-
-  #append(line: Uint8Array, variant: number): LineBlock | undefined {
-    if (this.#cell) {
-      const { place, texts } = this.#cell;
-      const start = cellStart(line, 0, line.length, place);
-      const end = cellEnd(line, start, line.length);
-      return this.#builder.appendParts(line.subarray(0, start), texts[variant], line.subarray(end));
-    }
-    const { before, after, hasPlus } = this.#variants[variant];
-    return this.#builder.appendParts(before, hasPlus ? encoder.encode(plusOnEveryWord(decodeUtf8(line))) : line, after);
-  }
 }
