@@ -29,6 +29,20 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/**
+ * Starts a proxy in front of a database server.
+ * @param address of the database; with `socketPath`, its Unix socket
+ * @returns the proxy and the database's address through it
+ */
+export async function startDatabaseProxy(address: string): Promise<{ readonly proxy: TcpProxy; readonly url: string }> {
+  const url = new URL(address);
+  const path = url.searchParams.get('socketPath');
+  const proxy = await startTcpProxy(path ? { path } : { host: url.hostname, port: Number(url.port) || 3306 });
+  url.searchParams.delete('socketPath');
+  url.host = `127.0.0.1:${proxy.port}`;
+  return { proxy, url: url.href };
+}
+
 /** Starts a proxy on a free local port in front of a server. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = 'pass';

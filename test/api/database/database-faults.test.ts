@@ -5,7 +5,7 @@ import { databaseTarget } from '../../../backend/config/read-config.ts';
 import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { sendText } from '../../support/saved-data.ts';
-import { type ProxyMode, type StallPoint, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { type ProxyMode, type StallPoint, startDatabaseProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -23,13 +23,10 @@ let running: TestApp;
 async function start(mode: ProxyMode): Promise<void> {
   storage = await createStorage({ databaseDeadlineMs: 1_800 });
   const { database } = storage.config;
-  const url = new URL(database.kind === 'sqlite' ? '' : database.url);
-  const path = url.searchParams.get('socketPath');
-  proxy = await startTcpProxy(path ? { path } : { host: url.hostname, port: Number(url.port) || 3306 });
+  const through = await startDatabaseProxy(database.kind === 'sqlite' ? '' : database.url);
+  ({ proxy } = through);
   proxy.setMode(mode);
-  url.searchParams.delete('socketPath');
-  url.host = `127.0.0.1:${proxy.port}`;
-  running = await startAppOn({ ...storage.config, database: databaseTarget(url.href, storage.config.dataDir) });
+  running = await startAppOn({ ...storage.config, database: databaseTarget(through.url, storage.config.dataDir) });
 }
 
 const ready = async () => (await call(running, 'GET /api/health/ready')).status;

@@ -22,6 +22,7 @@ import { type RedisServer, startRedis } from '../../support/find-redis.ts';
 import { ask } from '../../support/http-client.ts';
 import { createJob, type JobClient, jobIn, resultRows, runJob, shareHeldSheet } from '../../support/jobs.ts';
 import { type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { startDatabaseProxy } from '../../support/tcp-proxy.ts';
 import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
 
 const TIMEOUT_MS = 180_000;
@@ -84,14 +85,18 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     expect(await resultRows(client, await jobIn(client, id, 'done'))).toEqual(['a', 'b']);
   });
 
+  async function stopWorkers(): Promise<void> {
+    for (const process of processes.splice(1)) {
+      await process.kill();
+    }
+  }
+
   /** Starts a job, kills the worker that runs it, and returns the job with the sheet that it waits for. */
   async function killWhileRunning(name: string) {
     const held = shareHeldSheet(provider, ['x', 'y']);
     const { id } = await createJob(client, { name, tool: 'dedupe', input: { text: { sheet: held.address } } });
     await expect.poll(() => held.requests).toBe(1);
-    for (const process of processes.splice(1)) {
-      await process.kill();
-    }
+    await stopWorkers();
     return { id, held };
   }
 
@@ -112,6 +117,29 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
     await start('worker');
     held.release();
     await expectOneResult(id, 'Emptied');
+  });
+
+  test('a worker that loses the database loses no job: it runs the job again when the database is back', async () => {
+    await stopWorkers();
+    const { database: target } = storage.config;
+    const { proxy, url } = await startDatabaseProxy(target.kind === 'sqlite' ? '' : target.url);
+    try {
+      const worker = await start('worker', { DATABASE_URL: url });
+      const held = shareHeldSheet(provider, ['x', 'y']);
+      const work = { name: 'Away', tool: 'dedupe', input: { text: { sheet: held.address } } };
+      const { id } = await createJob(client, work);
+      await expect.poll(() => held.requests).toBe(1);
+      proxy.setMode('drop');
+      held.release();
+      await expect.poll(() => worker.output()).toContain('The database is away');
+      expect((await jobIn(client, id, 'running')).attempts).toBe(1);
+      await expireLocks();
+      proxy.setMode('pass');
+      await expectOneResult(id, 'Away');
+    } finally {
+      await stopWorkers();
+      await proxy.close();
+    }
   });
 
   /** Takes the thirty seconds of a lock. */
@@ -138,12 +166,6 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a queue', () => {
       rows[output] = body.trimEnd().split('\n');
     }
     return rows;
-  }
-
-  async function stopWorkers(): Promise<void> {
-    for (const process of processes.splice(1)) {
-      await process.kill();
-    }
   }
 
   test('several workers take the parts of a large job, also when one is killed, and join them as one run', async () => {
