@@ -1,5 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtServer } from '../support/build-server.ts';
 import { type CommandLine, createCommandLine } from '../support/command-line.ts';
@@ -43,6 +45,15 @@ function randomLines(count: number): string {
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Returns the files in a folder that a process has open, on Linux. */
+async function openFiles(pid: number | undefined, folder: string): Promise<string[]> {
+  const descriptors = `/proc/${pid}/fd`;
+  const links = (await readdir(descriptors).catch(() => [])).map((name) =>
+    readlink(join(descriptors, name)).catch(() => ''),
+  );
+  return (await Promise.all(links)).filter((link) => link.startsWith(folder));
 }
 
 async function run(...args: readonly string[]): Promise<void> {
@@ -101,6 +112,31 @@ describe('with less memory than the lines need', () => {
     const { code, stderr } = await command.run([...args.slice(0, 3), '--temp-dir=/no/such/folder', '--memory=64MB']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('/no/such/folder: There is no such folder')]);
   });
+
+  it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+    'leaves no file when %s ends it',
+    async (signal) => {
+      const list = await command.read('list.txt');
+      let started: ChildProcess | undefined;
+      // All lines, but not the end of the input, until there are temporary files, which have no name.
+      const source = async function* () {
+        yield list;
+        await expect
+          .poll(() => openFiles(started?.pid, temporary))
+          .toContainEqual(expect.stringMatching(/ \(deleted\)$/));
+        started?.kill(signal);
+      };
+      const outcome = await command.run(['dedupe', '-', '--also=duplicates=never.txt', ...small()], {
+        input: Readable.from(source()),
+        onOutput: (_rows, child) => {
+          started = child;
+        },
+      });
+      expect(outcome.signal ?? outcome.code).toBe(signal === 'SIGTERM' ? 143 : 'SIGKILL');
+      expect(await readdir(temporary)).toEqual([]);
+      expect(await readdir(command.folder)).not.toContain('never.txt');
+    },
+  );
 
   it.runIf(canMount())('names the folder whose disk is full, and leaves no file', async () => {
     const disk = await mountSmallDisk(8);
