@@ -1,6 +1,6 @@
 import { EXPORT_FOLDER, storedBy } from '../libs/files/export-folder.ts';
 import type { Bytes } from '../libs/lines/blocks/line-block.ts';
-import type { ExportedFile } from './protocol/jobs.ts';
+import type { ExportedFile } from './protocol/tasks.ts';
 
 /** Writable file. The memory of a chunk belongs to the caller again once `write` has resolved. */
 export interface FileSink {

@@ -9,10 +9,10 @@ export class MemoryFull extends Error {
 
 const NO_MEMORY = `The browser has no more memory for this. ${INSTEAD}`;
 
-/** Runs a job and converts errors to an outcome that can be sent between threads. */
-export async function settle<T>(job: () => T | Promise<T>): Promise<Outcome<T>> {
+/** Runs a task and converts errors to an outcome that can be sent between threads. */
+export async function settle<T>(task: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
-    return { ok: true, value: await job() };
+    return { ok: true, value: await task() };
   } catch (thrown) {
     return { ok: false, error: taskError(thrown) };
   }

@@ -22,19 +22,19 @@ export interface BlockRun {
 /**
  * Opens the blocks of a sequence of the rows worker: fetched one by one, or computed here if it consists of products.
  * @param options.fromRow row that the first block must contain; the block may start earlier (see `firstRow`)
- * @param options.isPassing true if each block is only borrowed until the next one is requested, so that all share the
+ * @param options.isBorrowed true if each block is only borrowed until the next one is requested, so that all share the
  *   memory of a few
  */
 export async function openBlocks(
   channel: Remote<RowsChannel>,
   id: RowsId,
-  { fromRow = 0, isPassing = false }: { readonly fromRow?: number; readonly isPassing?: boolean } = {},
+  { fromRow = 0, isBorrowed = false }: { readonly fromRow?: number; readonly isBorrowed?: boolean } = {},
 ): Promise<BlockRun> {
   const description = await describe(channel, id);
   const { columns } = description;
   if (description.kind === 'products') {
     const rows = concatProducts(description.recipes);
-    return { firstRow: fromRow, count: rows.count, columns, blocks: computed(rows, fromRow, isPassing) };
+    return { firstRow: fromRow, count: rows.count, columns, blocks: computed(rows, fromRow, isBorrowed) };
   }
   const { rowEnds } = description;
   let first = 0;
@@ -43,7 +43,7 @@ export async function openBlocks(
   }
   const count = rowEnds.length > 0 ? rowEnds[rowEnds.length - 1] : 0;
   const firstRow = first > 0 ? rowEnds[first - 1] : 0;
-  return { firstRow, count, columns, blocks: fetched(channel, id, first, rowEnds.length, isPassing) };
+  return { firstRow, count, columns, blocks: fetched(channel, id, first, rowEnds.length, isBorrowed) };
 }
 
 /** Sequence of the rows worker as a bulk input of a tool. */
@@ -51,7 +51,7 @@ export class RowsTextSource implements TextSource {
   readonly id: RowsId;
   readonly stats: LineStats;
   /** Set for computed rows: the rows worker stores no blocks of them that an output could reference. */
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   readonly columns: readonly string[] | undefined;
   readonly products: readonly ProductRecipe[] | undefined;
   readonly #channel: Remote<RowsChannel>;
@@ -68,7 +68,7 @@ export class RowsTextSource implements TextSource {
     this.columns = columns;
     this.products = products;
     if (products) {
-      this.isPassing = true;
+      this.isBorrowed = true;
     }
   }
 
@@ -80,7 +80,7 @@ export class RowsTextSource implements TextSource {
 
   async *blocks(): AsyncIterable<LineBlock> {
     if (this.stats.lines > 0) {
-      yield* (await openBlocks(this.#channel, this.id, { isPassing: true })).blocks;
+      yield* (await openBlocks(this.#channel, this.id, { isBorrowed: true })).blocks;
     }
   }
 
@@ -98,8 +98,8 @@ async function describe(channel: Remote<RowsChannel>, id: RowsId): Promise<RowsD
   return description;
 }
 
-async function* computed(rows: Rows, fromRow: number, isPassing: boolean): AsyncIterable<LineBlock> {
-  yield* rows.blocks(fromRow, rows.count, isPassing ? new Uint8Array(BLOCK_BYTES) : undefined);
+async function* computed(rows: Rows, fromRow: number, isBorrowed: boolean): AsyncIterable<LineBlock> {
+  yield* rows.blocks(fromRow, rows.count, isBorrowed ? new Uint8Array(BLOCK_BYTES) : undefined);
 }
 
 async function* fetched(
@@ -107,12 +107,12 @@ async function* fetched(
   id: RowsId,
   first: number,
   end: number,
-  isPassing: boolean,
+  isBorrowed: boolean,
 ): AsyncIterable<LineBlock> {
   const waiting: Promise<LineBlock>[] = [];
   const spares: Bytes[] = [];
   const ask = (index: number): Promise<LineBlock> => {
-    if (!isPassing) {
+    if (!isBorrowed) {
       return channel.block(id, index);
     }
     const spare = spares.pop() ?? new Uint8Array(BLOCK_BYTES);
@@ -125,7 +125,7 @@ async function* fetched(
     }
     const block = (await waiting.shift()) as LineBlock;
     yield block;
-    if (isPassing) {
+    if (isBorrowed) {
       spares.push(new Uint8Array(block.bytes.buffer));
     }
   }

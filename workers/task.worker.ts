@@ -34,9 +34,9 @@ const service: TaskService = {
   connect: (port) => {
     channel = wrap<RowsChannel>(port);
   },
-  run: (job, onProgress) => settle(() => runTool(channel, job, onProgress)),
-  previewRun: (job) => settle(async () => (await import('./tasks/preview-run.ts')).previewRun(channel, job)),
-  runRecipe: (job, onEvent) => settle(async () => (await loadRecipe()).runRecipe(channel, job, onEvent)),
+  run: (task, onProgress) => settle(() => runTool(channel, task, onProgress)),
+  previewRun: (task) => settle(async () => (await import('./tasks/preview-run.ts')).previewRun(channel, task)),
+  runRecipe: (task, onEvent) => settle(async () => (await loadRecipe()).runRecipe(channel, task, onEvent)),
   beginText: async (id) => {
     await channel.begin(id);
     intake = new TextIntake(channel, id);
@@ -52,23 +52,23 @@ const service: TaskService = {
       await channel.finish(id);
       return stats;
     }),
-  importFiles: (job, onProgress) => settle(() => importIntoRows(channel, job, onProgress)),
+  importFiles: (task, onProgress) => settle(() => importIntoRows(channel, task, onProgress)),
   readColumns: (files) => settle(() => readColumns(files)),
-  readTable: (job, onProgress) => settle(() => readRowsAsTable(channel, job, onProgress)),
-  exportRows: (job, onProgress) => settle(() => exportRows(channel, job, onProgress)),
-  exportParts: (job, onProgress) => settle(() => exportParts(channel, job, onProgress)),
-  exportReasons: (job, onProgress) => settle(() => exportReasons(channel, job, onProgress)),
+  readTable: (task, onProgress) => settle(() => readRowsAsTable(channel, task, onProgress)),
+  exportRows: (task, onProgress) => settle(() => exportRows(channel, task, onProgress)),
+  exportParts: (task, onProgress) => settle(() => exportParts(channel, task, onProgress)),
+  exportReasons: (task, onProgress) => settle(() => exportReasons(channel, task, onProgress)),
   copyRows: (id, format) => settle(() => copyRows(channel, id, format)),
-  arrangeRows: (job, onProgress) => settle(async () => (await loadArrange()).arrangeTable(channel, job, onProgress)),
-  takeCells: (job, onProgress) => settle(async () => (await loadArrange()).takeCells(channel, job, onProgress)),
-  makeListTable: (job, onProgress) => settle(() => makeListTable(channel, job, onProgress)),
+  arrangeRows: (task, onProgress) => settle(async () => (await loadArrange()).arrangeTable(channel, task, onProgress)),
+  takeCells: (task, onProgress) => settle(async () => (await loadArrange()).takeCells(channel, task, onProgress)),
+  makeListTable: (task, onProgress) => settle(() => makeListTable(channel, task, onProgress)),
   gzipRows: (id, lines, onProgress) => settle(() => gzipRows(channel, id, lines, onProgress)),
-  fetchRows: (job, onProgress) => settle(() => fetchIntoRows(channel, job, onProgress)),
+  fetchRows: (task, onProgress) => settle(() => fetchIntoRows(channel, task, onProgress)),
   measure: (rows, onProgress) => settle(() => measureRows(channel, rows, onProgress)),
-  checkRows: (job, onProgress) => settle(() => checkRows(channel, job, onProgress)),
-  find: (job, onFound, onCount) => settle(() => findRows(channel, job, onFound, onCount)),
-  runToolTask: (tool, task, job, onProgress = () => {}) =>
-    settle(async () => (await loadToolTasks(tool))[task](channel, job, onProgress)),
+  checkRows: (task, onProgress) => settle(() => checkRows(channel, task, onProgress)),
+  find: (task, onFound, onCount) => settle(() => findRows(channel, task, onFound, onCount)),
+  runToolTask: (tool, name, task, onProgress = () => {}) =>
+    settle(async () => (await loadToolTasks(tool))[name](channel, task, onProgress)),
 };
 
 expose(service);

@@ -49,7 +49,7 @@ export class JobFiles {
    */
   async openLines(file: string, columns: readonly string[] | null): Promise<TextSource> {
     const handle = await this.#open(file, 'r');
-    const splitter = new LineSplitter({ isPassing: true });
+    const splitter = new LineSplitter({ isBorrowed: true });
     const blocks: { readonly length: number; readonly count: number }[] = [];
     const add = (found: readonly { readonly bytes: Uint8Array; readonly count: number }[]) => {
       for (const { bytes, count } of found) {

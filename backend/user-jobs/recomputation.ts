@@ -39,7 +39,7 @@ export function isSavedAsInputs({ tool, options, texts }: Recomputation, rows: R
     isToolId(tool.id) &&
     isRecomputable(tool.id) &&
     inputBytes < rows.byteLength &&
-    given.every(([id, { isPassing }]) => shown.has(id) && !isPassing)
+    given.every(([id, { isBorrowed }]) => shown.has(id) && !isBorrowed)
   );
 }
 
@@ -115,7 +115,7 @@ export async function openComputed(
     options,
   )({
     ...context,
-    isPassing: true,
+    isBorrowed: true,
     columns: ifMain((names: readonly string[]) => store.columns(names)),
     product: ifMain((recipe) => store.product(recipe)),
     write: async (output, block) => {

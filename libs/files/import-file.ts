@@ -27,7 +27,7 @@ export interface ImportedFile {
   /** Set if a file without any item is accepted instead of causing an error. */
   readonly mayBeEmpty?: true;
   /** True if each block is only borrowed until the next one is requested, so that all share the memory of a few. */
-  readonly isPassing?: boolean;
+  readonly isBorrowed?: boolean;
 }
 
 /** Result of an import besides its lines. */
@@ -60,7 +60,7 @@ export function importFile(
   progress: (done: number, total: number) => void = () => {},
 ): FileImport {
   const kind = fileKind(file.name, file.type);
-  const splitter = new LineSplitter({ isPassing: file.isPassing });
+  const splitter = new LineSplitter({ isBorrowed: file.isBorrowed });
   const text = decodeText(abortable(source, signal), (bytes) => progress(bytes, file.size));
   let parser: LineParser | null = null;
 

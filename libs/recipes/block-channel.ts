@@ -91,7 +91,7 @@ export class BlockChannel {
     const isEmpty = this.#offer === undefined;
     return {
       stats: isEmpty ? EMPTY_STATS : this.#expected,
-      isPassing: true,
+      isBorrowed: true,
       columns: this.#columns,
       blocks: () => this.#blocks(),
     };

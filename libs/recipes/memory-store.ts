@@ -10,12 +10,12 @@ export class MemoryStore implements RowStore {
   readonly recipes: ProductRecipe[] = [];
   /** Names of the columns if the rows are a table. */
   names: readonly string[] | undefined;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   readonly #counter = new StatsCounter();
 
-  /** @param isPassing true if blocks are only lent, so that they are copied */
-  constructor(isPassing: boolean) {
-    this.#isPassing = isPassing;
+  /** @param isBorrowed true if blocks are only lent, so that they are copied */
+  constructor(isBorrowed: boolean) {
+    this.#isBorrowed = isBorrowed;
   }
 
   columns(names: readonly string[]): void {
@@ -25,7 +25,7 @@ export class MemoryStore implements RowStore {
 
   async write(block: LineBlock): Promise<void> {
     this.#counter.add(block);
-    this.stored.push(this.#isPassing ? { bytes: block.bytes.slice(), count: block.count } : block);
+    this.stored.push(this.#isBorrowed ? { bytes: block.bytes.slice(), count: block.count } : block);
   }
 
   product(recipe: ProductRecipe): void {

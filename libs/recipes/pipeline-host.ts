@@ -9,7 +9,7 @@ import type { PlannedOutput, PlannedStep } from './plan.ts';
 export interface RowStore {
   /** Names the columns of a table, before its first rows. */
   columns(names: readonly string[]): void;
-  /** Appends rows. Takes ownership of the block unless the host `isPassing`; then it is only lent. */
+  /** Appends rows. Takes ownership of the block unless the host `isBorrowed`; then it is only lent. */
   write(block: LineBlock): Promise<void>;
   /** Appends computed rows. */
   product(recipe: ProductRecipe): void;
@@ -47,7 +47,7 @@ export interface PipelineHost {
   /** Aborts the run; by default a run is cancelled by ending its thread. */
   readonly signal?: AbortSignal;
   /** Set if stores have read a block once `write` resolves, so that its memory may be reused. */
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   /** As in `RunContext`. */
   readonly memoryBytes?: number;
   /** As in `RunContext`; the memory is that of the whole run. */

@@ -250,7 +250,7 @@ class PipelineRun {
     }
     if (rows.products === undefined) {
       for await (const { bytes, count } of rows.blocks()) {
-        await store?.write({ bytes: this.#host.isPassing ? bytes : bytes.slice(), count });
+        await store?.write({ bytes: this.#host.isBorrowed ? bytes : bytes.slice(), count });
       }
     }
     await store?.finish();

@@ -23,7 +23,7 @@ export function productSource(recipes: readonly ProductRecipe[], columns: readon
   const stats = columns ? tableStats(rows.count, rows.byteLength) : concatStats(recipes);
   return {
     stats,
-    isPassing: true,
+    isBorrowed: true,
     columns,
     products: recipes,
     async *blocks() {
@@ -133,7 +133,7 @@ export class RenamedSource implements TextSource {
   /** The same rows under their own names; blocks can be referenced there. */
   readonly origin: TextSource;
   readonly stats: LineStats;
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   readonly columns: readonly string[];
   readonly products: TextSource['products'];
 
@@ -142,8 +142,8 @@ export class RenamedSource implements TextSource {
     this.stats = origin.stats;
     this.columns = columns;
     this.products = origin.products;
-    if (origin.isPassing) {
-      this.isPassing = origin.isPassing;
+    if (origin.isBorrowed) {
+      this.isBorrowed = origin.isBorrowed;
     }
   }
 
@@ -159,7 +159,7 @@ export function asTable(source: TextSource): TextSource {
     ? source
     : {
         stats: tableStats(stats.lines, stats.bytes),
-        isPassing: true,
+        isBorrowed: true,
         columns: [LIST_COLUMN],
         async *blocks() {
           for await (const { bytes, count } of source.blocks()) {
@@ -185,7 +185,7 @@ export function columnSource(source: TextSource, column: string): TextSource {
   }
   return {
     stats: source.stats,
-    isPassing: true,
+    isBorrowed: true,
     blocks: () => readColumn(source.blocks(), place),
   };
 }

@@ -12,7 +12,7 @@ export class StepOutputs implements RunContext {
   readonly signal: AbortSignal;
   readonly memoryBytes?: number;
   readonly spill?: SpillSpace;
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   readonly reserve?: (rowBytes: number, memoryBytes: number) => void;
   readonly watchSearch?: (rule?: number) => SearchWatch;
   readonly progress: (done: number, total: number) => void;
@@ -40,8 +40,8 @@ export class StepOutputs implements RunContext {
     if (spill) {
       this.spill = spill;
     }
-    if (host.isPassing) {
-      this.isPassing = host.isPassing;
+    if (host.isBorrowed) {
+      this.isBorrowed = host.isBorrowed;
     }
     if (host.reserve) {
       this.reserve = host.reserve.bind(host);

@@ -32,13 +32,13 @@ export interface SpreadsheetImport extends TableImport {
 
 /**
  * Reads a sheet of an XLSX file as a table. Beside the file and its shared strings, memory is flat.
- * @param options.isPassing true if each block is only borrowed until the next one is requested
+ * @param options.isBorrowed true if each block is only borrowed until the next one is requested
  * @param progress called with the share of the sheet that is read, from 0 to 1
  * @throws UserMistake for a file that is damaged or protected, a sheet that does not exist, and as `readTable` does
  */
 export async function readSpreadsheet(
   bytes: Uint8Array<ArrayBuffer>,
-  { header, sheet, isPassing = false }: SpreadsheetOptions & { readonly isPassing?: boolean },
+  { header, sheet, isBorrowed = false }: SpreadsheetOptions & { readonly isBorrowed?: boolean },
   progress: (share: number) => void = () => {},
 ): Promise<SpreadsheetImport> {
   const workbook = await readable(() => Workbook.open(bytes));
@@ -56,7 +56,7 @@ export async function readSpreadsheet(
   const text = new RepeatedStart(sheetText(workbook, chosen, progress));
   const plan = await planTable(text.start(), { delimiter: 'tab', header });
   const report = () => ({ encoding: 'utf-8', strayBytes: 0 }) as const;
-  const table = readPlannedTable(plan, { chunks: text.all(), report }, isPassing);
+  const table = readPlannedTable(plan, { chunks: text.all(), report }, isBorrowed);
   return { ...table, sheets: names, sheet: chosen.name };
 }
 

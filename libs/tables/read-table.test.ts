@@ -23,9 +23,9 @@ interface GoldenCase {
 }
 
 /** Returns the table, or the message for a text that is refused. */
-async function attempt(text: string, options: TableOptions, chunkSize: number, isPassing = false) {
+async function attempt(text: string, options: TableOptions, chunkSize: number, isBorrowed = false) {
   try {
-    const { encoding: _, ...table } = await importTable(toBytes(text), options, chunkSize, isPassing);
+    const { encoding: _, ...table } = await importTable(toBytes(text), options, chunkSize, isBorrowed);
     return table;
   } catch (error) {
     if (error instanceof UserMistake) {
@@ -57,9 +57,9 @@ describe('readTable', () => {
     await fc.assert(
       fc.asyncProperty(
         ...([prefix, text, delimiter, header, fc.integer({ min: 1, max: 20 }), fc.boolean()] as const),
-        async (start, rest, givenDelimiter, givenHeader, chunkSize, isPassing) => {
+        async (start, rest, givenDelimiter, givenHeader, chunkSize, isBorrowed) => {
           const options = { delimiter: givenDelimiter, header: givenHeader } as TableOptions;
-          const found = await attempt(start + rest, options, chunkSize, isPassing);
+          const found = await attempt(start + rest, options, chunkSize, isBorrowed);
           expect(found).toEqual(readTableSlowly(start + rest, options));
         },
       ),
@@ -109,7 +109,7 @@ describe('readTable', () => {
   it('fills every row to the width of the table and closes blocks at about 1 MiB', async () => {
     const wide = `${Array.from({ length: 256 }, (_, index) => `c${index}`).join(',')}\n`;
     const bytes = toBytes(wide.repeat(100) + 'x,\n\n'.repeat(20_000));
-    const file = { size: bytes.length, options: { delimiter: 'auto', header: 1 }, isPassing: true } as const;
+    const file = { size: bytes.length, options: { delimiter: 'auto', header: 1 }, isBorrowed: true } as const;
     const table = await readTable(bytesSource(bytes), file, new AbortController().signal);
     let rows = 0;
     for await (const block of table.blocks) {

@@ -11,7 +11,7 @@ export interface TableFile {
   readonly size: number;
   readonly options: TableOptions;
   /** True if each block is only borrowed until the next one is requested, so that all share the memory of one. */
-  readonly isPassing?: boolean;
+  readonly isBorrowed?: boolean;
 }
 
 /** Account of how a text was read as a table, without header and preamble (`docs/spec/formats.md`, Tables). */
@@ -50,7 +50,7 @@ export interface TableImport {
  */
 export async function readTable(
   source: ByteSource,
-  { size, options, isPassing = false }: TableFile,
+  { size, options, isBorrowed = false }: TableFile,
   signal: AbortSignal,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<TableImport> {
@@ -59,7 +59,7 @@ export async function readTable(
   return readPlannedTable(
     plan,
     decodeText(watched, (bytes) => progress(bytes, size)),
-    isPassing,
+    isBorrowed,
   );
 }
 
@@ -67,14 +67,14 @@ export async function readTable(
  * Reads a table whose form is known from the start of its text.
  * @param text from its start
  */
-export function readPlannedTable(plan: TablePlan, text: DecodedText, isPassing: boolean): TableImport {
+export function readPlannedTable(plan: TablePlan, text: DecodedText, isBorrowed: boolean): TableImport {
   let counts: RecordCounts | undefined;
 
   async function* blocks(): AsyncGenerator<LineBlock, void, void> {
     const { bytes, records, followsCr } = plan.start;
     const takes = { kind: 'rows', width: plan.columns.length } as const;
     const csv = new CsvRecords({ delimiter: DELIMITER_BYTES[plan.delimiter], takes, followsCr }, records);
-    const rows = new RowBlocks(csv, isPassing);
+    const rows = new RowBlocks(csv, isBorrowed);
     try {
       for await (const chunk of dropBytes(text.chunks, bytes)) {
         yield* rows.push(chunk);

@@ -4,13 +4,13 @@ import { type CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts'
 /** Collects the rows of a text into blocks of about 1 MiB. */
 export class RowBlocks {
   readonly #csv: CsvRecords;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   #rowsBefore = 0;
 
-  /** @param isPassing true if each block is only borrowed until the next one is requested */
-  constructor(csv: CsvRecords, isPassing: boolean) {
+  /** @param isBorrowed true if each block is only borrowed until the next one is requested */
+  constructor(csv: CsvRecords, isBorrowed: boolean) {
     this.#csv = csv;
-    this.#isPassing = isPassing;
+    this.#isBorrowed = isBorrowed;
   }
 
   /** Reads text in whole characters; yields the blocks that became full. */
@@ -45,7 +45,7 @@ export class RowBlocks {
     const count = counts.rows - this.#rowsBefore;
     this.#rowsBefore = counts.rows;
     if (count > 0) {
-      yield { bytes: this.#isPassing ? rows : rows.slice(), count };
+      yield { bytes: this.#isBorrowed ? rows : rows.slice(), count };
     }
     this.#csv.dropRows();
   }

@@ -33,7 +33,7 @@ it.each<[ToolId, string, string, object]>([
   const fields = { find: 'x', replaceWith: 'y', source: 'a', medium: 'b', campaign: 'c' };
   const context: RunContext = {
     signal: new AbortController().signal,
-    isPassing: true,
+    isBorrowed: true,
     columns() {},
     progress() {},
     async write() {},

@@ -46,7 +46,7 @@ interface Texts {
 
 /**
  * Runs a tool and passes its main output to `take`, block by block.
- * @param isPassing true if each block is read before the next one is produced, as in the command line; false if
+ * @param isBorrowed true if each block is read before the next one is produced, as in the command line; false if
  *   ownership of the blocks is transferred, as in a tab
  * @param take receives a block with the place of its output, which is 0 for the main one
  * @param takesAll true to pass the blocks of all outputs
@@ -54,14 +54,14 @@ interface Texts {
 export async function runTool(
   run: ToolRun,
   texts: Texts,
-  isPassing: boolean,
+  isBorrowed: boolean,
   take: (block: LineBlock, output: number) => void,
   takesAll = false,
 ): Promise<void> {
   const placeOf = (output: string) => run.tool.outputs.findIndex(({ id }) => id === output);
   await start(run, texts, {
     signal: new AbortController().signal,
-    ...(isPassing && { isPassing }),
+    ...(isBorrowed && { isBorrowed }),
     columns: () => {},
     progress: () => {},
     write: async (output, block) => {

@@ -72,7 +72,7 @@ function textSourceOf({ tool, file }: FileRun): TextSource {
   const lines = Math.ceil(bytes / GUESSED_LINE_BYTES);
   return {
     stats: { lines, bytes, items: lines, itemBytes: bytes },
-    isPassing: true,
+    isBorrowed: true,
     async *blocks() {
       yield* passLines(file);
     },
@@ -101,7 +101,7 @@ export function fileSource(file: string): ByteSource {
 export function* passLines(file: string): Generator<LineBlock, void, void> {
   const descriptor = openSync(file, 'r');
   try {
-    yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY), new LineSplitter({ isPassing: true }));
+    yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY), new LineSplitter({ isBorrowed: true }));
   } finally {
     closeSync(descriptor);
   }

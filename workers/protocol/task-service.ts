@@ -5,31 +5,31 @@ import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { FoundRows } from '../../libs/lines/search/find-in-rows.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import type { RunReport } from '../../libs/tools/shared/tool.ts';
-import type {
-  ArrangeJob,
-  CellsJob,
-  CheckJob,
-  CheckReport,
-  ExportedFile,
-  ExportJob,
-  FetchedLines,
-  FetchJob,
-  FilesReport,
-  FindJob,
-  ImportJob,
-  ListJob,
-  PartsJob,
-  ReasonExportJob,
-  RecipeEvent,
-  RecipeJob,
-  RecipeResult,
-  RunJob,
-  RunPreview,
-  RunPreviewJob,
-  TableJob,
-  TableRead,
-} from './jobs.ts';
 import type { Outcome, RowsChannel, RowsId, RowsState } from './rows.ts';
+import type {
+  ArrangeTask,
+  CellsTask,
+  CheckReport,
+  CheckTask,
+  ExportedFile,
+  ExportTask,
+  FetchedLines,
+  FetchTask,
+  FilesReport,
+  FindTask,
+  ImportTask,
+  ListTask,
+  PartsTask,
+  ReasonExportTask,
+  RecipeEvent,
+  RecipeResult,
+  RecipeTask,
+  RunPreview,
+  RunPreviewTask,
+  RunTask,
+  TableRead,
+  TableTask,
+} from './tasks.ts';
 
 /** Progress of a task, at most 10 times per second; `total` is 0 while it is unknown. */
 export type OnProgress = (done: number, total: number) => void;
@@ -38,55 +38,59 @@ export type OnProgress = (done: number, total: number) => void;
 export interface TaskService {
   /** Connects the worker to the rows. */
   connect(port: MessagePort): void;
-  run(job: RunJob, onProgress: OnProgress): Promise<Outcome<RunReport>>;
+  run(task: RunTask, onProgress: OnProgress): Promise<Outcome<RunReport>>;
   /** Runs a tool for its first rows and, if it is short, its report. */
-  previewRun(job: RunPreviewJob): Promise<Outcome<RunPreview>>;
+  previewRun(task: RunPreviewTask): Promise<Outcome<RunPreview>>;
   /**
    * Runs the steps of a recipe. Outputs fill as they are made, and those of finished steps stay if a later step fails:
    * then the outcome's message names the step. To cancel, terminate the worker and call `finish` for the sequences that
    * still grow, as after a cancelled run of a tool. Rows that are no result may be evicted when memory is short.
    */
-  runRecipe(job: RecipeJob, onEvent: (event: RecipeEvent) => void): Promise<Outcome<RecipeResult>>;
+  runRecipe(task: RecipeTask, onEvent: (event: RecipeEvent) => void): Promise<Outcome<RecipeResult>>;
   /** Begins a text that comes in pieces (a large paste). */
   beginText(id: RowsId): Promise<void>;
   pushText(piece: Bytes): Promise<Outcome<null>>;
   finishText(id: RowsId): Promise<Outcome<LineStats>>;
-  importFiles(job: ImportJob, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
+  importFiles(task: ImportTask, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
   /** Returns the names of the columns of each file that is a table (`tableColumns`); null for other files. */
   readColumns(files: readonly File[]): Promise<Outcome<readonly (readonly string[] | null)[]>>;
   /** Reads the rows of a list as the text of a table. Progress in bytes. */
-  readTable(job: TableJob, onProgress: OnProgress): Promise<Outcome<TableRead>>;
+  readTable(task: TableTask, onProgress: OnProgress): Promise<Outcome<TableRead>>;
   /** Writes results to a file. Progress in rows. */
-  exportRows(job: ExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
+  exportRows(task: ExportTask, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** Writes rows as files for another program. Progress in rows. */
-  exportParts(job: PartsJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
+  exportParts(task: PartsTask, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** Writes flagged rows with their reasons to a file. Progress in rows that are read. */
-  exportReasons(job: ReasonExportJob, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
+  exportReasons(task: ReasonExportTask, onProgress: OnProgress): Promise<Outcome<ExportedFile>>;
   /** Returns all rows as text for the clipboard. */
   copyRows(id: RowsId, format: RowFormat): Promise<Outcome<Blob>>;
   /** Filters and sorts the rows of a table, and leaves out columns. Progress in rows. */
-  arrangeRows(job: ArrangeJob, onProgress: OnProgress): Promise<Outcome<null>>;
+  arrangeRows(task: ArrangeTask, onProgress: OnProgress): Promise<Outcome<null>>;
   /** Copies cells of a table into a list. Progress in rows. */
-  takeCells(job: CellsJob, onProgress: OnProgress): Promise<Outcome<LineStats>>;
+  takeCells(task: CellsTask, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Makes a list a table of one column. Progress in rows. */
-  makeListTable(job: ListJob, onProgress: OnProgress): Promise<Outcome<LineStats>>;
+  makeListTable(task: ListTask, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Returns all rows as a gzip file. Progress in rows. */
   gzipRows(id: RowsId, lines: 'all' | 'items', onProgress: OnProgress): Promise<Outcome<Blob>>;
   /** Fills a sequence from a server's response. Progress in bytes. */
-  fetchRows(job: FetchJob, onProgress: OnProgress): Promise<Outcome<FetchedLines>>;
+  fetchRows(task: FetchTask, onProgress: OnProgress): Promise<Outcome<FetchedLines>>;
   /** Returns the line statistics of rows that become a bulk input. Progress in bytes. */
   measure(rows: RowsState, onProgress: OnProgress): Promise<Outcome<LineStats>>;
   /** Checks rows against rules and collects them. Progress in rows. */
-  checkRows(job: CheckJob, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
+  checkRows(task: CheckTask, onProgress: OnProgress): Promise<Outcome<CheckReport>>;
   /** Reports the next or previous match (null if there is none), and counts all matches. */
   find(
-    job: FindJob,
+    task: FindTask,
     onFound: (row: number | null) => void,
     onCount: (count: number) => void,
   ): Promise<Outcome<FoundRows>>;
   /** Runs a task that only one tool has. See `ToolTask`. */
-  runToolTask(tool: ToolId, task: string, job: unknown, onProgress?: OnProgress): Promise<Outcome<unknown>>;
+  runToolTask(tool: ToolId, name: string, task: unknown, onProgress?: OnProgress): Promise<Outcome<unknown>>;
 }
 
 /** Task that only one tool has: an exported function of `workers/tools/<tool>.ts`, which the page calls with `tasksOf`. */
-export type ToolTask<Job, Result> = (channel: Remote<RowsChannel>, job: Job, onProgress: OnProgress) => Promise<Result>;
+export type ToolTask<Task, Result> = (
+  channel: Remote<RowsChannel>,
+  task: Task,
+  onProgress: OnProgress,
+) => Promise<Result>;

@@ -36,8 +36,8 @@ function hostOf(rows: readonly (readonly string[])[], names: readonly string[] =
 const ALL = { filters: [], sort: null };
 const BY_A = { column: 0, direction: 'ascending' } as const;
 
-async function arrange(host: RowsHost, job: Partial<Parameters<typeof arrangeTable>[1]>): Promise<string[]> {
-  const whole = { id: 'rows', arrangement: ALL, columns: null, into: 'view', ...job };
+async function arrange(host: RowsHost, task: Partial<Parameters<typeof arrangeTable>[1]>): Promise<string[]> {
+  const whole = { id: 'rows', arrangement: ALL, columns: null, into: 'view', ...task };
   await arrangeTable(channelOf(host), whole, () => {});
   expect(host.rows(whole.into)?.byteLength).toBe(toBytes(host.text(whole.into)).length + 1);
   return host.window(whole.into, 0, 1_000);

@@ -11,9 +11,9 @@ import { pickCells } from '../../libs/tables/block-cells.ts';
 import { ListWriter } from '../list-writer.ts';
 import { unwrap } from '../outcome.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ArrangeJob, CellsJob } from '../protocol/jobs.ts';
 import type { ArrangedSequence, RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { ArrangeTask, CellsTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -23,21 +23,21 @@ const MAX_SORTED_PRODUCT_ROWS = 10_000_000;
 /** Arranges the rows of a table. Stored rows stay where they are; of computed rows, those that are kept are stored. */
 export async function arrangeTable(
   channel: Remote<RowsChannel>,
-  job: ArrangeJob,
+  task: ArrangeTask,
   onProgress: OnProgress,
 ): Promise<null> {
-  const description = await channel.describe(job.id);
+  const description = await channel.describe(task.id);
   if (description?.kind === 'products') {
-    await arrangeProducts(channel, job, description.recipes, description.columns ?? [], onProgress);
+    await arrangeProducts(channel, task, description.recipes, description.columns ?? [], onProgress);
   } else {
-    await arrangeStored(channel, job, onProgress);
+    await arrangeStored(channel, task, onProgress);
   }
   return null;
 }
 
 async function arrangeStored(
   channel: Remote<RowsChannel>,
-  { id, arrangement, columns, into }: ArrangeJob,
+  { id, arrangement, columns, into }: ArrangeTask,
   onProgress: OnProgress,
 ): Promise<void> {
   const progress = throttleProgress(onProgress);
@@ -70,12 +70,12 @@ async function send(channel: Remote<RowsChannel>, from: RowsId, to: RowsId, arra
 }
 
 async function* passedBlocks(channel: Remote<RowsChannel>, id: string): AsyncGenerator<LineBlock, void, void> {
-  yield* (await openBlocks(channel, id, { isPassing: true })).blocks;
+  yield* (await openBlocks(channel, id, { isBorrowed: true })).blocks;
 }
 
 async function arrangeProducts(
   channel: Remote<RowsChannel>,
-  { id, arrangement, columns, into }: ArrangeJob,
+  { id, arrangement, columns, into }: ArrangeTask,
   recipes: readonly ProductRecipe[],
   names: readonly string[],
   onProgress: OnProgress,
@@ -147,7 +147,7 @@ function bitsOf(flags: Uint8Array): Uint8Array {
 /** Copies cells of a table into a list of lines and returns its statistics. */
 export async function takeCells(
   channel: Remote<RowsChannel>,
-  { id, columns, start, end, into }: CellsJob,
+  { id, columns, start, end, into }: CellsTask,
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(id);
@@ -156,7 +156,7 @@ export async function takeCells(
     await channel.setProducts(into, picked, undefined);
     return concatStats(picked);
   }
-  const { firstRow, blocks } = await openBlocks(channel, id, { fromRow: start, isPassing: true });
+  const { firstRow, blocks } = await openBlocks(channel, id, { fromRow: start, isBorrowed: true });
   const pick = cellPicker(columns);
   const list = new ListWriter(channel, into);
   const progress = throttleProgress(onProgress);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { CheckJob, ReasonExportJob } from '../protocol/jobs.ts';
+import type { CheckTask, ReasonExportTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { checkRows } from './check.ts';
 import { exportReasons } from './export-reasons.ts';
@@ -14,11 +14,11 @@ function hostOf(lists: { readonly [id: string]: readonly string[] }): RowsHost {
   return host;
 }
 
-async function exported(host: RowsHost, job: Pick<ReasonExportJob, 'from' | 'rules' | 'reasons' | 'layout'>) {
+async function exported(host: RowsHost, task: Pick<ReasonExportTask, 'from' | 'rules' | 'reasons' | 'layout'>) {
   const places = { mediaType: 'text/plain', target: null, fileName: 'file' };
   const progress: [number, number][] = [];
   const onProgress = (done: number, total: number) => void progress.push([done, total]);
-  const { file } = await exportReasons(channelOf(host), { ...job, ...places }, onProgress);
+  const { file } = await exportReasons(channelOf(host), { ...task, ...places }, onProgress);
   return { text: decodeUtf8(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))), progress };
 }
 
@@ -27,7 +27,7 @@ const ROWS = ['red shoes', 'a!', LONG, 'b!', `${LONG}!`, 'blue shoes'];
 const RULES = { kind: 'keywords', platform: 'google', of: 'keyword' } as const;
 
 describe('checkRows', () => {
-  const job: Omit<CheckJob, 'collects'> = { id: 'rows', rules: RULES, into: 'part' };
+  const task: Omit<CheckTask, 'collects'> = { id: 'rows', rules: RULES, into: 'part' };
   const groups = [
     { code: 4, count: 2, listed: 2 },
     { code: 1, count: 1, listed: 1 },
@@ -36,14 +36,14 @@ describe('checkRows', () => {
 
   it('collects the rows with problems by reason, each of them once', async () => {
     const host = hostOf({ rows: ROWS });
-    const report = await checkRows(channelOf(host), { ...job, collects: 'flagged' }, () => undefined);
+    const report = await checkRows(channelOf(host), { ...task, collects: 'flagged' }, () => undefined);
     expect(report).toEqual({ rows: 6, flagged: 4, groups });
     expect(host.text('part').split('\n')).toEqual(['a!', 'b!', LONG, `${LONG}!`]);
   });
 
   it('collects the rows without problems, and counts the same', async () => {
     const host = hostOf({ rows: ROWS });
-    const report = await checkRows(channelOf(host), { ...job, collects: 'fitting' }, () => undefined);
+    const report = await checkRows(channelOf(host), { ...task, collects: 'fitting' }, () => undefined);
     expect(report).toMatchObject({ rows: 6, flagged: 4 });
     expect(host.text('part').split('\n')).toEqual(['red shoes', 'blue shoes']);
   });

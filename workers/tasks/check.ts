@@ -2,9 +2,9 @@ import type { Remote } from 'comlink';
 import { GroupedLines } from '../../libs/lines/blocks/grouped-lines.ts';
 import { SelectedLines } from '../../libs/lines/blocks/selected-lines.ts';
 import { throttleProgress } from '../progress.ts';
-import type { CheckJob, CheckReport } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { CheckReport, CheckTask } from '../protocol/tasks.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { openCodedRows } from './line-rules.ts';
 
@@ -17,7 +17,7 @@ const MAX_FLAGGED_BYTES = 256_000_000;
  */
 export async function checkRows(
   channel: Remote<RowsChannel>,
-  { id, rules, collects, into }: CheckJob,
+  { id, rules, collects, into }: CheckTask,
   onProgress: OnProgress,
 ): Promise<CheckReport> {
   const { blocks, count } = await openCodedRows(channel, id, rules);

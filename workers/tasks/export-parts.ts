@@ -6,26 +6,26 @@ import { loadTool } from '../../libs/tools/registry.ts';
 import type { OptionsOf } from '../../libs/tools/shared/options.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile, PartsJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { ExportedFile, PartsTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Writes rows as the file that another program imports, or as an archive of several files. Progress in rows. */
 export async function exportParts(
   channel: Remote<RowsChannel>,
-  job: PartsJob,
+  task: PartsTask,
   onProgress: OnProgress,
 ): Promise<ExportedFile> {
-  const tool = await loadTool(job.tool);
-  const form = tool.partFiles?.(job.output, job.options as OptionsOf<typeof tool.options>);
+  const tool = await loadTool(task.tool);
+  const form = tool.partFiles?.(task.output, task.options as OptionsOf<typeof tool.options>);
   if (form === undefined) {
-    throw new TypeError(`${job.tool} has no files for ${job.output}`);
+    throw new TypeError(`${task.tool} has no files for ${task.output}`);
   }
-  const { blocks, columns = [], count } = await openBlocks(channel, job.id, { isPassing: true });
-  const description = await channel.describe(job.id);
+  const { blocks, columns = [], count } = await openBlocks(channel, task.id, { isBorrowed: true });
+  const description = await channel.describe(task.id);
   const progress = throttleProgress(onProgress);
-  const total = Math.min(count, job.rows ?? count);
+  const total = Math.min(count, task.rows ?? count);
   let done = 0;
   async function* counted(): AsyncGenerator<LineBlock, void, void> {
     for await (const block of firstRows(blocks, total)) {
@@ -44,8 +44,8 @@ export async function exportParts(
   const computed =
     description?.kind === 'products' ? computedFile(form, columns, description.recipes, total) : undefined;
   const parts = computed ? reported(computed) : writeParts(form, columns, counted());
-  const sink = await openFileSink(job.target, job.fileName, job.isArchive ? 'application/zip' : form.mediaType);
-  return writeChunks(sink, job.isArchive ? archived(parts, form) : plain(parts));
+  const sink = await openFileSink(task.target, task.fileName, task.isArchive ? 'application/zip' : form.mediaType);
+  return writeChunks(sink, task.isArchive ? archived(parts, form) : plain(parts));
 }
 
 async function* plain(parts: AsyncIterable<FilePiece>): AsyncGenerator<Bytes, void, void> {

@@ -3,15 +3,15 @@ import { formatReasonLists, formatReasonTable } from '../../libs/files/export-re
 import type { CodedBlock } from '../../libs/lines/blocks/grouped-lines.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile, ReasonExportJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { ExportedFile, ReasonExportTask } from '../protocol/tasks.ts';
 import { openCodedRows } from './line-rules.ts';
 
 /** Writes flagged rows with their reasons to a file. The rules are applied again, so all rows are in it. */
 export async function exportReasons(
   channel: Remote<RowsChannel>,
-  { from, rules, reasons, layout, ...job }: ReasonExportJob,
+  { from, rules, reasons, layout, ...task }: ReasonExportTask,
   onProgress: OnProgress,
 ): Promise<ExportedFile> {
   const passes = layout === 'txt' ? reasons.length : 1;
@@ -25,6 +25,6 @@ export async function exportReasons(
       progress(done, count * passes);
     }
   }
-  const sink = await openFileSink(job.target, job.fileName, job.mediaType);
+  const sink = await openFileSink(task.target, task.fileName, task.mediaType);
   return writeChunks(sink, layout === 'txt' ? formatReasonLists(open, reasons) : formatReasonTable(open(), reasons));
 }

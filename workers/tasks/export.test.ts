@@ -4,19 +4,19 @@ import { TOOL_CATALOG, toolEntry } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import type { ToolEntry } from '../../libs/tools/shared/tool-entry.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { ExportJob } from '../protocol/jobs.ts';
+import type { ExportTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { exportRows } from './export.ts';
 
 /** Exports rows of a run without options, and returns the text of the file. */
 async function exportText(
   host: RowsHost,
-  job: Pick<ExportJob, 'tool' | 'format' | 'outputs' | 'column'>,
+  task: Pick<ExportTask, 'tool' | 'format' | 'outputs' | 'column'>,
 ): Promise<string> {
   const run = { options: {}, fields: {}, report: {} };
   const { file } = await exportRows(
     channelOf(host),
-    { ...job, ...run, target: null, fileName: 'file' },
+    { ...task, ...run, target: null, fileName: 'file' },
     () => undefined,
   );
   return (await file?.text()) ?? '';

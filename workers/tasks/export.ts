@@ -6,9 +6,9 @@ import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ExportedFile, ExportJob } from '../protocol/jobs.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { ExportedFile, ExportTask } from '../protocol/tasks.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
 
 /**
@@ -17,12 +17,12 @@ import { type BlockRun, openBlocks } from '../rows-source.ts';
  */
 export async function exportRows(
   channel: Remote<RowsChannel>,
-  job: ExportJob,
+  task: ExportTask,
   onProgress: OnProgress,
 ): Promise<ExportedFile> {
   const outputs = new Map<string, BlockRun>();
-  for (const [output, id] of Object.entries(job.outputs)) {
-    outputs.set(output, await openBlocks(channel, id, { isPassing: true }));
+  for (const [output, id] of Object.entries(task.outputs)) {
+    outputs.set(output, await openBlocks(channel, id, { isBorrowed: true }));
   }
   const progress = throttleProgress(onProgress);
   const total = [...outputs.values()].reduce((sum, { count }) => sum + count, 0);
@@ -34,33 +34,33 @@ export async function exportRows(
       progress(done, total);
     }
   }
-  const sink = await openFileSink(job.target, job.fileName, job.format.mediaType);
-  return writeChunks(sink, chunks(job, outputs, counted));
+  const sink = await openFileSink(task.target, task.fileName, task.format.mediaType);
+  return writeChunks(sink, chunks(task, outputs, counted));
 }
 
 async function* chunks(
-  job: ExportJob,
+  task: ExportTask,
   outputs: ReadonlyMap<string, BlockRun>,
   counted: (blocks: AsyncIterable<LineBlock>) => AsyncIterable<LineBlock>,
 ): AsyncGenerator<Bytes, void, void> {
   const [[output, main], ...others] = outputs;
-  if (job.format.rows !== 'json') {
+  if (task.format.rows !== 'json') {
     const rows = counted(main.blocks);
-    yield* job.column === undefined
-      ? formatRows(rows, job.format.rows, main.columns)
-      : formatRows(readColumn(rows, job.column), job.format.rows);
+    yield* task.column === undefined
+      ? formatRows(rows, task.format.rows, main.columns)
+      : formatRows(readColumn(rows, task.column), task.format.rows);
     return;
   }
-  const { json, outputs: specs } = await loadTool(job.tool);
+  const { json, outputs: specs } = await loadTool(task.tool);
   if (output !== specs[0].id) {
     yield* formatRows(counted(main.blocks), { kind: 'json' });
     return;
   }
   yield* formatJson(
     json({
-      options: job.options as JsonValue,
-      fields: job.fields,
-      report: job.report,
+      options: task.options as JsonValue,
+      fields: task.fields,
+      report: task.report,
       rows: counted(main.blocks),
       count: main.count,
       otherRows: Object.fromEntries(others.map(([id, { blocks }]) => [id, counted(blocks)])),

@@ -8,9 +8,9 @@ import { CsvRecords, type RecordForm } from '../../libs/lines/kernels/csv/csv-re
 import { TAB } from '../../libs/tables/cells.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FetchedLines, FetchJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { FetchedLines, FetchTask } from '../protocol/tasks.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { importTable } from './import-table.ts';
 
@@ -20,7 +20,7 @@ import { importTable } from './import-table.ts';
  */
 export async function fetchIntoRows(
   channel: Remote<RowsChannel>,
-  { url, method, headers, body, form, id, columns, byteLength }: FetchJob,
+  { url, method, headers, body, form, id, columns, byteLength }: FetchTask,
   onProgress: OnProgress,
 ): Promise<FetchedLines> {
   const response = await reach(() => fetch(url, { method, headers, body, credentials: 'same-origin' }));

@@ -1,14 +1,14 @@
 import type { Remote } from 'comlink';
 import { type FoundRows, findInRows } from '../../libs/lines/search/find-in-rows.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FindJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
+import type { FindTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Finds the next or previous row that contains the needle, in a table in one of its cells, and counts all such rows. */
 export async function findRows(
   channel: Remote<RowsChannel>,
-  { id, terms }: FindJob,
+  { id, terms }: FindTask,
   onFound: (row: number | null) => void,
   onCount: (count: number) => void,
 ): Promise<FoundRows> {
@@ -21,7 +21,7 @@ export async function findRows(
   const { signal } = new AbortController();
   return findInRows(
     signal,
-    (row) => openBlocks(channel, id, { fromRow: row, isPassing: true }),
+    (row) => openBlocks(channel, id, { fromRow: row, isBorrowed: true }),
     terms,
     onFound,
     throttleProgress(onCount),

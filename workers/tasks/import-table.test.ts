@@ -6,14 +6,14 @@ import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { makeWorkbook } from '../../test/support/engine/make-workbook.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import { readTableSlowly } from '../../test/support/engine/table-reader-oracle.ts';
-import type { FilesReport, ImportJob } from '../protocol/jobs.ts';
+import type { FilesReport, ImportTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { importIntoRows } from './import.ts';
 import { DETECTED, readColumns, readRowsAsTable } from './import-table.ts';
 
 const ID = 'inputs/dedupe/text#1';
 
-async function importAll(host: RowsHost, files: readonly File[], form: ImportJob['form']): Promise<FilesReport> {
+async function importAll(host: RowsHost, files: readonly File[], form: ImportTask['form']): Promise<FilesReport> {
   return importIntoRows(channelOf(host), { files, form, id: ID }, () => {});
 }
 
@@ -118,8 +118,8 @@ describe('a column of tables for a list', () => {
 
   it('is read with the lines of other files, and names its header lines', async () => {
     const host = new RowsHost(() => {});
-    const job = { files: [csv, txt, tsv, workbook], places: [1, null, 0, 0], id: ID };
-    const report = await importIntoRows(channelOf(host), job, () => {});
+    const task = { files: [csv, txt, tsv, workbook], places: [1, null, 0, 0], id: ID };
+    const report = await importIntoRows(channelOf(host), task, () => {});
     expect(rowsOf(host)).toEqual({ columns: undefined, lines: ['1', '', '3', 'x\ty', 'blue', 'green'] });
     expect(report).toEqual({
       stats: { lines: 6, bytes: 20, items: 5, itemBytes: 14 },
@@ -154,8 +154,8 @@ describe('a column of tables for a list', () => {
 it('reads the lines of a list as a table', async () => {
   const host = new RowsHost(() => {});
   host.putText('pasted', new TextEncoder().encode('k\tn\nred\t"1\n2"\nblue\t3'));
-  const job = { from: 'pasted', id: ID, options: { delimiter: 'tab', header: 'auto' } } as const;
-  const { report } = await readRowsAsTable(channelOf(host), job, () => {});
+  const task = { from: 'pasted', id: ID, options: { delimiter: 'tab', header: 'auto' } } as const;
+  const { report } = await readRowsAsTable(channelOf(host), task, () => {});
   expect(rowsOf(host)).toEqual({ columns: ['k', 'n'], lines: ['red\t1 2', 'blue\t3'] });
   expect(report).toMatchObject({ rows: 2, cleanedCells: 1 });
 });

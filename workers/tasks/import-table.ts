@@ -6,9 +6,9 @@ import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.t
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { throttleProgress } from '../progress.ts';
-import type { TableJob, TableRead } from '../protocol/jobs.ts';
 import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { TableRead, TableTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -110,7 +110,7 @@ export async function importTableIntoRows(
 /** Reads the lines of a list as the text of a table. Progress in bytes. */
 export async function readRowsAsTable(
   channel: Remote<RowsChannel>,
-  { from, options, id }: TableJob,
+  { from, options, id }: TableTask,
   onProgress: OnProgress,
 ): Promise<TableRead> {
   const progress = throttleProgress(onProgress);
@@ -153,15 +153,15 @@ const NEVER = new AbortController().signal;
 /** A table of a file, with the sheets of a spreadsheet. */
 type FileTable = TableImport & { readonly sheets?: SheetChoice };
 
-/** Opens a file as a table. Its blocks are borrowed if `isPassing` is true. */
+/** Opens a file as a table. Its blocks are borrowed if `isBorrowed` is true. */
 export async function openFile(
   file: File,
   options: TableForm,
   progress: (done: number) => void,
-  isPassing = false,
+  isBorrowed = false,
 ): Promise<FileTable> {
   if (isWorkbook(file.name, file.type)) {
-    return openWorkbook(file, options, progress, isPassing);
+    return openWorkbook(file, options, progress, isBorrowed);
   }
   const kind = fileKind(file.name, file.type);
   if (kind === 'json') {
@@ -170,7 +170,7 @@ export async function openFile(
   const delimiter = options.delimiter === 'auto' && kind === 'tsv' ? 'tab' : options.delimiter;
   return readTable(
     blobSource(file),
-    { size: file.size, options: { ...options, delimiter }, isPassing },
+    { size: file.size, options: { ...options, delimiter }, isBorrowed },
     NEVER,
     progress,
   );
@@ -180,7 +180,7 @@ async function openWorkbook(
   file: File,
   options: TableForm,
   progress: (done: number) => void,
-  isPassing: boolean,
+  isBorrowed: boolean,
 ): Promise<FileTable> {
   const { MAX_SPREADSHEET_BYTES, readSpreadsheet, tooLargeSpreadsheet } = await import(
     '../../libs/spreadsheets/read-spreadsheet.ts'
@@ -189,7 +189,7 @@ async function openWorkbook(
     throw tooLargeSpreadsheet(file.size);
   }
   const bytes = await collectBytes(blobSource(file)(0), file.size);
-  const given = { ...options, isPassing };
+  const given = { ...options, isBorrowed };
   const { sheets, sheet, ...table } = await readSpreadsheet(bytes, given, (share) => progress(share * file.size));
   return { ...table, sheets: { names: sheets, read: sheet } };
 }

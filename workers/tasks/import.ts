@@ -8,9 +8,9 @@ import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { importRules, isColumnName } from '../../libs/tools/import-rules.ts';
 import { ListWriter } from '../list-writer.ts';
 import { throttleProgress } from '../progress.ts';
-import type { FilesReport, ImportJob } from '../protocol/jobs.ts';
 import type { PlacedLine, RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { FilesReport, ImportTask } from '../protocol/tasks.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { areTables, DETECTED, importTableIntoRows, naming, openFile } from './import-table.ts';
 
@@ -20,12 +20,12 @@ import { areTables, DETECTED, importTableIntoRows, naming, openFile } from './im
  */
 export async function importIntoRows(
   channel: Remote<RowsChannel>,
-  job: ImportJob,
+  task: ImportTask,
   onProgress: OnProgress,
 ): Promise<FilesReport> {
-  const { files, form = 'list', headerNames, id } = job;
+  const { files, form = 'list', headerNames, id } = task;
   if (form === 'list' || (form === 'auto' && !(await areTables(files)))) {
-    return importLines(channel, job, onProgress);
+    return importLines(channel, task, onProgress);
   }
   const options = { ...(form === 'auto' ? DETECTED : form), headerNames };
   const { stats, guessed, report, sheets } = await importTableIntoRows(channel, { files, options, id }, onProgress);
@@ -43,7 +43,7 @@ interface ReadFile {
 
 async function importLines(
   channel: Remote<RowsChannel>,
-  { rules, files, places, id }: ImportJob,
+  { rules, files, places, id }: ImportTask,
   onProgress: OnProgress,
 ): Promise<FilesReport> {
   const progress = throttleProgress(onProgress);
@@ -83,7 +83,7 @@ async function readLines(
   channel: Remote<RowsChannel>,
   id: RowsId,
   file: File,
-  rules: ImportJob['rules'],
+  rules: ImportTask['rules'],
   progress: (done: number) => void,
 ): Promise<ReadFile> {
   const { name, type, size } = file;

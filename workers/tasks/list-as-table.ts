@@ -5,9 +5,9 @@ import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { TAB } from '../../libs/tables/cells.ts';
 import { throttleProgress } from '../progress.ts';
-import type { ListJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { ListTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -16,7 +16,7 @@ const SPACE = 0x20;
 /** Makes a list a table of one column, in which every TAB becomes a space. Progress in rows. */
 export async function makeListTable(
   channel: Remote<RowsChannel>,
-  { from, column, id }: ListJob,
+  { from, column, id }: ListTask,
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(from);

@@ -4,14 +4,14 @@ import { packItems } from '../../libs/lines/product/packed-items.ts';
 import { campaignsDescription } from '../../libs/tools/campaigns/description.ts';
 import { defaultOptions } from '../../libs/tools/shared/options.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { RunPreviewJob } from '../protocol/jobs.ts';
+import type { RunPreviewTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { countFixes } from '../tools/fix.ts';
 import { previewRun } from './preview-run.ts';
 
 const NO_LINES = { lines: 0, bytes: 0, items: 0, itemBytes: 0 };
 
-function jobOf(lines: number, options: object): RunPreviewJob {
+function jobOf(lines: number, options: object): RunPreviewTask {
   const stats = { lines, bytes: lines * 10, items: lines, itemBytes: lines * 9 };
   return {
     tool: 'campaigns',
@@ -74,8 +74,8 @@ describe('countFixes', () => {
     const host = hostOf(['red shoes', 'love?!', 'Red-Shoes']);
     const rules = { ...DEFAULT_FIX_RULES, casing: 'lowercase' as const, removeDuplicates: true };
     const sizes = { byteLength: 27, memoryBytes: 2 ** 30 };
-    const job = { id: 'keywords', platform: 'google', kind: 'keyword', rules, ...sizes, into: 'pairs' } as const;
-    const preview = await countFixes(channelOf(host), job, () => undefined);
+    const task = { id: 'keywords', platform: 'google', kind: 'keyword', rules, ...sizes, into: 'pairs' } as const;
+    const preview = await countFixes(channelOf(host), task, () => undefined);
     expect(preview).toMatchObject({ rowCount: 3, changedCount: 1, droppedCount: 1 });
     expect(host.window('pairs', 0, 9)).toEqual(['love?!\tlove\tsymbols, spaces', 'Red-Shoes\t\tdropped: duplicate']);
   });

@@ -4,8 +4,8 @@ import { LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { RunContext } from '../../libs/tools/shared/tool.ts';
-import type { RunPreview, RunPreviewJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
+import type { RunPreview, RunPreviewTask } from '../protocol/tasks.ts';
 import { RowsWriter } from '../rows-writer.ts';
 import { openRun } from './run.ts';
 
@@ -13,18 +13,18 @@ import { openRun } from './run.ts';
 class EnoughRows extends Error {}
 
 /** Runs a tool and stores the first rows of its main output only. */
-export async function previewRun(channel: Remote<RowsChannel>, job: RunPreviewJob): Promise<RunPreview> {
-  const { tool, start } = await openRun(channel, job);
+export async function previewRun(channel: Remote<RowsChannel>, task: RunPreviewTask): Promise<RunPreview> {
+  const { tool, start } = await openRun(channel, task);
   const [{ id: main }] = tool.outputs;
-  const lines = Object.values(job.texts).reduce((sum, { stats }) => sum + stats.lines, 0);
-  const first = new FirstRows(job.rows);
+  const lines = Object.values(task.texts).reduce((sum, { stats }) => sum + stats.lines, 0);
+  const first = new FirstRows(task.rows);
   const recipes: ProductRecipe[] = [];
   let columns: readonly string[] | undefined;
   const context: RunContext = {
     // A preview is cancelled by terminating its worker, so the signal never aborts.
     signal: new AbortController().signal,
-    memoryBytes: job.memoryBytes,
-    isPassing: true,
+    memoryBytes: task.memoryBytes,
+    isBorrowed: true,
     progress: () => undefined,
     columns: (output, names) => {
       columns = output === main ? names : columns;
@@ -33,7 +33,7 @@ export async function previewRun(channel: Remote<RowsChannel>, job: RunPreviewJo
       if (output === main) {
         first.add(block);
       }
-      if (lines > job.mostLines) {
+      if (lines > task.mostLines) {
         throw new EnoughRows();
       }
     },
@@ -51,21 +51,21 @@ export async function previewRun(channel: Remote<RowsChannel>, job: RunPreviewJo
   });
   if (recipes.length > 0) {
     const rows = concatProducts(recipes);
-    for (const block of rows.blocks(0, Math.min(job.rows, rows.count))) {
+    for (const block of rows.blocks(0, Math.min(task.rows, rows.count))) {
       first.add(block);
     }
   }
-  await channel.begin(job.into);
+  await channel.begin(task.into);
   if (columns) {
-    await channel.setColumns(job.into, columns);
+    await channel.setColumns(task.into, columns);
   }
   const { block } = first;
   if (block.count > 0) {
     const writer = new RowsWriter(channel);
-    await writer.append(job.into, block);
+    await writer.append(task.into, block);
     await writer.flush();
   }
-  await channel.finish(job.into);
+  await channel.finish(task.into);
   return { counts: report };
 }
 

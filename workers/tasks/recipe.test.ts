@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { RecipeEvent, RecipeJob } from '../protocol/jobs.ts';
+import type { RecipeEvent, RecipeTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { runRecipe } from './recipe.ts';
 
@@ -18,7 +18,7 @@ const RECIPE = {
 };
 const TAGS = '?utm_source=a&utm_medium=b&utm_campaign=c';
 
-function start(text: string, job: Partial<RecipeJob> = {}) {
+function start(text: string, task: Partial<RecipeTask> = {}) {
   const host = new RowsHost(() => undefined);
   const stats = host.putText('inputs/urls', new TextEncoder().encode(text));
   const events: RecipeEvent[] = [];
@@ -30,7 +30,7 @@ function start(text: string, job: Partial<RecipeJob> = {}) {
       into: 'runs/1',
       limitBytes: 1e9,
       memoryBytes: 1e9,
-      ...job,
+      ...task,
     },
     (event) => events.push(event),
   );

@@ -14,8 +14,8 @@ import { defaultSource, givenSource, productSource, RenamedSource, StatsCounter 
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { BlockReference, TextSource } from '../../libs/tools/shared/tool.ts';
 import { MemoryFull } from '../outcome.ts';
-import type { RecipeEvent, RecipeJob, RecipeResult } from '../protocol/jobs.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
+import type { RecipeEvent, RecipeResult, RecipeTask } from '../protocol/tasks.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -25,20 +25,20 @@ const REPORT_MS = 100;
 /** Runs a recipe on sequences of the rows worker and streams its outputs back (see `TaskService.runRecipe`). */
 export async function runRecipe(
   channel: Remote<RowsChannel>,
-  job: RecipeJob,
+  task: RecipeTask,
   onEvent: (event: RecipeEvent) => void,
 ): Promise<RecipeResult> {
-  const pipeline = await readPipeline(job);
-  const sources = await openSources(channel, job, pipeline);
+  const pipeline = await readPipeline(task);
+  const sources = await openSources(channel, task, pipeline);
   const stats = new Map<string, LineStats>(Array.from(sources, ([id, source]) => [id, source.stats]));
-  const memory = planMemory(pipeline, estimatePipeline(pipeline, stats), job.limitBytes);
+  const memory = planMemory(pipeline, estimatePipeline(pipeline, stats), task.limitBytes);
   if (memory.kind === 'refused') {
     throw new MemoryFull(memory.message);
   }
   if (memory.kind === 'streamed') {
     onEvent({ kind: 'note', text: memory.note });
   }
-  const host = new PageHost(channel, job, pipeline, memory, onEvent);
+  const host = new PageHost(channel, task, pipeline, memory, onEvent);
   try {
     const reports = await runPipeline(pipeline, sources, host);
     return {
@@ -52,7 +52,7 @@ export async function runRecipe(
 }
 
 /** @throws UserMistake for a recipe that is not valid */
-async function readPipeline({ recipe: given, upTo }: RecipeJob): Promise<Pipeline> {
+async function readPipeline({ recipe: given, upTo }: RecipeTask): Promise<Pipeline> {
   const read = await readRecipe(given);
   if (!read.ok) {
     throw new UserMistake(problemText(read.problems[0]));
@@ -74,7 +74,7 @@ async function readPipeline({ recipe: given, upTo }: RecipeJob): Promise<Pipelin
 
 async function openSources(
   channel: Remote<RowsChannel>,
-  { inputs }: RecipeJob,
+  { inputs }: RecipeTask,
   pipeline: Pipeline,
 ): Promise<Map<string, TextSource>> {
   const sources = new Map<string, TextSource>();
@@ -93,7 +93,7 @@ function isMemoryError(error: unknown): boolean {
 /** Stores the rows of a recipe in the rows worker. */
 class PageHost implements PipelineHost {
   readonly memoryBytes: number;
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   /** Sequences of the results by `step.output`. */
   readonly results = new Map<string, RowsId>();
   readonly #channel: Remote<RowsChannel>;
@@ -105,7 +105,7 @@ class PageHost implements PipelineHost {
 
   constructor(
     channel: Remote<RowsChannel>,
-    { into, memoryBytes }: RecipeJob,
+    { into, memoryBytes }: RecipeTask,
     pipeline: Pipeline,
     memory: MemoryPlan,
     onEvent: (event: RecipeEvent) => void,
@@ -117,7 +117,7 @@ class PageHost implements PipelineHost {
     this.#isStreaming = memory.kind === 'streamed';
     this.#onEvent = onEvent;
     if (this.#isStreaming) {
-      this.isPassing = true;
+      this.isBorrowed = true;
     }
   }
 
@@ -137,7 +137,7 @@ class PageHost implements PipelineHost {
     for (const { from } of results) {
       this.results.set(from, id);
     }
-    return new PageStore(this.#channel, id, this.isPassing === true);
+    return new PageStore(this.#channel, id, this.isBorrowed === true);
   }
 
   async split(
@@ -176,19 +176,19 @@ class PageStore implements RowStore {
   readonly id: RowsId;
   readonly #channel: Remote<RowsChannel>;
   readonly #writer: RowsWriter;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   readonly #counter = new StatsCounter();
   readonly #recipes: ProductRecipe[] = [];
   readonly #sent: Promise<void>[] = [];
   #columns: readonly string[] | undefined;
   #isSplit = false;
 
-  /** @param isPassing true if blocks are only lent, so that they are copied */
-  constructor(channel: Remote<RowsChannel>, id: RowsId, isPassing: boolean) {
+  /** @param isBorrowed true if blocks are only lent, so that they are copied */
+  constructor(channel: Remote<RowsChannel>, id: RowsId, isBorrowed: boolean) {
     this.id = id;
     this.#channel = channel;
     this.#writer = new RowsWriter(channel);
-    this.#isPassing = isPassing;
+    this.#isBorrowed = isBorrowed;
     this.#sent.push(channel.begin(id));
   }
 
@@ -199,7 +199,7 @@ class PageStore implements RowStore {
   }
 
   async write({ bytes, count }: LineBlock): Promise<void> {
-    const block = { bytes: this.#isPassing ? bytes.slice() : bytes, count };
+    const block = { bytes: this.#isBorrowed ? bytes.slice() : bytes, count };
     this.#counter.add(block);
     await this.#writer.append(this.id, block);
   }
@@ -229,7 +229,7 @@ class PageStore implements RowStore {
       return productSource(this.#recipes, this.#columns);
     }
     if (this.#isSplit) {
-      for await (const block of (await openBlocks(this.#channel, this.id, { isPassing: true })).blocks) {
+      for await (const block of (await openBlocks(this.#channel, this.id, { isBorrowed: true })).blocks) {
         this.#counter.add(block);
       }
       this.#isSplit = false;

@@ -9,9 +9,9 @@ import {
   type ToolDefinition,
 } from '../../libs/tools/shared/tool.ts';
 import { throttleProgress } from '../progress.ts';
-import type { RunJob } from '../protocol/jobs.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
+import type { RunTask } from '../protocol/tasks.ts';
 import { RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -26,26 +26,26 @@ interface OpenedRun {
  * Loads a tool and opens the inputs of a run.
  * @throws UserMistake for options or fields that are no good
  */
-export async function openRun(channel: Remote<RowsChannel>, job: Omit<RunJob, 'outputs'>): Promise<OpenedRun> {
-  const loaded = await loadTool(job.tool);
-  const run = (job.isForCampaigns && loaded.runForCampaigns) || loaded.run;
+export async function openRun(channel: Remote<RowsChannel>, task: Omit<RunTask, 'outputs'>): Promise<OpenedRun> {
+  const loaded = await loadTool(task.tool);
+  const run = (task.isForCampaigns && loaded.runForCampaigns) || loaded.run;
   const tool = { ...loaded, run };
-  const parsed = parseToolOptions(tool, job.options);
+  const parsed = parseToolOptions(tool, task.options);
   if (!parsed.ok) {
     const [{ path, message }] = parsed.problems;
     throw new UserMistake(`${path} ${message}.`);
   }
   const texts: Record<string, RowsTextSource> = {};
-  for (const [text, source] of Object.entries(job.texts)) {
+  for (const [text, source] of Object.entries(task.texts)) {
     texts[text] = await RowsTextSource.open(channel, source.id, source.stats);
   }
-  return { tool, texts, start: prepareRun(tool, { texts, fields: job.fields }, parsed.options) };
+  return { tool, texts, start: prepareRun(tool, { texts, fields: task.fields }, parsed.options) };
 }
 
 /** Runs a tool on sequences of the rows worker and streams its outputs back. */
-export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgress: OnProgress): Promise<RunReport> {
-  const { texts, start } = await openRun(channel, job);
-  const outputs = Object.values(job.outputs);
+export async function runTool(channel: Remote<RowsChannel>, task: RunTask, onProgress: OnProgress): Promise<RunReport> {
+  const { texts, start } = await openRun(channel, task);
+  const outputs = Object.values(task.outputs);
   for (const id of outputs) {
     await channel.begin(id);
   }
@@ -56,18 +56,18 @@ export async function runTool(channel: Remote<RowsChannel>, job: RunJob, onProgr
   const context: RunContext = {
     // A run is cancelled by terminating its worker, so the signal never aborts.
     signal: new AbortController().signal,
-    memoryBytes: job.memoryBytes,
+    memoryBytes: task.memoryBytes,
     progress: throttleProgress(onProgress),
     columns: (output, names) => {
-      columns.push(channel.setColumns(job.outputs[output], names));
+      columns.push(channel.setColumns(task.outputs[output], names));
     },
-    write: (output, block) => writer.append(job.outputs[output], block),
+    write: (output, block) => writer.append(task.outputs[output], block),
     product: (output, recipe) => {
-      products.push(channel.appendProduct(job.outputs[output], recipe));
+      products.push(channel.appendProduct(task.outputs[output], recipe));
     },
     split: (kept, dropped, block, keep) => {
       const stored = 'bytes' in block ? block : texts[block.text].stored(block);
-      return writer.split(job.outputs[kept], job.outputs[dropped], stored, keep);
+      return writer.split(task.outputs[kept], task.outputs[dropped], stored, keep);
     },
   };
   const report = await start(context);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import type { FetchJob } from '../protocol/jobs.ts';
+import type { FetchTask } from '../protocol/tasks.ts';
 import { RowsHost } from '../rows-host.ts';
 import { fetchIntoRows } from './fetch.ts';
 import { gzipRows } from './upload.ts';
@@ -68,8 +68,16 @@ describe('lines of a server', () => {
 
   afterAll(() => server.close());
 
-  async function fetchLines(host: RowsHost, job: Partial<FetchJob>) {
-    const whole: FetchJob = { url: base, method: 'GET', headers: {}, form: 'text', id: 'rows', byteLength: 0, ...job };
+  async function fetchLines(host: RowsHost, task: Partial<FetchTask>) {
+    const whole: FetchTask = {
+      url: base,
+      method: 'GET',
+      headers: {},
+      form: 'text',
+      id: 'rows',
+      byteLength: 0,
+      ...task,
+    };
     return fetchIntoRows(channelOf(host), whole, () => undefined);
   }
 
@@ -90,8 +98,8 @@ describe('lines of a server', () => {
   it('are rows of a table, whose short ones are filled and long ones cut', async () => {
     const host = new RowsHost(() => undefined);
     const columns = ['A', 'B'];
-    const job = { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json', columns } as const;
-    const answer = await fetchLines(host, job);
+    const task = { url: `${base}/json`, method: 'POST', body: 'sent', form: 'json', columns } as const;
+    const answer = await fetchLines(host, task);
     const rows = ['sent\t', 'two lines\t'];
     expect(answer).toEqual({ ok: true, stats: tableStats(2, rows.join('\n').length + 1) });
     expect(host.rows('rows')?.rows(0, 9)).toEqual(rows);

@@ -10,7 +10,7 @@ import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /** Negatives to be removed from a list or table. */
-interface DropNegativesJob {
+interface DropNegativesTask {
   readonly id: RowsId;
   /** Rows of the output `culprits`. */
   readonly culprits: RowsId;
@@ -27,12 +27,12 @@ interface DroppedNegatives {
 /** Copies negatives except those that a result names. Progress in rows. */
 export async function dropNegatives(
   channel: Remote<RowsChannel>,
-  { id, culprits, into }: DropNegativesJob,
+  { id, culprits, into }: DropNegativesTask,
   onProgress: OnProgress,
 ): Promise<DroppedNegatives> {
-  const negatives = await openBlocks(channel, id, { isPassing: true });
+  const negatives = await openBlocks(channel, id, { isBorrowed: true });
   const dropper = new NegativeDropper(negatives.columns);
-  for await (const block of (await openBlocks(channel, culprits, { isPassing: true })).blocks) {
+  for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
     dropper.addCulprits(block);
   }
   await channel.begin(into);

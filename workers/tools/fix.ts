@@ -12,7 +12,7 @@ import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /** Rows of a list in which the effect of fixes is counted. */
-interface FixCountJob {
+interface FixCountTask {
   readonly id: RowsId;
   readonly platform: AdPlatformId;
   readonly kind: KeywordKind;
@@ -27,10 +27,10 @@ interface FixCountJob {
 /** Counts what fixes would change, without storing the rows, and writes the first of these rows to a table. Progress in rows. */
 export async function countFixes(
   channel: Remote<RowsChannel>,
-  { id, platform, kind, rules, byteLength, memoryBytes, into }: FixCountJob,
+  { id, platform, kind, rules, byteLength, memoryBytes, into }: FixCountTask,
   onProgress: OnProgress,
 ): Promise<FixPreview> {
-  const { blocks, count } = await openBlocks(channel, id, { isPassing: true });
+  const { blocks, count } = await openBlocks(channel, id, { isBorrowed: true });
   const counter = new FixCounter(platform, kind, rules);
   const progress = throttleProgress(onProgress);
   async function* report(): AsyncGenerator<LineBlock, void, void> {

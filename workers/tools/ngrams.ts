@@ -11,7 +11,7 @@ import { openBlocks, RowsTextSource } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
 /** Search for the terms of a run that hold any of some n-grams. */
-interface NgramTermsJob {
+interface NgramTermsTask {
   /** Rows of the terms. */
   readonly id: RowsId;
   readonly stats: LineStats;
@@ -31,7 +31,7 @@ export interface MatchedTerms {
 }
 
 /** Result of an n-gram analysis to be read for its charts. */
-interface NgramResultJob {
+interface NgramResultTask {
   readonly ngrams: RowsId;
   /** Undefined if there are no suggestions. */
   readonly negatives: RowsId | undefined;
@@ -42,7 +42,7 @@ interface NgramResultJob {
 /** Finds the search terms that hold any of some n-grams, and collects them if asked to. Progress in rows. */
 export async function matchTerms(
   channel: Remote<RowsChannel>,
-  { id, stats, options, grams, into }: NgramTermsJob,
+  { id, stats, options, grams, into }: NgramTermsTask,
   onProgress: OnProgress,
 ): Promise<MatchedTerms> {
   const parsed = parseOptions(NGRAM_OPTIONS, options);
@@ -75,12 +75,12 @@ export async function matchTerms(
 /** Reads a result for its charts and the choice of its suggestions. */
 export async function scanNgrams(
   channel: Remote<RowsChannel>,
-  { ngrams, negatives, most }: NgramResultJob,
+  { ngrams, negatives, most }: NgramResultTask,
 ): Promise<ResultFindings> {
-  const rows = await openBlocks(channel, ngrams, { isPassing: true });
+  const rows = await openBlocks(channel, ngrams, { isBorrowed: true });
   const scan = new ResultScan(rows.columns ?? [], most);
   if (negatives !== undefined) {
-    for await (const block of (await openBlocks(channel, negatives, { isPassing: true })).blocks) {
+    for await (const block of (await openBlocks(channel, negatives, { isBorrowed: true })).blocks) {
       scan.addNegatives(block);
     }
   }

@@ -23,7 +23,7 @@ export interface SearchTerms {
 }
 
 /** Rows to be searched for the preview of a run. */
-export interface SearchJob {
+export interface SearchTask {
   readonly rows: RowsState;
   readonly terms: SearchTerms;
   /** Place of the column whose cells are searched; null for a list. */
@@ -31,7 +31,7 @@ export interface SearchJob {
 }
 
 /** Rows to be read for the preview of a list of rules. */
-export interface RulesJob {
+export interface RulesTask {
   readonly rows: RowsState;
   readonly options: RuleOptions;
   /** Place of the column whose cells change; null for a list. */
@@ -39,7 +39,7 @@ export interface RulesJob {
 }
 
 /** Consecutive lines, or cells of a table, whose matches are marked. */
-interface MarkJob {
+interface MarkTask {
   readonly lines: readonly string[];
   readonly isCell: boolean;
   readonly terms: SearchTerms;
@@ -47,7 +47,7 @@ interface MarkJob {
 }
 
 /** File of rules, or its text. */
-interface RuleFileJob {
+interface RuleFileTask {
   readonly source: File | string;
   /** Number of rules that the list has. */
   readonly ruleCount: number;
@@ -70,7 +70,7 @@ export async function loadPreview(): Promise<null> {
 /** Counts the matches in rows, stopping after the time limit. */
 export async function countMatches(
   channel: Remote<RowsChannel>,
-  { rows, terms, column, limitMs }: SearchJob & TimeLimit,
+  { rows, terms, column, limitMs }: SearchTask & TimeLimit,
 ): Promise<MatchCount> {
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
   const { blocks } = await openSearched(channel, rows.id, column);
@@ -85,7 +85,7 @@ export async function countMatches(
  */
 export async function nextMatch(
   channel: Remote<RowsChannel>,
-  { rows, terms, column, fromRow }: SearchJob & { readonly fromRow: number },
+  { rows, terms, column, fromRow }: SearchTask & { readonly fromRow: number },
 ): Promise<number | null> {
   const search = compile(terms);
   const isCell = column !== null;
@@ -103,24 +103,24 @@ export async function nextMatch(
 
 /** Opens the rows of a list, or the cells of a column as lines. */
 async function openSearched(channel: Remote<RowsChannel>, id: RowsId, column: number | null, fromRow = 0) {
-  const run = await openBlocks(channel, id, { fromRow, isPassing: true });
+  const run = await openBlocks(channel, id, { fromRow, isBorrowed: true });
   return column === null ? run : { ...run, blocks: readColumn(run.blocks, column) };
 }
 
 /** Counts the replacements of each rule and returns the first changed lines, stopping after the time limit. */
 export async function previewRules(
   channel: Remote<RowsChannel>,
-  { rows, options, column, limitMs }: RulesJob & TimeLimit,
+  { rows, options, column, limitMs }: RulesTask & TimeLimit,
 ): Promise<RulesPreview> {
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
-  const { blocks } = await openBlocks(channel, rows.id, { isPassing: true });
+  const { blocks } = await openBlocks(channel, rows.id, { isBorrowed: true });
   return previewRows(blocks, rows.byteLength, options, column, deadline, { signal });
 }
 
 /** Marks the matches in consecutive lines or cells, with their replacements. */
 export async function markMatches(
   _channel: Remote<RowsChannel>,
-  { lines, isCell, terms, replaceWith }: MarkJob,
+  { lines, isCell, terms, replaceWith }: MarkTask,
 ): Promise<MarkedSegment[][]> {
   const mark = isCell ? markCells : markLines;
   return mark(lines, compile(terms), terms.options.replaceAll, replaceWith);
@@ -129,7 +129,7 @@ export async function markMatches(
 /** Reads a file of rules, or its text. */
 export async function readRules(
   _channel: Remote<RowsChannel>,
-  { source, ruleCount }: RuleFileJob,
+  { source, ruleCount }: RuleFileTask,
 ): Promise<{ readonly rules: ReplaceRule[]; readonly isGuessed: boolean }> {
   const ruleFile = await import('../../libs/tools/replace/rule-file.ts');
   return typeof source === 'string'

@@ -13,7 +13,7 @@ import type { ToolCommand } from './tool-command.ts';
 /** Writes the rows of a run to its outputs and applies their backpressure to the run. */
 export class CommandContext extends StreamContext {
   /** True because an output has consumed a block's bytes when its promise resolves. */
-  readonly isPassing = true;
+  readonly isBorrowed = true;
   readonly spill: SpillSpace;
   readonly part?: LinePart;
   readonly #isReadWhole: boolean;

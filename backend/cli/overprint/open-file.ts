@@ -44,10 +44,10 @@ export async function openFile(name: string, isAskedFor: boolean, keepsStart = f
     throw Object.assign(new Error(), { code: 'EISDIR', path: label });
   }
   if (isStandardInput) {
-    return passing(label, readDescriptor(STDIN), keepsStart);
+    return openPipe(label, readDescriptor(STDIN), keepsStart);
   }
   if (!found.isFile()) {
-    return passing(label, readDescriptor(openSync(name, 'r')), keepsStart);
+    return openPipe(label, readDescriptor(openSync(name, 'r')), keepsStart);
   }
   const handle = await open(name);
   return { ...readableFile(label, handle.fd, found.size), close: () => handle.close() };
@@ -58,7 +58,7 @@ export function readableFile(label: string, fd: number, size: number): OpenFile 
   return { label, source: fileSource(fd), size, isRepeatable: true, fd, close: async () => {} };
 }
 
-function passing(label: string, stream: Readable, keepsStart: boolean): OpenFile {
+function openPipe(label: string, stream: Readable, keepsStart: boolean): OpenFile {
   const close = async () => {
     stream.destroy();
   };

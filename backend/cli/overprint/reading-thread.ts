@@ -37,7 +37,7 @@ export async function readInThread(files: readonly SharedFile[], settings: Input
   const { columns, stats } = await thread.opened();
   return {
     stats,
-    isPassing: true,
+    isBorrowed: true,
     columns,
     blocks: () => thread.blocks(),
     hashed: (rules, secrets) => thread.blocks({ rules, secrets }),

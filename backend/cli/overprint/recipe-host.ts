@@ -17,7 +17,7 @@ import { THREAD } from './threads/thread-messages.ts';
 
 /** Writes the results of a recipe to files, and passes the rows between steps on without storing them where it can. */
 export class CommandHost implements PipelineHost {
-  readonly isPassing = true;
+  readonly isBorrowed = true;
   /** Outputs by `step.output`. */
   readonly outputs = new Map<string, Output>();
   readonly #command: RecipeCommand;

@@ -10,7 +10,7 @@ import type { ProgressLine } from './progress.ts';
 import { areShared, readInThread } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
-import { type InputSettings, keepText, passingText, sizeOf } from './text-input.ts';
+import { borrowText, type InputSettings, keepText, sizeOf } from './text-input.ts';
 import { TEXTS } from './texts.ts';
 import { runParts } from './threads/run-parts.ts';
 import type { PartsHelp } from './threads/thread-messages.ts';
@@ -43,7 +43,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const read: ReadFiles = {};
   // Rows are known by number if they are computed from stored inputs.
   const isStreamed = tool.readsTextsOnce && command.rows === undefined;
-  const texts = await (isStreamed ? passTexts : keepTexts)(command, equipment, read);
+  const texts = await (isStreamed ? borrowTexts : keepTexts)(command, equipment, read);
   const start = prepareRun(tool, { texts, fields }, options);
   const { searchSeconds: seconds, isQuiet } = command;
   notify({ kind: 'search-limit', limit: { seconds, isQuiet, steps: [] } });
@@ -97,14 +97,14 @@ async function keepTexts(command: ToolCommand, equipment: RunEquipment, read: Re
   return texts;
 }
 
-async function passTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
+async function borrowTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
     const settings = inputSettings(command, equipment, id, read);
     texts[id] =
       areShared(files) && (command.threads ?? 1) > 1
         ? await readInThread(files, settings)
-        : await passingText(files, settings);
+        : await borrowText(files, settings);
   }
   return texts;
 }

@@ -65,15 +65,15 @@ interface StartedFile {
 async function startFile(
   file: OpenFile,
   settings: InputSettings,
-  isPassing: boolean,
+  isBorrowed: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<StartedFile> {
   if (settings.spec.headerNames) {
-    return startTable(file, settings, isPassing, onBytes);
+    return startTable(file, settings, isBorrowed, onBytes);
   }
   const isTable = settings.from === 'table' && !file.label.toLowerCase().endsWith('.txt');
   if (isTable && takesTables(settings.spec)) {
-    return startTable(file, settings, isPassing, onBytes);
+    return startTable(file, settings, isBorrowed, onBytes);
   }
   return isWorkbook(file.label, '')
     ? startFirstColumn(file, settings, onBytes)
@@ -81,7 +81,7 @@ async function startFile(
         file,
         settings,
         isTable ? 'csv' : settings.from === 'table' ? 'txt' : settings.from,
-        isPassing,
+        isBorrowed,
         onBytes,
       );
 }
@@ -90,7 +90,7 @@ function startList(
   file: OpenFile,
   { imports }: InputSettings,
   kind: FileKind,
-  isPassing: boolean,
+  isBorrowed: boolean,
   onBytes: (bytes: number) => void,
 ): StartedFile {
   const rules = importRules(imports);
@@ -102,7 +102,7 @@ function startList(
     // Detecting whether JSON contains a list requires reading it twice.
     rules: { ...rules, takesAnyJson: rules.takesAnyJson && file.isRepeatable },
     mayBeEmpty: true,
-    isPassing,
+    isBorrowed,
   } as const;
   // A run is cancelled by terminating its thread.
   const { blocks, report } = importFile(file.source, imported, new AbortController().signal, onBytes);
@@ -146,14 +146,14 @@ async function* firstCells(
 async function startTable(
   file: OpenFile,
   { table, spec: { headerNames } }: InputSettings,
-  isPassing: boolean,
+  isBorrowed: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<StartedFile> {
   // The flags are about the files whose form the user names.
   const options: TableChoices = headerNames ? { delimiter: 'auto', header: 'auto', headerNames } : table;
-  const given = { size: file.size ?? 0, options, isPassing };
+  const given = { size: file.size ?? 0, options, isBorrowed };
   const { columns, blocks, report, encoding } = isWorkbook(file.label, '')
-    ? await openWorkbook(file, options, isPassing, onBytes)
+    ? await openWorkbook(file, options, isBorrowed, onBytes)
     : await readTable(file.source, given, new AbortController().signal, onBytes);
   file.forgetStart?.();
   return {
@@ -168,7 +168,7 @@ async function startTable(
 async function openWorkbook(
   file: OpenFile,
   { header, sheet }: TableChoices,
-  isPassing: boolean,
+  isBorrowed: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<TableImport> {
   const { MAX_SPREADSHEET_BYTES, readSpreadsheet, tooLargeSpreadsheet } = await import(
@@ -179,7 +179,7 @@ async function openWorkbook(
     throw tooLargeSpreadsheet(size);
   }
   const bytes = await collectBytes(file.source(0), size);
-  return readSpreadsheet(bytes, { header, sheet, isPassing }, (share) => onBytes(share * size));
+  return readSpreadsheet(bytes, { header, sheet, isBorrowed }, (share) => onBytes(share * size));
 }
 
 function listNotes(file: OpenFile, report: ImportReport): string[] {
@@ -211,16 +211,16 @@ function counted(count: number, noun: string): string {
 class InputFiles {
   readonly #files: readonly OpenFile[];
   readonly #settings: InputSettings;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   #first: StartedFile | undefined;
   /** Bytes read of the current file. */
   #bytes = 0;
   #stats = EMPTY_STATS;
 
-  constructor(files: readonly OpenFile[], settings: InputSettings, isPassing: boolean) {
+  constructor(files: readonly OpenFile[], settings: InputSettings, isBorrowed: boolean) {
     this.#files = files;
     this.#settings = settings;
-    this.#isPassing = isPassing;
+    this.#isBorrowed = isBorrowed;
   }
 
   get columns(): readonly string[] | undefined {
@@ -273,7 +273,7 @@ class InputFiles {
   async #start(file: OpenFile): Promise<StartedFile> {
     this.#bytes = 0;
     try {
-      return await startFile(file, this.#settings, this.#isPassing, (done) => {
+      return await startFile(file, this.#settings, this.#isBorrowed, (done) => {
         this.#bytes = done;
       });
     } catch (error) {
@@ -291,13 +291,13 @@ class InputFiles {
 }
 
 /** Returns an input that is streamed to a tool, whatever its size. */
-export async function passingText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
+export async function borrowText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
   const known = sizeOf(files) ?? GUESSED_BYTES;
   const lines = Math.ceil(known / GUESSED_LINE_BYTES) + 1;
   const input = await new InputFiles(files, settings, true).open();
   return {
     stats: { lines, bytes: known, items: lines, itemBytes: known },
-    isPassing: true,
+    isBorrowed: true,
     columns: input.columns,
     blocks: () => input.blocks(),
   };

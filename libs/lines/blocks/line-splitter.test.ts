@@ -128,7 +128,7 @@ describe('LineSplitter', () => {
           'a line\r\n'.repeat(1_200_000),
         ];
         const content = encoder.encode(parts.join(''));
-        const splitter = new LineSplitter({ isPassing: true });
+        const splitter = new LineSplitter({ isBorrowed: true });
         const { blocks: expected, stats } = split(content, [chunkSize]);
         const memory = new Set<ArrayBuffer>();
         let index = 0;

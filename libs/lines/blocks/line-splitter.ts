@@ -20,7 +20,7 @@ export class LineSplitter {
   /** True if the last block ended with a `\r`: a `\n` right after it belongs to it. */
   #skipsLf = false;
   #stats: LineStats = EMPTY_STATS;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   readonly #cutsLongLines: boolean;
   /** Buffers of the blocks returned by the last call; filled only if blocks are borrowed. */
   readonly #given: Bytes[] = [];
@@ -28,13 +28,13 @@ export class LineSplitter {
   readonly #free: Bytes[] = [];
 
   /**
-   * @param options.isPassing true if the returned blocks are only borrowed until the next call
+   * @param options.isBorrowed true if the returned blocks are only borrowed until the next call
    * @param options.cutsLongLines true if no block may be longer than `BLOCK_BYTES`: a longer line is cut between two
    *   characters into blocks without a line end, whose count is 0; the last block of the line ends it. The items of
    *   `stats` are not exact then.
    */
-  constructor(options: { readonly isPassing?: boolean; readonly cutsLongLines?: boolean } = {}) {
-    this.#isPassing = options.isPassing ?? false;
+  constructor(options: { readonly isBorrowed?: boolean; readonly cutsLongLines?: boolean } = {}) {
+    this.#isBorrowed = options.isBorrowed ?? false;
     this.#cutsLongLines = options.cutsLongLines ?? false;
   }
 
@@ -133,7 +133,7 @@ export class LineSplitter {
     this.#bytes = this.#bufferFor(BLOCK_BYTES);
     this.#bytes.set(rest);
     this.#length = rest.length;
-    if (this.#isPassing) {
+    if (this.#isBorrowed) {
       this.#given.push(bytes);
     }
     this.#stats = { ...this.#stats, bytes: this.#stats.bytes + end };
@@ -173,7 +173,7 @@ export class LineSplitter {
   }
 
   #emit(bytes: Bytes, length: number, blocks: LineBlock[]): void {
-    if (this.#isPassing && bytes.length === BLOCK_BYTES) {
+    if (this.#isBorrowed && bytes.length === BLOCK_BYTES) {
       this.#given.push(bytes);
     }
     const found = scanLines(bytes, length);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArrangeSample, arrangeSlowly, parseSlowly } from '../../../test/support/engine/arrange-oracle.ts';
+import { borrowedBlocks } from '../../../test/support/engine/borrowed-blocks.ts';
 import { toBytes } from '../../../test/support/engine/import-lines.ts';
-import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { parseNumber, readNumber } from '../number-cells.ts';
 import { arrangeRows } from './arrange-rows.ts';
@@ -15,7 +15,7 @@ function blockOf(rows: readonly (readonly string[])[]): LineBlock {
 async function arrange({ rows, filters, sort }: ArrangeSample, cut = 0) {
   const blocks = [blockOf(rows.slice(0, cut)), blockOf(rows.slice(cut))].filter(({ count }) => count > 0);
   const { order, byteLength } = await arrangeRows(
-    () => passingBlocks(blocks),
+    () => borrowedBlocks(blocks),
     rows.length,
     { filters, sort },
     () => {},

@@ -69,7 +69,7 @@ function productText(recipes: readonly ProductRecipe[], columns: readonly string
   const rows = concatProducts(products);
   return {
     stats: concatStats(products),
-    isPassing: true,
+    isBorrowed: true,
     columns,
     products,
     async *blocks() {

@@ -36,7 +36,7 @@ export class OutputRows {
     this.#parts?.add(bytes, this.count);
     this.#context.reserve?.(bytes.length, bytes.length);
     this.written += this.count;
-    const block = { bytes: this.#context.isPassing ? bytes : bytes.slice(), count: this.count };
+    const block = { bytes: this.#context.isBorrowed ? bytes : bytes.slice(), count: this.count };
     this.count = 0;
     await this.#context.write(this.#output, block);
     this.writer.clear();

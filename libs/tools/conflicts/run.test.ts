@@ -206,7 +206,7 @@ describe('limits', () => {
       ...conflictsTool,
       run: ({ texts, fields }, options, context) => {
         const { stats } = texts.keywords;
-        const computed = { stats, isPassing: true as const, blocks: () => texts.keywords.blocks() };
+        const computed = { stats, isBorrowed: true as const, blocks: () => texts.keywords.blocks() };
         const input = { texts: { ...texts, keywords: computed }, fields };
         return findConflicts(input, options, context, { ...LIMITS, ...limits });
       },

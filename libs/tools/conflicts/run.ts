@@ -145,9 +145,9 @@ class ConflictRun {
   }
 
   /** Returns true if computed keywords are too many to be listed. */
-  #isTooLong({ isPassing, stats }: TextSource): boolean {
+  #isTooLong({ isBorrowed, stats }: TextSource): boolean {
     const { listedRows, listedBytes } = this.#limits;
-    return isPassing === true && (stats.lines > listedRows || stats.bytes > listedBytes);
+    return isBorrowed === true && (stats.lines > listedRows || stats.bytes > listedBytes);
   }
 
   /** True if a match type column can make rows of the keywords negatives. */
@@ -239,12 +239,12 @@ class ConflictRun {
     const listed = {
       kinds,
       perKeyword: perKeyword === 0 ? Number.POSITIVE_INFINITY : perKeyword,
-      maxBytes: context.isPassing ? Number.POSITIVE_INFINITY : this.#limits.storedConflictBytes,
+      maxBytes: context.isBorrowed ? Number.POSITIVE_INFINITY : this.#limits.storedConflictBytes,
       hasCampaign: hasColumn(this.#columns, 'campaign'),
       hasAdGroup: hasColumn(this.#columns, 'adGroup'),
     };
     const matcher = new KeywordMatcher(this.#store, index, readers, listed, out);
-    const lists = listsLeftOut ? null : new KeywordLists(context, this.#keywords.isPassing === true);
+    const lists = listsLeftOut ? null : new KeywordLists(context, this.#keywords.isBorrowed === true);
     for await (const block of this.#keywords.blocks()) {
       context.signal.throwIfAborted();
       matcher.start(block);
@@ -272,16 +272,16 @@ class ConflictRun {
 /** Writes blocked and other keywords. Where rows are stored, both share the blocks of the input. */
 class KeywordLists {
   readonly #context: RunContext;
-  readonly #isPassing: boolean;
+  readonly #isBorrowed: boolean;
   readonly #blocked = new SelectedLines(1);
   readonly #kept = new SelectedLines(0);
   /** Number of the next block of the input. */
   #index = 0;
 
-  /** @param isPassing true if the blocks of the input are not stored */
-  constructor(context: RunContext, isPassing: boolean) {
+  /** @param isBorrowed true if the blocks of the input are not stored */
+  constructor(context: RunContext, isBorrowed: boolean) {
     this.#context = context;
-    this.#isPassing = isPassing;
+    this.#isBorrowed = isBorrowed;
   }
 
   async add(block: LineBlock, { changed, count, blocked }: DividedBlock): Promise<void> {
@@ -291,7 +291,7 @@ class KeywordLists {
     }
     const { split } = this.#context;
     if (split) {
-      const own = changed ?? (this.#isPassing ? { bytes: block.bytes.slice(), count } : null);
+      const own = changed ?? (this.#isBorrowed ? { bytes: block.bytes.slice(), count } : null);
       await split('blockedKeywords', 'keptKeywords', own ?? { text: 'keywords', index, count }, blocked);
       return;
     }

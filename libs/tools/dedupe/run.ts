@@ -103,7 +103,7 @@ function partOf(text: TextSource, options: DedupeOptions, part: LinePart): TextS
   return {
     stats,
     columns,
-    isPassing: true,
+    isBorrowed: true,
     blocks: () =>
       columns === undefined
         ? takeLinePart(text.blocks(), options, part)
@@ -142,7 +142,7 @@ async function splitInOrder(
   split: NonNullable<RunContext['split']>,
 ): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
-  const givesAll = text.isPassing === true;
+  const givesAll = text.isBorrowed === true;
   let index = 0;
   for await (const { cleaned, keep, count } of deduper.split(readBlocks(text, context, 1), givesAll)) {
     context.signal.throwIfAborted();

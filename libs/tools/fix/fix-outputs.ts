@@ -59,7 +59,7 @@ export class FixOutputs {
       await this.#flushSelected();
       if (rows.count > 0) {
         // Without a comparison of duplicates the block that was read is only borrowed.
-        const isBorrowed = keep === null && rows === block.before && this.#context.isPassing !== true;
+        const isBorrowed = keep === null && rows === block.before && this.#context.isBorrowed !== true;
         await this.#context.write('fixed', isBorrowed ? { ...rows, bytes: rows.bytes.slice() } : rows);
       }
       return;
@@ -201,7 +201,7 @@ class ListedRows {
   }
 
   get isFull(): boolean {
-    return this.#context.isPassing !== true && this.#listedBytes + this.writer.length >= MOST_LISTED_BYTES;
+    return this.#context.isBorrowed !== true && this.#listedBytes + this.writer.length >= MOST_LISTED_BYTES;
   }
 
   endRow(): void {
@@ -221,7 +221,7 @@ class ListedRows {
       return;
     }
     const bytes = this.writer.view();
-    const block: LineBlock = { bytes: this.#context.isPassing ? bytes : bytes.slice(), count: this.#count };
+    const block: LineBlock = { bytes: this.#context.isBorrowed ? bytes : bytes.slice(), count: this.#count };
     this.#listedBytes += bytes.length;
     this.#count = 0;
     await this.#context.write(this.#output, block);

@@ -49,35 +49,38 @@ describe('negative keywords', () => {
     );
   });
 
-  it.each([true, undefined])('gives the same for streamed keywords if rows are streamed too: %s', async (isPassing) => {
-    await fc.assert(
-      fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
-        const expected = await build(keywords, existing, options);
-        const computed: string[] = [];
-        const product = (_output: string, recipe: ProductRecipe) => {
-          const rows = new ProductRows(recipe);
-          computed.push(...rows.rows(0, rows.count));
-        };
-        const blocks = MemoryText.ofLines(keywords).stored;
-        const { lines, report } = await collectRun(blocks, undefined, (source, context) =>
-          negativesTool.run(
-            {
-              texts: {
-                // The number of streamed lines is not known in advance.
-                keywords: { ...source, stats: EMPTY_STATS, isPassing: true },
-                existing: MemoryText.ofLines(existing),
+  it.each([true, undefined])(
+    'gives the same for streamed keywords if rows are streamed too: %s',
+    async (isBorrowed) => {
+      await fc.assert(
+        fc.asyncProperty(text, text, anyOptions, async (keywords, existing, options) => {
+          const expected = await build(keywords, existing, options);
+          const computed: string[] = [];
+          const product = (_output: string, recipe: ProductRecipe) => {
+            const rows = new ProductRows(recipe);
+            computed.push(...rows.rows(0, rows.count));
+          };
+          const blocks = MemoryText.ofLines(keywords).stored;
+          const { lines, report } = await collectRun(blocks, undefined, (source, context) =>
+            negativesTool.run(
+              {
+                texts: {
+                  // The number of streamed lines is not known in advance.
+                  keywords: { ...source, stats: EMPTY_STATS, isBorrowed: true },
+                  existing: MemoryText.ofLines(existing),
+                },
+                fields: {},
               },
-              fields: {},
-            },
-            options,
-            { ...context, product, ...(isPassing && { isPassing }) },
-          ),
-        );
-        expect([isPassing ? lines : computed, report]).toEqual([expected.lines, expected.report]);
-      }),
-      { seed: 26, numRuns: 500 },
-    );
-  });
+              options,
+              { ...context, product, ...(isBorrowed && { isBorrowed }) },
+            ),
+          );
+          expect([isBorrowed ? lines : computed, report]).toEqual([expected.lines, expected.report]);
+        }),
+        { seed: 26, numRuns: 500 },
+      );
+    },
+  );
 
   it('counts omitted keywords', async () => {
     const { lines, report } = await build('Free\nfree\n- [cheap]\n--\njobs\n', '-[JOBS]\n', { phrase: false });

@@ -96,7 +96,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
   const kept = options.removeDuplicates ? distinctKeywords() : newKeywords();
   // A product needs less memory than stored rows, but all keywords; if nothing is stored, there may be more of them.
   counts.keywords =
-    keywords.isPassing && context.isPassing
+    keywords.isBorrowed && context.isBorrowed
       ? await writeVariants(kept, variants, context)
       : await computeVariants(kept, keywords, variants, context);
   counts.rows = counts.keywords * variants.length;
@@ -110,7 +110,7 @@ async function computeVariants(
   variants: readonly RowVariant[],
   context: RunContext,
 ): Promise<number> {
-  const items = source.isPassing ? await packCounted(keywords) : await pack(keywords, source.stats);
+  const items = source.isBorrowed ? await packCounted(keywords) : await pack(keywords, source.stats);
   if (itemCount(items) > 0) {
     const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
     context.product('lines', { columns: [items], ...plain, variants });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { borrowedBlocks } from '../../../test/support/engine/borrowed-blocks.ts';
 import { cutIntoBlocks, readBlock } from '../../../test/support/engine/collect-dedupe.ts';
 import { ngramsOracle } from '../../../test/support/engine/ngrams-oracle.ts';
-import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { defaultOptions } from '../shared/options.ts';
 import { parseToolOptions, type RunReport } from '../shared/tool.ts';
@@ -31,7 +31,7 @@ async function count(
   const stats = { lines: rows.length, bytes: 0, items: rows.length, itemBytes: 0 };
   const outputs: Record<string, string[]> = { ngrams: [], negatives: [] };
   let names: readonly string[] = [];
-  const source = { stats, columns, isPassing: true as const, blocks: () => passingBlocks(blocks) };
+  const source = { stats, columns, isBorrowed: true as const, blocks: () => borrowedBlocks(blocks) };
   const report = await ngramsTool.run(
     { texts: { terms: source }, fields: {} },
     { ...DEFAULTS, ...options },
@@ -233,7 +233,7 @@ describe('the search terms of n-grams', () => {
         const gram = { text: row[place], campaign };
         const matcher = new TermMatcher({ ...DEFAULTS, ...options }, columns, [gram], true);
         const blocks = cutIntoBlocks(rows.map((cells) => `${cells.join('\t')}\n`).join(''), 7);
-        const source = { stats: { lines: 0, bytes: 0, items: 0, itemBytes: 0 }, blocks: () => passingBlocks(blocks) };
+        const source = { stats: { lines: 0, bytes: 0, items: 0, itemBytes: 0 }, blocks: () => borrowedBlocks(blocks) };
         await matcher.readAll(source, { signal: new AbortController().signal, progress: () => {} });
         expect(matcher.count, `seed ${seed}: ${row[place]}`).toBe(Number(row[place + 2]));
         expect(matcher.takeRows().flatMap(readBlock)).toHaveLength(matcher.count);
@@ -281,7 +281,7 @@ it('throws the reason of its signal', async () => {
   const reason = new Error('enough');
   const source = {
     stats: { lines: 1, bytes: 2, items: 1, itemBytes: 1 },
-    blocks: () => passingBlocks(cutIntoBlocks('a', 1)),
+    blocks: () => borrowedBlocks(cutIntoBlocks('a', 1)),
   };
   const context = {
     signal: AbortSignal.abort(reason),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passingBlocks } from '../../../test/support/engine/passing-blocks.ts';
+import { borrowedBlocks } from '../../../test/support/engine/borrowed-blocks.ts';
 import { replaceInWholeText } from '../../../test/support/engine/replace-oracle.ts';
 import {
   anyOptions,
@@ -46,7 +46,7 @@ function inputOf(blocks: LineBlock[], find: string, replaceWith: string): RunInp
   const lines = blocks.reduce((sum, block) => sum + block.count, 0);
   const text: TextSource = {
     stats: { lines, bytes, items: 0, itemBytes: 0 },
-    blocks: () => passingBlocks(blocks),
+    blocks: () => borrowedBlocks(blocks),
   };
   return { texts: { text }, fields: { find, replaceWith } };
 }

@@ -50,9 +50,9 @@ describe('a comparison beyond memory', () => {
       const chosen = { ...defaultOptions(loaded.options), ...options };
       const run = (spill: MemorySpill | undefined) =>
         collectRun(blocks, columns, (source, context) =>
-          loaded.run({ texts: { ...none, [text]: { ...source, isPassing: true } }, fields }, chosen, {
+          loaded.run({ texts: { ...none, [text]: { ...source, isBorrowed: true } }, fields }, chosen, {
             ...context,
-            isPassing: true,
+            isBorrowed: true,
             ...(spill && { spill }),
           }),
         );

@@ -126,7 +126,7 @@ function watchColumns(
     ...(context.part && { part: context.part }),
     ...(context.found && { found: context.found }),
     ...(context.isWanted && { isWanted: context.isWanted.bind(context) }),
-    ...(context.isPassing && { isPassing: context.isPassing }),
+    ...(context.isBorrowed && { isBorrowed: context.isBorrowed }),
     ...(context.reserve && { reserve: context.reserve.bind(context) }),
     ...(context.watchSearch && { watchSearch: context.watchSearch.bind(context) }),
     columns: (output, names) => {

@@ -86,12 +86,12 @@ export function isTableOutput(
   return isTable === true || (isTable === 'asInput' && input.texts[texts[0].id]?.columns !== undefined);
 }
 
-/** Lines of one bulk input as blocks. Can be read more than once unless `isPassing` is set. */
+/** Lines of one bulk input as blocks. Can be read more than once unless `isBorrowed` is set. */
 export interface TextSource {
-  /** An estimate if `isPassing` is set. */
+  /** An estimate if `isBorrowed` is set. */
   readonly stats: LineStats;
   /** Set if the lines are not stored: they can be read once, and their blocks cannot be referenced. */
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   /** Names of the columns if the input is a table: each line consists of as many cells, separated by TAB. */
   readonly columns?: readonly string[] | undefined;
   /** The recipes, one after the other, if the lines are computed products. */
@@ -151,7 +151,7 @@ export interface RunContext {
    */
   readonly found?: readonly BitReader[];
   /** Set if rows are not stored: they have been read once `write` resolves, and their memory may be reused. */
-  readonly isPassing?: true;
+  readonly isBorrowed?: true;
   /**
    * Reserves memory before allocating it for rows that are made but not written yet; omitted if only the machine limits
    * memory. May be called at any point between two writes.

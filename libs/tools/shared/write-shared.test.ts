@@ -78,19 +78,19 @@ describe('rows that are written', () => {
     'are the same whether borrowed or transferred: $tool, $fields, $options',
     async (given) => {
       const tool = await loadTool(given.tool);
-      const passing = await collect(tool, given, true);
-      const kept = await collect(tool, given, false);
-      expect(passing.blocks).toBeGreaterThan(1);
-      expect(Object.keys(passing.texts)).toEqual(Object.keys(kept.texts));
-      for (const [output, text] of Object.entries(passing.texts)) {
-        expect(kept.texts[output] === text).toBe(true);
+      const borrowed = await collect(tool, given, true);
+      const transferred = await collect(tool, given, false);
+      expect(borrowed.blocks).toBeGreaterThan(1);
+      expect(Object.keys(borrowed.texts)).toEqual(Object.keys(transferred.texts));
+      for (const [output, text] of Object.entries(borrowed.texts)) {
+        expect(transferred.texts[output] === text).toBe(true);
       }
     },
   );
 });
 
 /** Runs a tool and reads each block: at once if rows are borrowed, else after the run from transferred memory. */
-async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} }: Case, isPassing: boolean) {
+async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} }: Case, isBorrowed: boolean) {
   const taken: { [output: string]: string[] } = {};
   const waiting: (() => void)[] = [];
   let blocks = 0;
@@ -100,12 +100,12 @@ async function collect(tool: ToolDefinition, { texts, fields = {}, options = {} 
   };
   const context: RunContext = {
     signal: new AbortController().signal,
-    ...(isPassing && { isPassing }),
+    ...(isBorrowed && { isBorrowed }),
     columns: () => {},
     progress: () => {},
     write: async (output, block) => {
       blocks++;
-      if (isPassing) {
+      if (isBorrowed) {
         return read(output, block);
       }
       // Transfers the block as if to another thread, which fails for memory with another owner.

@@ -6,5 +6,5 @@ import type { RunContext } from './tool.ts';
  * given to the receiver.
  */
 export function writeShared(context: RunContext, output: string, { bytes, count }: LineBlock): Promise<void> {
-  return context.write(output, { bytes: context.isPassing ? bytes : bytes.slice(), count });
+  return context.write(output, { bytes: context.isBorrowed ? bytes : bytes.slice(), count });
 }

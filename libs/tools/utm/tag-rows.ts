@@ -115,7 +115,7 @@ async function writeDifferent(
 ): Promise<void> {
   // What is compared of a row is its URL with a number for the tags: about as long as the row without them.
   const deduper = startLineDeduper(EXACT_LINES, stats, context);
-  const memory = new WaitingMemory(context.isPassing === true);
+  const memory = new WaitingMemory(context.isBorrowed === true);
   const waiting = new BlockQueue<OwnedRows>(WAITING_BYTES, context.spill);
   async function* takeKeys(): AsyncGenerator<LineBlock, void, void> {
     for await (const { rows, meta, keys } of chunks) {

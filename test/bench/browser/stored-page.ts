@@ -4,9 +4,9 @@ import type { LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { mergeDescription } from '../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { unwrap } from '../../../workers/outcome.ts';
-import type { ExportedFile } from '../../../workers/protocol/jobs.ts';
 import type { RowsService } from '../../../workers/protocol/rows.ts';
 import type { TaskService } from '../../../workers/protocol/task-service.ts';
+import type { ExportedFile } from '../../../workers/protocol/tasks.ts';
 import { TextSum } from '../line-sum.ts';
 
 const LIST = 'inputs/dedupe/text';

@@ -144,7 +144,7 @@ async function mergeColumns(counts: readonly number[]): Promise<TextSource> {
   const rows = concatProducts(products);
   return {
     stats: concatStats(products),
-    isPassing: true,
+    isBorrowed: true,
     columns,
     products,
     async *blocks() {
@@ -156,7 +156,7 @@ async function mergeColumns(counts: readonly number[]): Promise<TextSource> {
 function contextOf(write: RunContext['write'], products: ProductRecipe[]): RunContext {
   return {
     signal: new AbortController().signal,
-    isPassing: true,
+    isBorrowed: true,
     columns: () => {},
     progress: () => {},
     write,

@@ -108,7 +108,7 @@ async function count(file: string, take: (rows: Uint8Array) => void): Promise<vo
   const terms: TextSource = {
     columns: TERMS_HEADER,
     stats: { lines: PEER_ROWS, bytes: 0, items: PEER_ROWS, itemBytes: 0 },
-    isPassing: true,
+    isBorrowed: true,
     async *blocks() {
       yield* passLines(file);
     },

@@ -4,7 +4,7 @@ import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts'
 import { readColumn } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
-import type { TableJob } from '../browser/table-jobs.ts';
+import type { TableTask } from '../browser/table-jobs.ts';
 import { duckdbPeer } from '../engines.ts';
 import type { Comparison, Contestant, Goal, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
@@ -100,7 +100,7 @@ function contestant(name: string, work: (take: Take) => Promise<void>): Contesta
 
 async function readRows(file: string, take: Take): Promise<void> {
   const options = { delimiter: 'auto', header: 'auto' } as const;
-  const given = { size: statSync(file).size, options, isPassing: true };
+  const given = { size: statSync(file).size, options, isBorrowed: true };
   const { blocks } = await readTable(fileSource(file), given, new AbortController().signal);
   for await (const { bytes } of blocks) {
     take(bytes);
@@ -157,7 +157,7 @@ function nodeReading(title: string, size: number, goal: Reading['goal'], work: (
   };
 }
 
-function chromiumReading({ page }: EnginePage, title: string, job: TableJob, goal?: Goal): Reading {
+function chromiumReading({ page }: EnginePage, title: string, job: TableTask, goal?: Goal): Reading {
   return {
     kind: 'reading',
     title,

@@ -3,7 +3,7 @@ import type { KeptLines } from '../../../libs/lines/rows/selection-rows.ts';
 import type { DedupeOptions } from '../../../libs/tools/dedupe/options.ts';
 import { dedupeTool } from '../../../libs/tools/dedupe/run.ts';
 import type { BlockReference, RunContext, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
-import { passingBlocks } from './passing-blocks.ts';
+import { borrowedBlocks } from './borrowed-blocks.ts';
 
 /** Outputs and report of a run. For tests only. */
 export interface CollectedDedupe {
@@ -100,6 +100,6 @@ function toSource(blocks: readonly LineBlock[]): TextSource {
   const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
   return {
     stats: { lines, bytes, items: lines, itemBytes: bytes - lines },
-    blocks: () => passingBlocks(blocks),
+    blocks: () => borrowedBlocks(blocks),
   };
 }

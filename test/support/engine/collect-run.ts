@@ -1,6 +1,6 @@
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { RunContext, TextSource } from '../../../libs/tools/shared/tool.ts';
-import { passingBlocks } from './passing-blocks.ts';
+import { borrowedBlocks } from './borrowed-blocks.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -43,7 +43,7 @@ export async function collectRun<R>(
   const source: TextSource = {
     stats: { lines, bytes, items: lines, itemBytes: bytes },
     columns,
-    blocks: () => passingBlocks([...blocks]),
+    blocks: () => borrowedBlocks([...blocks]),
   };
   const report = await run(source, context);
   return { lines: outputs.lines, outputs, columns: names, report };

@@ -3,7 +3,7 @@ import type { RunContext, RunReport } from '../../../libs/tools/shared/tool.ts';
 import type { UtmValues } from '../../../libs/tools/utm/kernel/utm-parameters.ts';
 import type { UtmOptions } from '../../../libs/tools/utm/options.ts';
 import { utmTool } from '../../../libs/tools/utm/run.ts';
-import { passingBlocks } from './passing-blocks.ts';
+import { borrowedBlocks } from './borrowed-blocks.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -38,7 +38,7 @@ export async function collectUtm(
   };
   const urls = {
     stats: splitter.stats,
-    blocks: () => passingBlocks(blocks),
+    blocks: () => borrowedBlocks(blocks),
   };
   const report = await utmTool.run({ texts: { urls }, fields: values }, options, context);
   return { lines: outputs.urls, rejected: outputs.rejected, report };

@@ -17,15 +17,15 @@ export async function importTable(
   bytes: Uint8Array,
   options: Partial<TableOptions> = {},
   chunkSize = 1 << 20,
-  isPassing = false,
+  isBorrowed = false,
 ): Promise<ImportedTable> {
-  const file = { size: bytes.length, options: { delimiter: 'auto', header: 'auto', ...options }, isPassing } as const;
+  const file = { size: bytes.length, options: { delimiter: 'auto', header: 'auto', ...options }, isBorrowed } as const;
   const table = await readTable(bytesSource(bytes, chunkSize), file, new AbortController().signal);
   const lines: string[] = [];
   for await (const { bytes: rows, count } of table.blocks) {
     const text = decoder.decode(rows);
     const found = text.split('\n').slice(0, -1);
-    if (!text.endsWith('\n') || found.length !== count || (!isPassing && rows.buffer.byteLength !== rows.length)) {
+    if (!text.endsWith('\n') || found.length !== count || (!isBorrowed && rows.buffer.byteLength !== rows.length)) {
       throw new Error('A block is not what it says');
     }
     for (const line of found) {

@@ -78,7 +78,7 @@ export async function runRecipe(
   }
   const results = new Map<string, MemoryStore>();
   const host: PipelineHost = {
-    ...(streams && { isPassing: true }),
+    ...(streams && { isBorrowed: true }),
     mayStream: () => streams,
     store: (use) => {
       const store = new MemoryStore(streams);

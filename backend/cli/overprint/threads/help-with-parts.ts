@@ -26,7 +26,7 @@ export async function helpWithParts(help: PartsHelp): Promise<void> {
   const run = async ({ blocks, stats }: GivenPart, context: PartContext): Promise<RunReport> => {
     const source: TextSource = {
       stats,
-      isPassing: true,
+      isBorrowed: true,
       columns: help.columns,
       async *blocks() {
         yield* unpackBlocks(blocks);
@@ -59,7 +59,7 @@ function answer(result: PartResult, memory: readonly ArrayBuffer[] = []): void {
 
 /** Collects the rows of a part. */
 class PartContext extends StreamContext {
-  readonly isPassing = true;
+  readonly isBorrowed = true;
   /** Columns of the outputs that are tables. */
   readonly tables = new Map<string, readonly string[]>();
   readonly #rows = new Map<string, BlockPacker>();

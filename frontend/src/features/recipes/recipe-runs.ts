@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { atom, getDefaultStore } from 'jotai';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import type { RunReport } from '../../../../libs/tools/shared/tool.ts';
-import type { RecipeEvent, RecipeJob } from '../../../../workers/protocol/jobs.ts';
+import type { RecipeEvent, RecipeTask } from '../../../../workers/protocol/tasks.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { ToolRunner } from '../../workbench/runs/tool-runs.ts';
@@ -51,7 +51,7 @@ export async function startRecipe(
     outputs,
     form: null,
     prepare: async (number) => {
-      const inputs: Record<string, RecipeJob['inputs'][string]> = {};
+      const inputs: Record<string, RecipeTask['inputs'][string]> = {};
       for (const input of recipe.inputs) {
         const { id } = input;
         const { stats, columns } = boxOf(id).state;
@@ -63,8 +63,8 @@ export async function startRecipe(
         }
       }
       const limits = { limitBytes: memoryLimitBytes(), memoryBytes: memoryLimitBytes() };
-      const job: RecipeJob = { recipe, upTo, inputs, into: `${NAME}/${number}`, ...limits };
-      return async (task, ids, onProgress) => {
+      const task: RecipeTask = { recipe, upTo, inputs, into: `${NAME}/${number}`, ...limits };
+      return async (service, ids, onProgress) => {
         const onEvent = (event: RecipeEvent) => {
           noteEvent(event);
           if (event.kind === 'stored') {
@@ -74,7 +74,7 @@ export async function startRecipe(
             onProgress(event.rows, event.total);
           }
         };
-        const outcome = await task.runRecipe(job, proxy(onEvent));
+        const outcome = await service.runRecipe(task, proxy(onEvent));
         if (!outcome.ok) {
           return outcome;
         }

@@ -90,17 +90,17 @@ export function onProgressOf(progress: (progress: TaskProgress) => void): OnProg
   return proxy((done: number, total: number) => progress({ done, total }));
 }
 
-type JobOf<Task> = Task extends ToolTask<infer Job, unknown> ? Job : never;
-type ResultOf<Task> = Task extends (...args: never) => Promise<infer Result> ? Result : never;
+type TaskOf<Call> = Call extends ToolTask<infer Task, unknown> ? Task : never;
+type ResultOf<Call> = Call extends (...args: never) => Promise<infer Result> ? Result : never;
 
 /**
  * Returns a function that makes calls of the tasks that only one tool has, for `runTask`.
  * @typeParam Tasks the module with the tasks, `workers/tools/<tool>.ts`
  */
 export function tasksOf<Tasks>(tool: ToolId) {
-  return <Name extends keyof Tasks & string>(name: Name, job: JobOf<Tasks[Name]>, onProgress?: OnProgress) =>
+  return <Name extends keyof Tasks & string>(name: Name, task: TaskOf<Tasks[Name]>, onProgress?: OnProgress) =>
     (service: Remote<TaskService>): Promise<Outcome<ResultOf<Tasks[Name]>>> =>
-      service.runToolTask(tool, name, job, onProgress) as Promise<Outcome<ResultOf<Tasks[Name]>>>;
+      service.runToolTask(tool, name, task, onProgress) as Promise<Outcome<ResultOf<Tasks[Name]>>>;
 }
 
 /** Starts a worker ahead of the next task, unless one is idle. */

@@ -98,13 +98,13 @@ export class RowFixes {
     }
     const { platform, rows } = target;
     const { id, byteLength } = rows;
-    const job = { id, byteLength, platform, kind: this.#kind, rules: choices, memoryBytes: memoryLimitBytes() };
+    const task = { id, byteLength, platform, kind: this.#kind, rules: choices, memoryBytes: memoryLimitBytes() };
     void this.counting.perform({
       name: `fixes/${this.#tool}/count`,
       outputs: ['pairs'],
       form: null,
       prepare: async () => (service, ids, onProgress) =>
-        fixTask('countFixes', { ...job, into: ids.pairs }, onProgress)(service),
+        fixTask('countFixes', { ...task, into: ids.pairs }, onProgress)(service),
     });
   }
 
@@ -130,8 +130,8 @@ export class RowFixes {
       form: null,
       prepare:
         async () =>
-        (task, { lines, ...lists }, onProgress) =>
-          task.run(
+        (service, { lines, ...lists }, onProgress) =>
+          service.run(
             {
               tool: 'fix',
               texts: { rows: { id, stats: tableStats(count, byteLength) } },

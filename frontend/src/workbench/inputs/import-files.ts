@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { FilesReport, ImportJob } from '../../../../workers/protocol/jobs.ts';
+import type { FilesReport, ImportTask } from '../../../../workers/protocol/tasks.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
@@ -19,7 +19,7 @@ export interface FilesImport {
   /** The common rules apply if missing. */
   readonly rules?: ImportDeviations | undefined;
   /** Form of the rows, `column` for a list of a column of each table, which the visitor chooses; a list if missing. */
-  readonly form?: ImportJob['form'] | 'column';
+  readonly form?: ImportTask['form'] | 'column';
 }
 
 /**
@@ -37,8 +37,8 @@ export async function readFiles(
     const isColumn = form === 'column';
     const places = isColumn ? await choosePlaces(input, files, intakeSignal) : undefined;
     const { headerNames } = input.spec ?? {};
-    const job = { rules, files, form: isColumn ? 'list' : form, headerNames, places, id } as const;
-    const report = await runTask(intakeSignal, (task) => task.importFiles(job, proxy(progress)));
+    const task = { rules, files, form: isColumn ? 'list' : form, headerNames, places, id } as const;
+    const report = await runTask(intakeSignal, (service) => service.importFiles(task, proxy(progress)));
     reports.push(report);
     return report.stats;
   }, signal);
@@ -55,7 +55,7 @@ async function choosePlaces(
   files: readonly File[],
   signal: AbortSignal,
 ): Promise<(number | null)[]> {
-  const tables = await runTask(signal, (task) => task.readColumns(files));
+  const tables = await runTask(signal, (service) => service.readColumns(files));
   const chosen = new Map<string, number>();
   const places: (number | null)[] = [];
   for (const [index, columns] of tables.entries()) {

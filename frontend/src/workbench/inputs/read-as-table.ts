@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
-import type { TableRead } from '../../../../workers/protocol/jobs.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
+import type { TableRead } from '../../../../workers/protocol/tasks.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
@@ -48,7 +48,7 @@ export async function readAsTable(input: TextInputController, options: TableForm
   const reads: TableRead[] = [];
   await input.takeIn(async (id, signal, progress) => {
     const named = { ...options, headerNames: input.spec?.headerNames };
-    const read = await runTask(signal, (task) => task.readTable({ from, options: named, id }, proxy(progress)));
+    const read = await runTask(signal, (service) => service.readTable({ from, options: named, id }, proxy(progress)));
     reads.push(read);
     return read.stats;
   });

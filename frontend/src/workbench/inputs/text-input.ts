@@ -151,7 +151,7 @@ export class TextInputController {
   async replace(pieces: readonly string[]): Promise<void> {
     if (!fitsEditor(...pieces)) {
       await this.takeIn((target, signal, progress) =>
-        runTask(signal, (task) => pushText(task, target, pieces, progress)),
+        runTask(signal, (service) => pushText(service, target, pieces, progress)),
       );
       return;
     }
@@ -355,23 +355,23 @@ export class TextInputController {
 
 /** Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes. */
 async function pushText(
-  task: Remote<TaskService>,
+  service: Remote<TaskService>,
   target: RowsId,
   pieces: readonly string[],
   progress: (done: number, total: number) => void,
 ): Promise<Outcome<LineStats>> {
   const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  await task.beginText(target);
+  await service.beginText(target);
   let done = 0;
   for (const piece of pieces) {
     for (const bytes of encodeText(piece)) {
       done += bytes.byteLength;
-      const outcome = await task.pushText(transfer(bytes, [bytes.buffer]));
+      const outcome = await service.pushText(transfer(bytes, [bytes.buffer]));
       if (!outcome.ok) {
         return outcome;
       }
       progress(done, chars);
     }
   }
-  return task.finishText(target);
+  return service.finishText(target);
 }

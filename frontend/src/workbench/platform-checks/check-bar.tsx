@@ -4,7 +4,7 @@ import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-p
 import { describeProblem, type KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { FIX_OPTIONS } from '../../../../libs/tools/fix/options.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
-import type { CheckReport } from '../../../../workers/protocol/jobs.ts';
+import type { CheckReport } from '../../../../workers/protocol/tasks.ts';
 import { FIX_PANEL_TEXTS } from '../fixes/texts.ts';
 import type { FixedResult } from '../fixes/use-row-fixes.tsx';
 import { useIsSlow } from '../runs/run-bar.tsx';

@@ -1,6 +1,6 @@
 import { KEYWORD_PROBLEMS, type KeywordProblem, problemsOfCode } from '../../../../libs/platforms/keyword-checker.ts';
-import type { CheckReport, LineRules } from '../../../../workers/protocol/jobs.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import type { CheckReport, LineRules } from '../../../../workers/protocol/tasks.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
 import { CHECK_TEXTS as texts } from './texts.ts';
 

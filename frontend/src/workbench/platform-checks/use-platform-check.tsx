@@ -3,8 +3,8 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import type { CheckJob, CheckReport, LineRules } from '../../../../workers/protocol/jobs.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import type { CheckReport, CheckTask, LineRules } from '../../../../workers/protocol/tasks.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
 import { type RunControl, type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
 import classes from './check-bar.module.css';
@@ -184,17 +184,17 @@ export class PlatformCheck {
     return { kind: 'keywords', platform, of: this.#kind };
   }
 
-  #pass(collects: CheckJob['collects']): void {
+  #pass(collects: CheckTask['collects']): void {
     const { target } = store.get(this.atom);
     if (!target) {
       return;
     }
-    const job = { id: target.rows.id, rules: this.rules(target.platform), collects };
+    const task = { id: target.rows.id, rules: this.rules(target.platform), collects };
     void this[collects].perform({
       name: `checks/${this.#tool}/${collects}`,
       outputs: ['lines'],
       form: null,
-      prepare: async () => (task, ids, onProgress) => task.checkRows({ ...job, into: ids.lines }, onProgress),
+      prepare: async () => (service, ids, onProgress) => service.checkRows({ ...task, into: ids.lines }, onProgress),
     });
   }
 }

@@ -67,7 +67,7 @@ async function runInto(
 ): Promise<LineStats> {
   const id = `${into}/run`;
   const [output] = (await loadDescription(tool)).outputs;
-  const job = {
+  const task = {
     tool,
     texts: inputs,
     fields: form?.fields ?? {},
@@ -77,9 +77,9 @@ async function runInto(
     memoryBytes: memoryLimitBytes(),
   } as const;
   try {
-    await runTask(signal, (task) => task.run(job, proxy(progress)));
+    await runTask(signal, (service) => service.run(task, proxy(progress)));
     const made = await rowsClient.call((service) => service.alias(id, into));
-    return await runTask(signal, (task) => task.measure(made, proxy(progress)));
+    return await runTask(signal, (service) => service.measure(made, proxy(progress)));
   } finally {
     void rowsClient.call((service) => service.dispose([id])).catch(() => {});
   }

@@ -46,15 +46,15 @@ export function ExportMenu({
 }) {
   const session = useSession();
   const leadToSignIn = useSignInWall();
-  const job = useTask();
-  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
-  const start = (work: Parameters<typeof job.start>[0], refusal: string = texts.signInRequiredText) => {
+  const task = useTask();
+  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
+  const start = (work: Parameters<typeof task.start>[0], refusal: string = texts.signInRequiredText) => {
     if (toolEntry(tool).needsSignInToExport && !mayUseAccount(session)) {
       leadToSignIn('/auth/signin', { title: texts.signInRequired, message: refusal, tone: 'error' });
       return;
     }
     keepFocus();
-    void job.start(work);
+    void task.start(work);
   };
   const formats = rows.columns ? TABLE_EXPORTS : toolEntry(tool).exports.formats;
   const choose = (format: ExportFormat) => {
@@ -67,12 +67,12 @@ export function ExportMenu({
   };
   return (
     <div className={classes.place} ref={ref}>
-      {job.isRunning ? (
+      {task.isRunning ? (
         <span className={classes.progress} data-exporting>
           <span className={classes.text} role="status">
-            {job.progress ? texts.exporting(job.progress.done, job.progress.total) : texts.exportStarting}
+            {task.progress ? texts.exporting(task.progress.done, task.progress.total) : texts.exportStarting}
           </span>
-          <Button onClick={job.cancel} size="compact-sm">
+          <Button onClick={task.cancel} size="compact-sm">
             {texts.cancelExport}
           </Button>
         </span>

@@ -8,8 +8,8 @@ import {
 import type { RowFormat } from '../../../../libs/files/export-rows.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { ExportedFile } from '../../../../workers/protocol/jobs.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import type { ExportedFile } from '../../../../workers/protocol/tasks.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -54,7 +54,7 @@ export async function openInSheets(rows: RowsState, format: RowFormat, signal: A
 
 async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<boolean> {
   try {
-    await copyText(runTask(signal, (task) => task.copyRows(rows.id, format)));
+    await copyText(runTask(signal, (service) => service.copyRows(rows.id, format)));
     return true;
   } catch {
     if (!signal.aborted) {
@@ -92,8 +92,8 @@ export async function exportResults(
   const place = column === undefined ? undefined : shown.columns?.indexOf(column);
   const fileName = exportFileName({ ...exports, fileName: fileBase }, format, new Date(), ...parts);
   await writeFile(fileName, run.isPartial, signal, (target, stored) =>
-    runTask(signal, (task) =>
-      task.exportRows(
+    runTask(signal, (service) =>
+      service.exportRows(
         {
           tool,
           format,
@@ -132,8 +132,11 @@ export async function exportWithReasons(
   const parts = [fileNamePart, isPartial ? 'partial' : undefined];
   const fileName = exportFileName(toolEntry(tool).exports, { extension }, new Date(), ...parts);
   await writeFile(fileName, isPartial, signal, (target, stored) =>
-    runTask(signal, (task) =>
-      task.exportReasons({ from, rules, reasons, layout, mediaType, target, fileName: stored }, onProgressOf(progress)),
+    runTask(signal, (service) =>
+      service.exportReasons(
+        { from, rules, reasons, layout, mediaType, target, fileName: stored },
+        onProgressOf(progress),
+      ),
     ),
   );
 }
@@ -161,8 +164,8 @@ export async function exportParts(
 ): Promise<void> {
   const { id } = run.outputs[output];
   await writeFile(fileName, false, signal, (target, stored) =>
-    runTask(signal, (task) =>
-      task.exportParts(
+    runTask(signal, (service) =>
+      service.exportParts(
         { tool, output, id, options: run.form?.options, rows, isArchive, target, fileName: stored },
         onProgressOf(progress),
       ),

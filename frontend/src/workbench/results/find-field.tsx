@@ -40,7 +40,7 @@ export function FindField({
   readonly onNeedle: (needle: string) => void;
   readonly onFound: (row: number | undefined) => void;
 }) {
-  const job = useTask();
+  const task = useTask();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,11 +49,11 @@ export function FindField({
     clearTimeout(timer.current);
     setFound(NOTHING);
     if (needle === '') {
-      job.cancel();
+      task.cancel();
       onFound(undefined);
       return;
     }
-    void job.start(async (signal) => {
+    void task.start(async (signal) => {
       const onRow = (row: number | null) => {
         if (signal.aborted) {
           return;
@@ -67,8 +67,8 @@ export function FindField({
         }
       };
       try {
-        const { count, position } = await runTask(signal, (task) =>
-          task.find({ id: rows.id, terms: { needle, from, direction } }, proxy(onRow), proxy(onCount)),
+        const { count, position } = await runTask(signal, (service) =>
+          service.find({ id: rows.id, terms: { needle, from, direction } }, proxy(onRow), proxy(onCount)),
         );
         setFound((state) => ({ ...state, count, position }));
       } catch (error) {
@@ -107,7 +107,7 @@ export function FindField({
           if (needle !== '') {
             event.stopPropagation();
           }
-          job.cancel();
+          task.cancel();
         }}
         placeholder={texts.findHint}
         size="xs"
@@ -133,7 +133,7 @@ export function FindField({
         <DownIcon />
       </ActionIcon>
       <span className={classes.found} role="status">
-        {foundText(needle, found, job.isRunning)}
+        {foundText(needle, found, task.isRunning)}
       </span>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { Reason, ReasonLayout } from '../../../../libs/files/export-reasons.ts';
-import type { LineRules } from '../../../../workers/protocol/jobs.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import type { LineRules } from '../../../../workers/protocol/tasks.ts';
 import type { NoteLine } from '../rows/virtual-rows/row-line.tsx';
 import type { RowGroup } from '../rows/virtual-rows/row-slots.ts';
 

@@ -135,15 +135,17 @@ async function takeRows(
 ): Promise<void> {
   await input.takeIn(async (target, signal, progress) => {
     if (place !== undefined) {
-      const job = { id: rows.id, columns: [place], start: 0, end: rows.count, into: target };
-      return runTask(signal, (task) => task.takeCells(job, proxy(progress)));
+      const task = { id: rows.id, columns: [place], start: 0, end: rows.count, into: target };
+      return runTask(signal, (service) => service.takeCells(task, proxy(progress)));
     }
     if (needsTable && rows.columns === undefined) {
       const [column] = LIST_COLUMNS;
-      return runTask(signal, (task) => task.makeListTable({ from: rows.id, column, id: target }, proxy(progress)));
+      return runTask(signal, (service) =>
+        service.makeListTable({ from: rows.id, column, id: target }, proxy(progress)),
+      );
     }
     await rowsClient.call((service) => service.alias(rows.id, target));
-    return runTask(signal, (task) => task.measure({ ...rows, id: target }, proxy(progress)));
+    return runTask(signal, (service) => service.measure({ ...rows, id: target }, proxy(progress)));
   });
 }
 

@@ -56,15 +56,15 @@ export function CopyButton({
   /** Set for the rows that the copy shortcut copies, too. */
   readonly hasShortcut?: boolean;
 }) {
-  const job = useTask();
-  const copy = () => void job.start((signal) => copyResults(run, rows, signal));
+  const task = useTask();
+  const copy = () => void task.start((signal) => copyResults(run, rows, signal));
   // Before the paint: a shortcut pressed right after it must copy what is shown.
   useLayoutEffect(() => (hasShortcut ? setCopyOfShown(copy) : undefined));
   return (
     <ToolbarButton
       icon={<CopyIcon />}
       isDisabled={rows.isGrowing}
-      isLoading={job.isRunning}
+      isLoading={task.isRunning}
       label={texts.copy}
       onClick={copy}
     />

@@ -51,8 +51,8 @@ export function useTableGrid(
 ): { readonly controls: TableControls | undefined; readonly dialog: ReactNode } {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const navigate = useNavigate();
-  const job = useTask();
-  const { start } = job;
+  const task = useTask();
+  const { start } = task;
   const { sort, hidden, table, filters } = state;
   const isTable = rows.columns !== undefined;
   const tickControls = useTickControls(rows, table, ticks);
@@ -100,7 +100,7 @@ export function useTableGrid(
           onClose={close}
           onSend={(target) => {
             const from = sentFromOf(tool, run, rows);
-            void job.start((signal) =>
+            void task.start((signal) =>
               withCells(rows, [placeOf(rows, dialog.column)], { start: 0, end: rows.count }, signal, async (cells) => {
                 await sendRows(cells, target, undefined, undefined, from && { ...from, column: dialog.column });
                 if (target.tool !== tool) {
@@ -169,7 +169,7 @@ const zero = () => 0;
 async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {
   const all = { start: 0, end: rows.count };
   const text = withCells(rows, [placeOf(rows, column)], all, signal, (cells) =>
-    runTask(signal, (task) => task.copyRows(cells.id, { kind: 'txt' })),
+    runTask(signal, (service) => service.copyRows(cells.id, { kind: 'txt' })),
   );
   await copyText(text)
     .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(rows.count), tone: 'success' }))

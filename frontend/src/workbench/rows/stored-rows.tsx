@@ -79,7 +79,7 @@ export function useRowsView({ id, count, columns }: RowsState, version = 0, isNu
 async function copyCells(table: RowsState, range: RowRange, places: readonly number[]): Promise<void> {
   const { signal } = new AbortController();
   const text = withCells(table, places, range, signal, (cells) =>
-    runTask(signal, (task) => task.copyRows(cells.id, { kind: 'txt' })),
+    runTask(signal, (service) => service.copyRows(cells.id, { kind: 'txt' })),
   );
   try {
     await copyText(text);

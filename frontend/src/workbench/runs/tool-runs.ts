@@ -4,9 +4,9 @@ import type { TableArrangement } from '../../../../libs/tables/arrange/arrangeme
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
-import type { RunJob } from '../../../../workers/protocol/jobs.ts';
 import type { Outcome, RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
+import type { RunTask } from '../../../../workers/protocol/tasks.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
@@ -67,7 +67,7 @@ const STALL_MS = 10_000;
 const store = getDefaultStore();
 
 /** A bulk input of a run: the id of its rows, their stats, and the revision of the input at the start of the run. */
-export type RunText = RunJob['texts'][string] & {
+export type RunText = RunTask['texts'][string] & {
   readonly revision: number;
   /** Names of the columns if the input is a table. */
   readonly columns?: readonly string[] | undefined;
@@ -77,7 +77,7 @@ export type RunText = RunJob['texts'][string] & {
 
 /** The work of a run in a task worker. It fills the sequences with these ids. */
 export type RunWork = (
-  task: Remote<TaskService>,
+  service: Remote<TaskService>,
   ids: { readonly [output: string]: RowsId },
   onProgress: OnProgress,
 ) => Promise<Outcome<RunReport>>;
@@ -132,8 +132,8 @@ export class ToolRunner {
     const outputs = tool.outputs.map(({ id }) => id);
     const prepare = async (number: number): Promise<RunWork> => {
       const texts = await this.holdInputs(tool, form.options, number);
-      return (task, ids, onProgress) =>
-        task.run(
+      return (service, ids, onProgress) =>
+        service.run(
           {
             tool: tool.id,
             texts: Object.fromEntries(Object.entries(texts).map(([text, { id, stats }]) => [text, { id, stats }])),
@@ -174,7 +174,7 @@ export class ToolRunner {
       try {
         const work = await prepare(number);
         signal.throwIfAborted();
-        const report = await runTask(signal, (task) => work(task, ids, onProgressOf(progress)));
+        const report = await runTask(signal, (service) => work(service, ids, onProgressOf(progress)));
         this.#end({ state: 'done', report });
         return true;
       } catch (thrown) {

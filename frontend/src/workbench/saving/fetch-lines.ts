@@ -1,15 +1,15 @@
 import { proxy } from 'comlink';
 import type { ApiRouteKey } from '../../../../libs/contracts/api.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { FetchJob } from '../../../../workers/protocol/jobs.ts';
 import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
+import type { FetchTask } from '../../../../workers/protocol/tasks.ts';
 import { networkError } from '../../shared/api/api-error.ts';
 import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 
 /** Source of lines, and the sequence that receives them. */
-export interface LinesRequest extends Pick<FetchJob, 'form' | 'id' | 'columns' | 'byteLength'> {
+export interface LinesRequest extends Pick<FetchTask, 'form' | 'id' | 'columns' | 'byteLength'> {
   readonly route: ApiRouteKey;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -25,8 +25,8 @@ export async function fetchLines(
   progress: OnProgress,
 ): Promise<LineStats> {
   const token = readToken();
-  const answer = await runTask(signal, (task) =>
-    task.fetchRows(
+  const answer = await runTask(signal, (service) =>
+    service.fetchRows(
       {
         ...addressOf(route, { path }),
         headers: { 'Content-Type': 'application/json', ...authorization(token) },

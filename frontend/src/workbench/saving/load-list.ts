@@ -90,10 +90,10 @@ export async function fetchRows(
   const table = `${request.id}/table`;
   try {
     const { lines } = await fetchLines({ ...request, id: table }, signal, progress);
-    const job = { id: table, columns: [place], start: 0, end: lines, into: request.id };
-    return await runTask(signal, (task) =>
-      task.takeCells(
-        job,
+    const task = { id: table, columns: [place], start: 0, end: lines, into: request.id };
+    return await runTask(signal, (service) =>
+      service.takeCells(
+        task,
         proxy(() => undefined),
       ),
     );

@@ -146,9 +146,9 @@ async function openRows(
 
 /** Returns the work of a run that streams the saved rows of a result. Progress is in rows. */
 function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: string, report: RunReport): RunWork {
-  return async (task, ids, onProgress): Promise<Outcome<RunReport>> => {
+  return async (service, ids, onProgress): Promise<Outcome<RunReport>> => {
     const token = readToken();
-    const job = {
+    const task = {
       ...addressOf('GET /api/saved-results/{id}/content', { path: { id } }),
       headers: authorization(token) as Record<string, string>,
       form: 'text',
@@ -157,7 +157,7 @@ function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: s
       byteLength: byteSize,
     } as const;
     const inRows = (done: number, total: number) => onProgress(Math.floor((done / total) * itemCount), itemCount);
-    const outcome = await task.fetchRows(job, proxy(inRows));
+    const outcome = await service.fetchRows(task, proxy(inRows));
     if (!outcome.ok) {
       return outcome;
     }

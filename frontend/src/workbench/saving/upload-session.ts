@@ -105,7 +105,7 @@ export class UploadSession {
     });
     const gzip =
       this.#files.get(name) ??
-      (await runTask(signal, (task) => task.gzipRows(rows.id, rows.isList ? 'items' : 'all', compressing)));
+      (await runTask(signal, (service) => service.gzipRows(rows.id, rows.isList ? 'items' : 'all', compressing)));
     this.#files.set(name, gzip);
     const { id } = await postText({ gzip, idempotencyKey: this.keyOf({ name }) }, signal, (done, total) =>
       onProgress({ phase: 'sending', done, total }),

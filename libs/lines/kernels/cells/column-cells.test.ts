@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { borrowedBlocks } from '../../../../test/support/engine/borrowed-blocks.ts';
 import { toBytes } from '../../../../test/support/engine/import-lines.ts';
-import { passingBlocks } from '../../../../test/support/engine/passing-blocks.ts';
 import type { LineBlock } from '../../blocks/line-block.ts';
 import { readColumn } from './column-cells.ts';
 
@@ -31,7 +31,7 @@ describe('readColumn', () => {
         const rows = cells.map((row) => row.join('\t'));
         const column = place % (cells[0]?.length ?? 1);
         const found = await collect(
-          readColumn(passingBlocks([blockOf(rows.slice(0, cut)), blockOf(rows.slice(cut))]), column),
+          readColumn(borrowedBlocks([blockOf(rows.slice(0, cut)), blockOf(rows.slice(cut))]), column),
         );
         expect(found).toEqual({ text: cells.map((row) => `${row[column]}\n`).join(''), count: cells.length });
       }),

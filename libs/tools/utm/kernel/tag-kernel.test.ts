@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { borrowedBlocks } from '../../../../test/support/engine/borrowed-blocks.ts';
 import { cutIntoBlocks, readBlock } from '../../../../test/support/engine/collect-dedupe.ts';
-import { passingBlocks } from '../../../../test/support/engine/passing-blocks.ts';
 import { seededRandom } from '../../../../test/support/engine/random-list.ts';
 import { randomUrl } from '../../../../test/support/engine/random-urls.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../../lines/blocks/line-block.ts';
@@ -142,7 +142,7 @@ describe('blocks', () => {
       return row;
     });
     const rows: string[] = [];
-    for await (const block of passingBlocks(cutIntoBlocks(lines.join('\n'), 100))) {
+    for await (const block of borrowedBlocks(cutIntoBlocks(lines.join('\n'), 100))) {
       for (const read of kernel.read(block)) {
         rows.push(...readBlock(read));
       }

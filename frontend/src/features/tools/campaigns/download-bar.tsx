@@ -49,8 +49,8 @@ export function DownloadBar({
   readonly output: string;
 }) {
   const [isTrial, setTrial] = useState(false);
-  const job = useTask();
-  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(job.isRunning);
+  const task = useTask();
+  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
   const options = run.form?.options as CampaignOptions | undefined;
   if (options === undefined || run.isPartial) {
     return null;
@@ -59,17 +59,17 @@ export function DownloadBar({
     const isArchive = parts > 1;
     const fileName = `${name}.${isArchive ? 'zip' : form.extension}`;
     keepFocus();
-    void job.start((signal, progress) =>
+    void task.start((signal, progress) =>
       exportParts({ tool: 'campaigns', output, fileName, isArchive, rows }, run, signal, progress),
     );
   };
-  if (job.isRunning) {
+  if (task.isRunning) {
     return (
       <div className={classes.download} ref={ref} tabIndex={-1}>
         <p className={classes.note} role="status">
-          {job.progress ? RUN_TEXTS.exporting(job.progress.done, job.progress.total) : RUN_TEXTS.exportStarting}
+          {task.progress ? RUN_TEXTS.exporting(task.progress.done, task.progress.total) : RUN_TEXTS.exportStarting}
         </p>
-        <Button onClick={job.cancel} size="compact-sm">
+        <Button onClick={task.cancel} size="compact-sm">
           {texts.cancelDownload}
         </Button>
       </div>

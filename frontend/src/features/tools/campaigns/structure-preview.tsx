@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
-import type { RunPreview } from '../../../../../workers/protocol/jobs.ts';
+import type { RunPreview } from '../../../../../workers/protocol/tasks.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
@@ -64,7 +64,7 @@ function preview(form: CampaignForm): Promise<boolean> {
     prepare: async (number) => {
       const held = await runner.holdInputs(campaignsDescription, form.options, number);
       const inputs = Object.entries(held).map(([text, { id, stats }]) => [text, { id, stats }] as const);
-      const job = {
+      const task = {
         tool,
         texts: Object.fromEntries(inputs),
         fields: form.fields,
@@ -73,7 +73,7 @@ function preview(form: CampaignForm): Promise<boolean> {
         rows: ROWS,
         mostLines: MOST_LINES,
       };
-      return (task, ids) => task.previewRun({ ...job, into: ids.rows });
+      return (service, ids) => service.previewRun({ ...task, into: ids.rows });
     },
   });
 }

@@ -106,8 +106,8 @@ async function removeNegatives(culprits: RowsId): Promise<void> {
   const undo = await rememberInputs([input]);
   let removed = 0;
   await input.takeIn(async (target, signal, progress) => {
-    const job = { id: input.id, culprits, into: target };
-    const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', job, proxy(progress)));
+    const task = { id: input.id, culprits, into: target };
+    const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
     removed = dropped;
     return stats;
   });

@@ -71,6 +71,6 @@ export function matchTerms(
   into?: RowsId,
 ): Promise<MatchedTerms> {
   const { id, stats } = run.inputs.terms;
-  const job = { id, stats, options: run.form?.options, grams, into };
-  return runTask(signal, ngramTask('matchTerms', job));
+  const task = { id, stats, options: run.form?.options, grams, into };
+  return runTask(signal, ngramTask('matchTerms', task));
 }

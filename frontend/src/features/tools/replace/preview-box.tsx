@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { MatchCount } from '../../../../../libs/tools/replace/preview.ts';
-import type { SearchJob, SearchTerms } from '../../../../../workers/tools/replace.ts';
+import type { SearchTask, SearchTerms } from '../../../../../workers/tools/replace.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
@@ -38,24 +38,24 @@ export function PreviewBox({
   const { stats, revision } = input;
   const rows = useMemo(() => rowsStateOf(textInput('replace', 'text').id, stats), [stats]);
   const view = useRowsView(rows, revision);
-  const job = useMemo<SearchJob | null>(
+  const task = useMemo<SearchTask | null>(
     () => (terms && rows.count > 0 ? { rows, terms, column } : null),
     [rows, terms, column],
   );
-  const { state, cancel } = useMatchCount(job);
-  const marks = useMatchMarks(view, job, replaceWith);
+  const { state, cancel } = useMatchCount(task);
+  const marks = useMatchMarks(view, task, replaceWith);
   const list = useRef<VirtualRowsHandle>(null);
   const search = useTask();
   const [matchRow, setMatchRow] = useState<number | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search resets the match
-  useEffect(() => setMatchRow(undefined), [job]);
+  useEffect(() => setMatchRow(undefined), [task]);
 
   const goToMatch = (fromRow: number) => {
-    if (!job) {
+    if (!task) {
       return;
     }
     void search.start(async (signal) => {
-      const row = await runTask(signal, replaceTask('nextMatch', { ...job, fromRow })).catch(() => null);
+      const row = await runTask(signal, replaceTask('nextMatch', { ...task, fromRow })).catch(() => null);
       if (row === null || signal.aborted) {
         return;
       }
@@ -64,12 +64,12 @@ export function PreviewBox({
     });
   };
   // A search with a match scrolls to it once, wherever it is in the text.
-  const shownJob = useRef<SearchJob | null>(null);
+  const shownTask = useRef<SearchTask | null>(null);
   useEffect(() => {
-    if (state.kind !== 'counted' || shownJob.current === state.job || marks.rows?.terms !== state.job.terms) {
+    if (state.kind !== 'counted' || shownTask.current === state.task || marks.rows?.terms !== state.task.terms) {
       return;
     }
-    shownJob.current = state.job;
+    shownTask.current = state.task;
     if (state.count.found > 0 && !hasMatchIn(marks.rows, marks.visible.current)) {
       goToMatch(0);
     }
@@ -92,7 +92,7 @@ export function PreviewBox({
         ) : (
           <Button
             aria-label={texts.nextMatchLabel}
-            disabled={!job || !hasMatches}
+            disabled={!task || !hasMatches}
             onClick={() => goToMatch(matchRow === undefined ? marks.visible.current.start : matchRow + 1)}
             size="compact-sm"
             variant="subtle"
@@ -147,24 +147,24 @@ function countText(state: CountState): string {
 /** State of counting matches. */
 type CountState =
   | { readonly kind: 'idle' | 'counting' | 'cancelled' }
-  | { readonly kind: 'counted'; readonly job: SearchJob; readonly count: MatchCount }
+  | { readonly kind: 'counted'; readonly task: SearchTask; readonly count: MatchCount }
   | PreviewFailure;
 
 /**
- * Counts the matches of a search, again for every job; null counts nothing. Gives up after two seconds.
- * @param job keep the object stable while the search is the same
+ * Counts the matches of a search, again for every task; null counts nothing. Gives up after two seconds.
+ * @param task keep the object stable while the search is the same
  */
-function useMatchCount(job: SearchJob | null): { readonly state: CountState; readonly cancel: () => void } {
+function useMatchCount(task: SearchTask | null): { readonly state: CountState; readonly cancel: () => void } {
   const [state, setState] = useState<CountState>({ kind: 'idle' });
   const { start, cancel } = useTask();
   useEffect(() => {
-    setState({ kind: job ? 'counting' : 'idle' });
-    if (!job) {
+    setState({ kind: task ? 'counting' : 'idle' });
+    if (!task) {
       return;
     }
     void start(async (signal) => {
-      const ended = await runPreview(signal, replaceTask('countMatches', { ...job, limitMs: COUNT_LIMIT_MS })).then(
-        (count): CountState => ({ kind: 'counted', job, count }),
+      const ended = await runPreview(signal, replaceTask('countMatches', { ...task, limitMs: COUNT_LIMIT_MS })).then(
+        (count): CountState => ({ kind: 'counted', task, count }),
         describeFailure,
       );
       if (!signal.aborted) {
@@ -172,7 +172,7 @@ function useMatchCount(job: SearchJob | null): { readonly state: CountState; rea
       }
     });
     return cancel;
-  }, [job, start, cancel]);
+  }, [task, start, cancel]);
   return {
     state,
     cancel: () => {
@@ -196,10 +196,10 @@ interface MatchMarks {
 /**
  * Marks the visible rows. The marks of the previous search stay until the new ones arrive, so that nothing flickers
  * during typing.
- * @param job keep its terms stable while the search is the same; null marks nothing
+ * @param task keep its terms stable while the search is the same; null marks nothing
  */
-function useMatchMarks(view: RowsView, job: SearchJob | null, replaceWith: string): MatchMarks {
-  const { terms = null, column = null } = job ?? {};
+function useMatchMarks(view: RowsView, task: SearchTask | null, replaceWith: string): MatchMarks {
+  const { terms = null, column = null } = task ?? {};
   const [rows, setRows] = useState<MarkedRows | null>(null);
   const visible = useRef<RowRange>({ start: 0, end: 0 });
   const marker = useRef<MatchMarker | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { RulesPreview } from '../../../../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../../../../libs/tools/replace/run-rules.ts';
-import type { RulesJob } from '../../../../../workers/tools/replace.ts';
+import type { RulesTask } from '../../../../../workers/tools/replace.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -33,12 +33,12 @@ export function RulesPreviewBox({
   const titleId = useId();
   const { stats, revision } = input;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the lines
-  const job = useMemo<RulesJob | null>(() => {
+  const task = useMemo<RulesTask | null>(() => {
     const rows = rowsStateOf(textInput('replace', 'text').id, stats);
     const canRun = rows.count > 0 && options.rules.some(({ enabled, find }) => enabled && find !== '');
     return canRun ? { rows, options, column } : null;
   }, [stats, revision, options, column]);
-  const shown = useRulesPreview(job);
+  const shown = useRulesPreview(task);
   const preview = shown.kind === 'done' ? shown.preview : null;
   useEffect(() => {
     onCounted(preview?.perRule);
@@ -122,18 +122,18 @@ function nothingOf(preview: RulesPreview | null): string {
   return preview.changed === null ? texts.previewAcross : texts.previewUnchanged;
 }
 
-/** Previews a job, again for every other one; null previews nothing. Gives up after two seconds. */
-function useRulesPreview(job: RulesJob | null): Shown {
+/** Previews a task, again for every other one; null previews nothing. Gives up after two seconds. */
+function useRulesPreview(task: RulesTask | null): Shown {
   const [shown, setShown] = useState<Shown>({ kind: 'idle' });
   const { start, cancel } = useTask();
   useEffect(() => {
-    if (!job) {
+    if (!task) {
       setShown({ kind: 'idle' });
       return;
     }
     setShown((before) => (before.kind === 'done' ? before : { kind: 'counting' }));
     void start(async (signal) => {
-      const ended = await runPreview(signal, replaceTask('previewRules', { ...job, limitMs: COUNT_LIMIT_MS })).then(
+      const ended = await runPreview(signal, replaceTask('previewRules', { ...task, limitMs: COUNT_LIMIT_MS })).then(
         (preview): Shown => ({ kind: 'done', preview }),
         describeFailure,
       );
@@ -142,6 +142,6 @@ function useRulesPreview(job: RulesJob | null): Shown {
       }
     });
     return cancel;
-  }, [job, start, cancel]);
+  }, [task, start, cancel]);
   return shown;
 }

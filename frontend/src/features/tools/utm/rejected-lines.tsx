@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { describeRejection, REJECTIONS, rejectionReason } from '../../../../../libs/tools/utm/tag-url.ts';
-import type { CheckReport } from '../../../../../workers/protocol/jobs.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
+import type { CheckReport } from '../../../../../workers/protocol/tasks.ts';
 import { ExportMenu } from '../../../workbench/results/export-menu.tsx';
 import type { ReasonSource } from '../../../workbench/results/flagged-rows.ts';
 import { CopyButton } from '../../../workbench/results/toolbar-button.tsx';
@@ -88,8 +88,11 @@ function groupRejected(rejected: RowsId): void {
     name: 'checks/utm/rejected',
     outputs: ['lines'],
     form: null,
-    prepare: async () => (task, ids, onProgress) =>
-      task.checkRows({ id: rejected, rules: { kind: 'rejected' }, collects: 'flagged', into: ids.lines }, onProgress),
+    prepare: async () => (service, ids, onProgress) =>
+      service.checkRows(
+        { id: rejected, rules: { kind: 'rejected' }, collects: 'flagged', into: ids.lines },
+        onProgress,
+      ),
   });
 }
 

@@ -148,7 +148,7 @@ export class TableView {
     const into = `${table.id}/view/${++this.#number}`;
     try {
       const shown = await this.#task.start(async (signal, progress) => {
-        const job = {
+        const task = {
           id: table.id,
           arrangement: {
             filters: wanted.filters.map(({ column, condition }) => ({ column: place(column), condition })),
@@ -158,7 +158,7 @@ export class TableView {
           into,
         };
         try {
-          await runTask(signal, (task) => task.arrangeRows(job, onProgressOf(progress)));
+          await runTask(signal, (service) => service.arrangeRows(task, onProgressOf(progress)));
           signal.throwIfAborted();
           const rows = await rowsClient.call((service) => service.alias(into, `${into}/rows`));
           if (signal.aborted) {

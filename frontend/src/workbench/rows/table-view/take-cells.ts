@@ -21,8 +21,8 @@ export async function withCells<T>(
   const alias = `${into}/rows`;
   try {
     const places = [...columns].sort((a, b) => a - b);
-    await runTask(signal, (task) =>
-      task.takeCells(
+    await runTask(signal, (service) =>
+      service.takeCells(
         { id: table.id, columns: places, start, end, into },
         onProgressOf(() => undefined),
       ),

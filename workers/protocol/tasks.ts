@@ -14,7 +14,7 @@ import type { ImportDeviations } from '../../libs/tools/shared/tool-entry.ts';
 import type { PlacedLine, RowsId, SheetChoice, TableForm } from './rows.ts';
 
 /** Table to be filtered, sorted and reduced to some columns. */
-export interface ArrangeJob {
+export interface ArrangeTask {
   readonly id: RowsId;
   readonly arrangement: Arrangement;
   /** Places of the columns that stay, in ascending order; all if null. */
@@ -24,7 +24,7 @@ export interface ArrangeJob {
 }
 
 /** Column, or cells of some columns and rows, to be made a list whose lines may hold TABs. */
-export interface CellsJob {
+export interface CellsTask {
   readonly id: RowsId;
   /** Places of the columns, in ascending order. */
   readonly columns: readonly number[];
@@ -36,7 +36,7 @@ export interface CellsJob {
 }
 
 /** List to be made a table of one column. */
-export interface ListJob {
+export interface ListTask {
   readonly from: RowsId;
   /** Name of the column. */
   readonly column: string;
@@ -45,7 +45,7 @@ export interface ListJob {
 }
 
 /** One run of a tool over sequences of the rows worker. */
-export interface RunJob {
+export interface RunTask {
   readonly tool: ToolId;
   /** Sequence and statistics by text id. */
   readonly texts: { readonly [text: string]: { readonly id: RowsId; readonly stats: LineStats } };
@@ -60,7 +60,7 @@ export interface RunJob {
 }
 
 /** Run of a tool of which only the first rows are shown, before the user starts it. */
-export interface RunPreviewJob extends Omit<RunJob, 'outputs'> {
+export interface RunPreviewTask extends Omit<RunTask, 'outputs'> {
   /** Number of rows of the main output to store. */
   readonly rows: number;
   /** A run on more lines ends with its first rows, unless they are computed; then nothing is counted. */
@@ -76,7 +76,7 @@ export type RunPreview = {
 };
 
 /** One run of a recipe over sequences of the rows worker. */
-export interface RecipeJob {
+export interface RecipeTask {
   /** The recipe, which is checked again. */
   readonly recipe: unknown;
   /** Index of the last step to run, whose outputs are results, too; all steps if missing. */
@@ -94,7 +94,7 @@ export interface RecipeJob {
   readonly into: string;
   /** Bytes that rows may take in the tab; beyond it, the rows of some steps are not kept. */
   readonly limitBytes: number;
-  /** As in `RunJob`, for each step. */
+  /** As in `RunTask`, for each step. */
   readonly memoryBytes: number;
 }
 
@@ -133,7 +133,7 @@ export interface RecipeResult {
 }
 
 /** Files to be imported into one sequence, in order. */
-export interface ImportJob {
+export interface ImportTask {
   /** Deviations from the common rules; the common rules apply if missing. */
   readonly rules?: ImportDeviations | undefined;
   readonly files: readonly File[];
@@ -151,7 +151,7 @@ export interface ImportJob {
 }
 
 /** Rows of a list that are to be read as the text of a table, such as pasted cells. */
-export interface TableJob {
+export interface TableTask {
   readonly from: RowsId;
   readonly options: TableOptions;
   /** Sequence to fill. */
@@ -182,7 +182,7 @@ export interface FilesReport {
 }
 
 /** Results to be written to a file or to the clipboard. */
-export interface ExportJob {
+export interface ExportTask {
   readonly tool: ToolId;
   readonly format: ExportFormat;
   /** Sequence by output id, the main output first. */
@@ -199,7 +199,7 @@ export interface ExportJob {
 }
 
 /** Rows to be written as the files that another program imports; several files become one ZIP archive. */
-export interface PartsJob {
+export interface PartsTask {
   readonly tool: ToolId;
   readonly output: string;
   readonly id: RowsId;
@@ -210,7 +210,7 @@ export interface PartsJob {
   /** True if there is more than one file. */
   readonly isArchive: boolean;
   readonly target: FileSystemFileHandle | null;
-  /** Name as in `ExportJob`. */
+  /** Name as in `ExportTask`. */
   readonly fileName: string;
 }
 
@@ -221,7 +221,7 @@ export interface ExportedFile {
 }
 
 /** Request for lines from a server. */
-export interface FetchJob {
+export interface FetchTask {
   readonly url: string;
   readonly method: string;
   readonly headers: { readonly [name: string]: string };
@@ -242,7 +242,7 @@ export type FetchedLines =
   | { readonly ok: false; readonly status: number; readonly body: string; readonly retryAfter: string | null };
 
 /** Search for the next row that contains the needle, and for the number of such rows. */
-export interface FindJob {
+export interface FindTask {
   readonly id: RowsId;
   readonly terms: FindTerms;
 }
@@ -257,7 +257,7 @@ export type LineRules =
   | { readonly kind: 'input'; readonly rejected: RowsId };
 
 /** Rows to be checked against rules. */
-export interface CheckJob {
+export interface CheckTask {
   readonly id: RowsId;
   readonly rules: LineRules;
   /** Rows to collect: those with problems (the first 256 MB, grouped by code), or those without. */
@@ -276,14 +276,14 @@ export type CheckReport = {
 };
 
 /** Flagged rows to be written to a file with their reasons. */
-export interface ReasonExportJob {
+export interface ReasonExportTask {
   /** Rows that are read and numbered. */
   readonly from: RowsId;
   readonly rules: LineRules;
   readonly reasons: readonly Reason[];
   readonly layout: ReasonLayout;
   readonly mediaType: string;
-  /** As in `ExportJob`. */
+  /** As in `ExportTask`. */
   readonly target: FileSystemFileHandle | null;
   readonly fileName: string;
 }

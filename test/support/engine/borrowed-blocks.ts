@@ -4,7 +4,7 @@ import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
  * Returns blocks in shared memory, as a worker fetches them, so that tests detect reads of a stale block. For tests
  * only.
  */
-export async function* passingBlocks(blocks: readonly LineBlock[]): AsyncGenerator<LineBlock, void, void> {
+export async function* borrowedBlocks(blocks: readonly LineBlock[]): AsyncGenerator<LineBlock, void, void> {
   const memory = new Uint8Array(Math.max(0, ...blocks.map(({ bytes }) => bytes.length)));
   for (const { bytes, count } of blocks) {
     memory.fill(0xff);
