@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
 import { listRawFields } from '../../libs/contracts/shared/raw-field.ts';
+import { isObject } from '../../libs/is-object.ts';
 import { DomainError } from './domain-error.ts';
 
 /** Parameter types that are not DTO classes. */
@@ -38,10 +39,6 @@ export class RequestPipe implements PipeTransform {
     }
     return instance;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts';
 import { isToolId, type ToolId } from '../tools/index.ts';
 import { loadDescription } from '../tools/load-description.ts';
 import { parseInput } from '../tools/shared/input-from.ts';
@@ -22,7 +23,7 @@ import {
   type Reference,
   TOO_LARGE,
 } from './recipe.ts';
-import { isObject, type RecipeProblem, UntrustedValues, type Values } from './untrusted-values.ts';
+import { type RecipeProblem, UntrustedValues, type Values } from './untrusted-values.ts';
 
 /** A recipe with every option, and what was missing in it; or all its errors. */
 export type ReadRecipe =

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts';
 import { MAX_LABEL, RECIPE_ID } from './recipe.ts';
 
 /** Error in a recipe. */
@@ -11,11 +12,6 @@ export interface RecipeProblem {
 export type Values = Readonly<Record<string, unknown>>;
 
 const BAD_ID = 'must be a letter from a to z and up to 31 letters a to z, digits and hyphens';
-
-/** Returns true for an object that is no array. */
-export function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Reads values of untrusted JSON, and collects what is wrong with them. */
 export class UntrustedValues {

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts';
 import { readArrangement, type TableArrangement, toArrangementData } from '../tables/arrange/arrangement.ts';
 import { cleanNames } from '../tables/columns.ts';
 import { PROJECT_TOOL, type ToolId } from './index.ts';
@@ -127,10 +128,6 @@ function setAt(target: Record<string, unknown>, [name, ...rest]: readonly string
 
 function getAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce(fieldOf, value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns a property of a value of unknown shape; undefined if it has none. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../files/export-json.ts';
+import { isObject } from '../../is-object.ts';
 import type { RunReport } from './tool.ts';
 
 /**
@@ -37,8 +38,4 @@ function addValues(one: JsonValue, other: JsonValue, places: Places): JsonValue 
     return one.map((value, index) => addValues(value, other[index], places));
   }
   return isObject(one) && isObject(other) ? addObjects(one, other, places) : one;
-}
-
-function isObject(value: JsonValue): value is RunReport {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { CSV_DELIMITERS } from '../../files/csv-delimiters.ts';
+import { isObject } from '../../is-object.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { makeTable } from '../../tables/given-table.ts';
 import type { TableOptions } from '../../tables/table-plan.ts';
@@ -124,8 +125,7 @@ class InputReader {
   }
 
   #put(id: string, value: unknown, spec: TextSpec): void {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const given = isObject && takesTables(spec) ? this.#toTable(spec, id, value) : this.#toLines(id, value);
+    const given = isObject(value) && takesTables(spec) ? this.#toTable(spec, id, value) : this.#toLines(id, value);
     this.texts.set(id, given ?? NO_LINES);
   }
 
