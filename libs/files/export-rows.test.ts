@@ -3,9 +3,6 @@ import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { importLines, textOf } from '../../test/support/engine/import-lines.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
-import { TOOL_CATALOG } from '../tools/index.ts';
-import { loadTool } from '../tools/registry.ts';
-import type { RunReport } from '../tools/shared/tool.ts';
 import { type ExportFormatId, TABLE_EXPORTS } from './export-formats.ts';
 import { formatJson, type JsonPart } from './export-json.ts';
 import { formatRows, type RowFormat } from './export-rows.ts';
@@ -153,45 +150,6 @@ describe('formatJson', () => {
       (character) => character !== '\n',
     );
     expect(JSON.parse(await textOf(formatJson([{ rows: blocksOf(all, 7) }])))).toEqual(all);
-  });
-
-  it('has the form of each tool', async () => {
-    const now = new Date('2026-11-20T16:00:00Z');
-    const read = async (tool: (typeof TOOL_CATALOG)[number]['id'], report: RunReport = {}) => {
-      const { json } = await loadTool(tool);
-      const text = await textOf(
-        formatJson(
-          json({
-            options: { casing: 'none' },
-            fields: { source: 's', medium: 'm', campaign: 'c', term: '', content: '' },
-            report,
-            rows: blocksOf(['a', '', 'b'], 2),
-            count: 3,
-            otherRows: { duplicates: blocksOf(['a'], 2) },
-            now,
-          }),
-        ),
-      );
-      expect(text.endsWith('\n')).toBe(true);
-      return JSON.parse(text) as unknown;
-    };
-    const exportDate = '2026-11-20T16:00:00.000Z';
-    const options = { casing: 'none' };
-    const lines = ['a', '', 'b'];
-    expect(await read('merge')).toEqual({ exportDate, totalCombinations: 3, options, combinations: lines });
-    expect(await read('keywords')).toEqual(['a', 'b']);
-    expect(await read('utm')).toEqual({
-      urls: lines,
-      generated_at: exportDate,
-      total_count: 3,
-      utm_parameters: { source: 's', medium: 'm', campaign: 'c', term: '', content: '' },
-    });
-    const stats = { originalCount: 4, uniqueCount: 3, duplicateCount: 1 };
-    expect(await read('dedupe', { stats })).toEqual({ exportDate, options, stats, unique: lines, duplicates: ['a'] });
-    expect(await read('replace', { count: 2 })).toEqual({ exportDate, options, replacements: 2, lines });
-    for (const { id } of TOOL_CATALOG) {
-      expect(JSON.stringify(await read(id, { stats })), id).toMatch(/\["a",("",)?"b"\]/);
-    }
   });
 });
 

@@ -52,7 +52,7 @@ async function* chunks(
     return;
   }
   const { json, outputs: specs } = await loadTool(task.tool);
-  if (output !== specs[0].id) {
+  if (json === undefined || output !== specs[0].id) {
     yield* formatRows(counted(main.blocks), { kind: 'json' });
     return;
   }

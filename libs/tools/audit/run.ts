@@ -18,7 +18,6 @@ import { ValueReader, valueText } from './values.ts';
 export const auditTool: ToolDefinition<typeof AUDIT_OPTIONS> = {
   ...auditDescription,
   run: runAudit,
-  json: ({ rows }) => [{ rows }, '\n'],
   example: 'overprint audit live.txt --output values --also clean=clean.txt',
 };
 

@@ -26,7 +26,6 @@ export const campaignsTool: ToolDefinition<typeof CAMPAIGN_OPTIONS> = {
   ...campaignsDescription,
   spills: true,
   run: runCampaigns,
-  json: ({ rows }) => [{ rows }, '\n'],
   partFiles(output, options) {
     return output === 'rows'
       ? platformFile(options)

@@ -49,7 +49,6 @@ const NOT_SHORTENED: ShortList = { keptNegativeCount: 0, redundantCount: 0 };
 export const conflictsTool: ToolDefinition<typeof CONFLICT_OPTIONS> = {
   ...conflictsDescription,
   run: findConflicts,
-  json: ({ rows }) => [{ rows, skipsEmpty: true }, '\n'],
   findings: {
     blocked: ({ blockedCount }) => Number(blockedCount) > 0,
     // The weaker finding includes the stronger one.

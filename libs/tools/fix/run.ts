@@ -15,7 +15,6 @@ export const fixTool: ToolDefinition<typeof FIX_OPTIONS> = {
   ...fixDescription,
   spills: true,
   run: runFix,
-  json: ({ rows }) => [{ rows }, '\n'],
   apart: {
     canRun: (_, { removeDuplicates }) => !removeDuplicates,
     optionalKeys: [...FIX_NAMES, ...DROP_REASONS],

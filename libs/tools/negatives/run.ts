@@ -19,7 +19,6 @@ export const negativesTool: ToolDefinition<typeof negativesDescription.options> 
   ...negativesDescription,
   spills: true,
   run: runNegatives,
-  json: ({ rows }) => [{ rows, skipsEmpty: true }, '\n'],
   example: 'overprint negatives words.txt --existing negatives.txt --platform amazon',
 };
 

@@ -12,7 +12,6 @@ import { ResultGrams } from './result-grams.ts';
 export const ngramsTool: ToolDefinition<typeof NGRAM_OPTIONS> = {
   ...ngramsDescription,
   run: runNgrams,
-  json: ({ rows }) => [{ rows }, '\n'],
   example: 'overprint ngrams terms.csv --from table --max-n 3 --min-cost 10 --sort cost --also negatives=negatives.txt',
 };
 

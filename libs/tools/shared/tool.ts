@@ -284,8 +284,11 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
    * have the columns that the builder can use.
    */
   runForCampaigns?(input: RunInput, options: OptionsOf<S>, context: RunContext): Promise<RunReport>;
-  /** Returns the parts of the tool's JSON file (`docs/spec/formats.md`, JSON forms). */
-  json(result: JsonExport): readonly JsonPart[];
+  /**
+   * Returns the parts of the JSON file of the main output (`docs/spec/formats.md`, JSON forms). Omitted if the file is an
+   * array of the rows.
+   */
+  json?(result: JsonExport): readonly JsonPart[];
   /** Set if parts of the first input can be run on their own. */
   readonly apart?: RunApart<S>;
   /** Example for the help of the command line; a test runs it on files of its documentation. */
