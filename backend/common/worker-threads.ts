@@ -39,7 +39,7 @@ export class WorkerThreads<Task extends object, Result> {
   private readonly pool: Piscina<Task, Result>;
   private readonly queue: RunQueue;
   private readonly isTerminable: boolean;
-  private readonly running = new Set<Promise<Result>>();
+  private readonly results = new Set<Promise<Result>>();
 
   constructor(options: WorkerThreadsOptions) {
     const { file, threads, threadsPerClient, queue, heapMegabytes, workerData, isTerminable = true } = options;
@@ -57,6 +57,16 @@ export class WorkerThreads<Task extends object, Result> {
     });
   }
 
+  /** Number of tasks that run. */
+  get running(): number {
+    return this.queue.running;
+  }
+
+  /** Number of tasks that wait. */
+  get waiting(): number {
+    return this.queue.waiting;
+  }
+
   /**
    * Runs a task in a thread. Aborting the signal cancels a waiting task, and terminates a running one if the threads
    * are terminable.
@@ -70,11 +80,11 @@ export class WorkerThreads<Task extends object, Result> {
     let result: Promise<Result> | undefined;
     await this.queue.run(client, signal, async () => {
       result = this.pool.run(task, { transferList: transfer, ...(this.isTerminable && { signal }) });
-      this.running.add(result);
+      this.results.add(result);
       try {
         await result;
       } finally {
-        this.running.delete(result);
+        this.results.delete(result);
       }
     });
     return result as Promise<Result>;
@@ -83,7 +93,7 @@ export class WorkerThreads<Task extends object, Result> {
   /** Terminates all threads; those that are not terminable finish their task first. */
   async destroy(): Promise<void> {
     if (!this.isTerminable) {
-      await Promise.allSettled(this.running);
+      await Promise.allSettled(this.results);
     }
     await this.pool.destroy();
   }

@@ -1,8 +1,8 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { extname } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
 import { DomainError } from '../common/domain-error.ts';
-import { RunQueue } from '../common/run-queue.ts';
+import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { MetricsService } from '../monitoring/metrics.service.ts';
 import { MemoryWatch } from './memory-watch.ts';
@@ -10,7 +10,6 @@ import type { FindRecipe, RunTask } from './run-messages.ts';
 import { tooMuchMemory } from './run-refusal.ts';
 import { RunStream } from './run-stream.ts';
 
-const IDLE_MS = 60_000;
 const RETRY_SECONDS = 5;
 
 /** Maximum concurrent calls of one account. */
@@ -19,8 +18,7 @@ export const RUNS_PER_ACCOUNT = 2;
 /** Runs tools in a thread pool, with limits for concurrency, queue length, time and memory. */
 @Injectable()
 export class RunThreads implements OnApplicationShutdown {
-  private readonly pool: Piscina;
-  private readonly queue: RunQueue;
+  private readonly threads: WorkerThreads<RunTask, void>;
   private readonly memory: MemoryWatch;
 
   constructor(
@@ -28,22 +26,20 @@ export class RunThreads implements OnApplicationShutdown {
     metrics: MetricsService,
   ) {
     const { threads, queue, memoryMegabytes } = config.toolRuns;
-    // No account may occupy all threads.
-    const atOncePerAccount = Math.min(RUNS_PER_ACCOUNT, threads - 1);
-    this.queue = new RunQueue({ atOnce: threads, atOncePerAccount, places: queue });
     this.memory = new MemoryWatch(memoryMegabytes * 1_000_000);
-    this.pool = new Piscina({
-      filename: new URL('./tool-run.worker.js', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    this.threads = new WorkerThreads({
+      file: new URL(`./tool-run.worker${extname(import.meta.url)}`, import.meta.url),
+      threads,
+      // No account may occupy all threads.
+      threadsPerClient: Math.min(RUNS_PER_ACCOUNT, threads - 1),
+      queue,
+      heapMegabytes: memoryMegabytes,
     });
-    metrics.showToolRuns(() => ({ running: this.queue.running, waiting: this.queue.waiting, limit: threads }));
+    metrics.showToolRuns(() => ({ running: this.threads.running, waiting: this.threads.waiting, limit: threads }));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.destroy();
+    await this.threads.destroy();
   }
 
   /**
@@ -56,40 +52,28 @@ export class RunThreads implements OnApplicationShutdown {
     const { port1, port2 } = new MessageChannel();
     const ended = new AbortController();
     let hasBegun = false;
+    let unwatch = () => {};
     const limit = this.limitTime(() => stream.destroy(hasBegun ? this.tooSlow() : busy()));
     const onBegun = () => {
       hasBegun = true;
       limit.refresh();
+      unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
     };
     const stream = new RunStream(port1, onBegun, findRecipe);
     stream.once('close', () => {
       clearTimeout(limit);
+      unwatch();
       // Terminate the thread unless it has finished; a finished one is reused.
       if (!stream.isOver) {
         ended.abort();
       }
     });
-    if (this.queue.isFullFor(account)) {
-      stream.destroy(busy());
-      return stream;
-    }
-    this.queue
-      .run(account, ended.signal, async () => {
-        const unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
-        try {
-          const { memoryMegabytes } = this.config.toolRuns;
-          await this.start({ ...task, memoryMegabytes, port: port2 }, ended.signal);
-        } finally {
-          unwatch();
-        }
-      })
+    const { memoryMegabytes } = this.config.toolRuns;
+    const options = { signal: ended.signal, client: account, transfer: [task.body.buffer, port2] };
+    this.threads
+      .run({ ...task, memoryMegabytes, port: port2 }, options)
       .catch((error: unknown) => stream.destroy(this.toError(error)));
     return stream;
-  }
-
-  private async start(task: RunTask, signal: AbortSignal): Promise<void> {
-    const memory: (ArrayBuffer | MessagePort)[] = [task.body.buffer, task.port];
-    await this.pool.run(task, { signal, transferList: memory });
   }
 
   private limitTime(onOver: () => void): NodeJS.Timeout {
@@ -109,6 +93,9 @@ export class RunThreads implements OnApplicationShutdown {
   private toError(error: unknown): Error {
     if (!(error instanceof Error)) {
       return new Error('A thread failed', { cause: error });
+    }
+    if (error instanceof DomainError) {
+      return busy();
     }
     if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
       return this.tooMuchMemory(error);

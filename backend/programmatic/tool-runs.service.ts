@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/account/plans.ts';
 import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
+import { AccountSlots } from '../common/account-slots.ts';
 import { DomainError } from '../common/domain-error.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
@@ -14,7 +15,7 @@ const RETRY_SECONDS = 1;
 
 @Injectable()
 export class ToolRunsService {
-  private readonly running = new Map<string, number>();
+  private readonly slots = new AccountSlots(RUNS_PER_ACCOUNT, tooManyCalls);
 
   constructor(
     private readonly threads: RunThreads,
@@ -48,7 +49,7 @@ export class ToolRunsService {
     format: RowFormat,
     gone: AbortSignal,
   ): Promise<RunStream> {
-    const leave = this.enter(user.id);
+    const leave = this.slots.take(user.id);
     try {
       const plan = planOf(user);
       const limits = { rows: plan.apiResultRows, bytes: plan.apiResultBytes };
@@ -68,39 +69,15 @@ export class ToolRunsService {
       throw error;
     }
   }
-
-  /**
-   * Counts a call of an account.
-   * @returns a function that counts it out again; further calls of it do nothing
-   */
-  private enter(userId: string): () => void {
-    const count = this.running.get(userId) ?? 0;
-    if (count >= RUNS_PER_ACCOUNT) {
-      throw new DomainError('rate_limited', {
-        message: `An account can have ${RUNS_PER_ACCOUNT} calls at the same time. Please wait until one has ended.`,
-        details: { retryAfterSeconds: RETRY_SECONDS },
-      });
-    }
-    this.running.set(userId, count + 1);
-    let isIn = true;
-    return () => {
-      if (isIn) {
-        isIn = false;
-        this.leave(userId);
-      }
-    };
-  }
-
-  private leave(userId: string): void {
-    const left = (this.running.get(userId) ?? 1) - 1;
-    if (left > 0) {
-      this.running.set(userId, left);
-    } else {
-      this.running.delete(userId);
-    }
-  }
 }
 
 function planOf({ subscriptionPlan, subscriptionExpires }: User): Plan {
   return PLANS[effectivePlan(subscriptionPlan, subscriptionExpires?.getTime() ?? null, Date.now())];
+}
+
+function tooManyCalls(): DomainError {
+  return new DomainError('rate_limited', {
+    message: `An account can have ${RUNS_PER_ACCOUNT} calls at the same time. Please wait until one has ended.`,
+    details: { retryAfterSeconds: RETRY_SECONDS },
+  });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { AccountSlots } from '../common/account-slots.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { UserJobsService } from './user-jobs.service.ts';
@@ -12,7 +13,7 @@ const RETRY_SECONDS = 10;
 /** Server-sent events of jobs. */
 @Injectable()
 export class JobEvents implements BeforeApplicationShutdown {
-  private readonly open = new Map<string, number>();
+  private readonly slots = new AccountSlots(STREAMS_PER_ACCOUNT, tooManyStreams);
   private readonly stopping = new AbortController();
 
   constructor(
@@ -31,14 +32,9 @@ export class JobEvents implements BeforeApplicationShutdown {
    * @throws DomainError `not_found`; `rate_limited` for too many open streams
    */
   async stream(userId: string, id: string): Promise<Readable> {
-    const count = this.open.get(userId) ?? 0;
-    if (count >= STREAMS_PER_ACCOUNT) {
-      const message = 'Too many streams of events are open.';
-      throw new DomainError('rate_limited', { message, details: { retryAfterSeconds: RETRY_SECONDS } });
-    }
-    this.open.set(userId, count + 1);
+    const leave = this.slots.take(userId);
     const job = await this.jobs.get(userId, id).catch((error: unknown) => {
-      this.leave(userId);
+      leave();
       throw error;
     });
     const closed = new AbortController();
@@ -46,7 +42,7 @@ export class JobEvents implements BeforeApplicationShutdown {
     const stream = Readable.from(this.write(userId, job, signal), { objectMode: false });
     return stream.once('close', () => {
       closed.abort();
-      this.leave(userId);
+      leave();
     });
   }
 
@@ -84,15 +80,11 @@ export class JobEvents implements BeforeApplicationShutdown {
       job = await this.jobs.get(userId, first.id);
     }
   }
+}
 
-  private leave(userId: string): void {
-    const left = (this.open.get(userId) ?? 1) - 1;
-    if (left > 0) {
-      this.open.set(userId, left);
-    } else {
-      this.open.delete(userId);
-    }
-  }
+function tooManyStreams(): DomainError {
+  const message = 'Too many streams of events are open.';
+  return new DomainError('rate_limited', { message, details: { retryAfterSeconds: RETRY_SECONDS } });
 }
 
 /** Resolves after a time, or when the signal aborts. */
