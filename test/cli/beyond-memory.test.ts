@@ -64,6 +64,12 @@ async function run(...args: readonly string[]): Promise<void> {
 describe('with less memory than the lines need', () => {
   const small = () => ['--memory=64MB', `--temp-dir=${temporary}`];
 
+  /** Expects that a run needs the folder of temporary files. */
+  async function expectFolderUsed(args: readonly string[]): Promise<void> {
+    const { code, stderr } = await command.run([...args, '--memory=64MB', '--temp-dir=/no/such/folder']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/no/such/folder: There is no such folder')]);
+  }
+
   it.each([
     ['dedupe', ['dedupe', 'list.txt', '--also=duplicates=repeated.txt'], ['repeated.txt']],
     ['a sorted dedupe', ['dedupe', 'list.txt', '--sort-order=reverse'], []],
@@ -80,6 +86,7 @@ describe('with less memory than the lines need', () => {
     expect(made.map((text, i) => text === expected[i])).toEqual(made.map(() => true));
     expect(expected[0].length).toBeGreaterThan(30_000_000);
     expect(await readdir(temporary)).toEqual([]);
+    await expectFolderUsed(args);
   });
 
   it('a recipe whose steps compare lines and store rows gives the same', async () => {
@@ -108,9 +115,7 @@ describe('with less memory than the lines need', () => {
     );
     expect([texts[0] === texts[1], texts[2] === texts[3], texts[0].length > 30_000_000]).toEqual([true, true, true]);
     expect(await readdir(temporary)).toEqual([]);
-    // The folder was used.
-    const { code, stderr } = await command.run([...args.slice(0, 3), '--temp-dir=/no/such/folder', '--memory=64MB']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('/no/such/folder: There is no such folder')]);
+    await expectFolderUsed(args.slice(0, 3));
   });
 
   it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(

@@ -26,7 +26,9 @@ export class CommandContext extends StreamContext {
       tool,
       part,
       rows,
-    }: Pick<ToolCommand, 'part' | 'rows'> & { readonly tool: Pick<ToolDescription, 'id' | 'readsTextsOnce'> },
+    }: Pick<ToolCommand, 'part' | 'rows'> & {
+      readonly tool: Pick<ToolDescription, 'id' | 'readsTextsOnce' | 'streamsFiles'>;
+    },
     spill: SpillSpace,
     outputs: ReadonlyMap<string, Output>,
     progress: ProgressLine,
@@ -36,7 +38,7 @@ export class CommandContext extends StreamContext {
     if (part) {
       this.part = part;
     }
-    this.#isReadWhole = !tool.readsTextsOnce || rows !== undefined;
+    this.#isReadWhole = !tool.readsTextsOnce && (!tool.streamsFiles || rows !== undefined);
     this.#outputs = outputs;
     this.#progress = progress;
     this.#takesRows = rows !== undefined;

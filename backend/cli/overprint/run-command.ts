@@ -34,7 +34,7 @@ export interface RunEquipment {
 }
 
 /**
- * Runs a tool over files and pipes. If the tool reads its inputs only once, they are streamed in blocks and rows are
+ * Runs a tool over files and pipes. If the tool can read its inputs once, they are streamed in blocks and rows are
  * written as they are produced. Backpressure of the output limits memory to a few blocks.
  * @throws UserMistake if the tool rejects the input
  */
@@ -42,7 +42,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const { tool, fields, options } = command;
   const read: ReadFiles = {};
   // Rows are known by number if they are computed from stored inputs.
-  const isStreamed = tool.readsTextsOnce && command.rows === undefined;
+  const isStreamed = tool.readsTextsOnce || (tool.streamsFiles && command.rows === undefined);
   const texts = await (isStreamed ? borrowTexts : keepTexts)(command, equipment, read);
   const start = prepareRun(tool, { texts, fields }, options);
   const { searchSeconds: seconds, isQuiet } = command;

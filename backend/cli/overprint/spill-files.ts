@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { availableMemory } from 'node:process';
@@ -11,6 +12,11 @@ import { notify } from './notices.ts';
 import type { ProgressLine } from './progress.ts';
 import { TEXTS } from './texts.ts';
 import type { SpillChoices } from './tool-command.ts';
+
+/** Flag of Linux that opens a file without a name in a folder (`O_TMPFILE`), which Node does not list. */
+const UNNAMED = process.platform === 'linux' ? 0o20000000 | constants.O_DIRECTORY : undefined;
+/** Errors of file systems that have no such files. */
+const CANNOT_BE_UNNAMED: ReadonlySet<string> = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
 /** Temporary files in a folder, created as they are needed. */
 export class SpillFiles implements SpillSpace {
@@ -27,20 +33,11 @@ export class SpillFiles implements SpillSpace {
 
   /** @throws UsageError if the folder does not exist */
   async create(): Promise<SpillFile> {
-    const name = join(this.#folder, `overprint-${randomBytes(8).toString('hex')}.tmp`);
-    const handle = await open(name, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
+    const { handle, name } = await this.#open().catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' || error.code === 'ENOTDIR'
         ? new UsageError(TEXTS.noSpillFolder(this.#folder))
         : this.#explain(error);
     });
-    // Without a name, the file is gone however the process ends. Where a system refuses this, the main thread removes it.
-    const isNamed = await rm(name).then(
-      () => false,
-      () => true,
-    );
-    if (isNamed) {
-      notify({ kind: 'draft', file: name });
-    }
     const file = {
       append: (pieces: readonly Uint8Array[]) =>
         appendAll(handle, pieces).catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +47,7 @@ export class SpillFiles implements SpillSpace {
       remove: async () => {
         this.#files.delete(file);
         await handle.close();
-        if (isNamed) {
+        if (name !== undefined) {
           await rm(name, { force: true });
           notify({ kind: 'draft-released', file: name });
         }
@@ -58,6 +55,30 @@ export class SpillFiles implements SpillSpace {
     };
     this.#files.add(file);
     return file;
+  }
+
+  /** Opens a file, without a name where the system can: then it is gone however the process ends. */
+  async #open(): Promise<{ readonly handle: FileHandle; readonly name?: string }> {
+    if (UNNAMED !== undefined) {
+      try {
+        return { handle: await open(this.#folder, UNNAMED | constants.O_RDWR, 0o600) };
+      } catch (error) {
+        if (!CANNOT_BE_UNNAMED.has((error as NodeJS.ErrnoException).code ?? '')) {
+          throw error;
+        }
+      }
+    }
+    const name = join(this.#folder, `overprint-${randomBytes(8).toString('hex')}.tmp`);
+    // The main thread removes it if the command ends while it has its name.
+    notify({ kind: 'draft', file: name });
+    const handle = await open(name, 'wx+', 0o600);
+    try {
+      await rm(name);
+    } catch {
+      return { handle, name };
+    }
+    notify({ kind: 'draft-released', file: name });
+    return { handle };
   }
 
   progress(step: 'comparing' | 'sorting', lines: number, share: number): void {

@@ -46,7 +46,7 @@ export const negativesDescription: ToolDescription<typeof negativeOptions, 'nega
   fields: [],
   options: negativeOptions,
   outputs: [{ id: 'lines', label: 'Results' }],
-  readsTextsOnce: true,
+  streamsFiles: true,
   estimate: estimateNegatives,
 };
 

@@ -4,7 +4,7 @@ import { LineSet } from '../../lines/blocks/line-set.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
-import type { PackedItems, RowVariant } from '../../lines/product/recipe.ts';
+import type { RowVariant } from '../../lines/product/recipe.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { VariantWriter } from '../shared/variant-writer.ts';
@@ -21,6 +21,9 @@ export const negativesTool: ToolDefinition<typeof negativesDescription.options> 
   run: runNegatives,
   example: 'overprint negatives words.txt --existing negatives.txt --platform amazon',
 };
+
+/** Most existing negatives for which memory is reserved at once, since their number may be a guess. */
+const MOST_EXPECTED = 1 << 16;
 
 async function runNegatives(input: RunInput, options: NegativeOptions, context: RunContext): Promise<RunReport> {
   const { keywords, existing } = input.texts;
@@ -41,7 +44,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
     }
   }
 
-  const excluded = new LineSet(existing.stats.items);
+  const excluded = new LineSet(Math.min(existing.stats.items, MOST_EXPECTED));
   for await (const block of blocksOf(existing)) {
     for (const keyword of reader.read(block)) {
       keyword.makeKey(block.bytes);
@@ -93,52 +96,35 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
   }
 
   const kept = options.removeDuplicates ? distinctKeywords() : newKeywords();
-  // A product needs less memory than stored rows, but all keywords; if nothing is stored, there may be more of them.
-  counts.keywords =
-    keywords.isBorrowed && context.isBorrowed
-      ? await writeVariants(kept, variants, context)
-      : await computeVariants(kept, keywords, variants, context);
+  // A product needs less memory than rows, but all keywords: those of a file that is read once may be too many.
+  const isStreamed = keywords.isBorrowed === true && keywords.products === undefined;
+  counts.keywords = isStreamed
+    ? await writeVariants(kept, variants, context)
+    : await computeVariants(kept, keywords.stats, variants, context);
   counts.rows = counts.keywords * variants.length;
   return counts;
 }
 
-/** Makes the output a computed product of keywords and match types; returns the number of keywords. */
+/**
+ * Makes the output a computed product of keywords and match types; returns the number of keywords.
+ * @param most maximum number and size of the keywords
+ */
 async function computeVariants(
   keywords: AsyncIterable<LineBlock>,
-  source: TextSource,
+  most: Pick<LineStats, 'items' | 'itemBytes'>,
   variants: readonly RowVariant[],
   context: RunContext,
 ): Promise<number> {
-  const items = source.isBorrowed ? await packCounted(keywords) : await pack(keywords, source.stats);
+  const packer = new ItemPacker(most);
+  for await (const block of keywords) {
+    packer.add(block);
+  }
+  const items = packer.finish();
   if (itemCount(items) > 0) {
     const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
     context.product('lines', { columns: [items], ...plain, variants });
   }
   return itemCount(items);
-}
-
-/** @param most maximum number and size of the keywords */
-async function pack(
-  keywords: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-  most: Pick<LineStats, 'items' | 'itemBytes'>,
-): Promise<PackedItems> {
-  const packer = new ItemPacker(most);
-  for await (const block of keywords) {
-    packer.add(block);
-  }
-  return packer.finish();
-}
-
-/** Packs keywords whose number is only known after the last one. */
-async function packCounted(keywords: AsyncIterable<LineBlock>): Promise<PackedItems> {
-  const blocks: LineBlock[] = [];
-  const most = { items: 0, itemBytes: 0 };
-  for await (const { bytes, count } of keywords) {
-    blocks.push({ bytes: bytes.slice(), count });
-    most.items += count;
-    most.itemBytes += bytes.length;
-  }
-  return pack(blocks, most);
 }
 
 /** Writes keywords in all match types; returns the number of keywords. */

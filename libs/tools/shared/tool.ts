@@ -86,11 +86,11 @@ export function isTableOutput(
   return isTable === true || (isTable === 'asInput' && input.texts[texts[0].id]?.columns !== undefined);
 }
 
-/** Lines of one bulk input as blocks. Can be read more than once unless `isBorrowed` is set. */
+/** Lines of one bulk input as blocks. Can be read more than once unless `isBorrowed` is set without `products`. */
 export interface TextSource {
-  /** An estimate if `isBorrowed` is set. */
+  /** An estimate if `isBorrowed` is set without `products`. */
   readonly stats: LineStats;
-  /** Set if the lines are not stored: they can be read once, and their blocks cannot be referenced. */
+  /** Set if the lines are not stored: outputs cannot reference their blocks. */
   readonly isBorrowed?: true;
   /** Names of the columns if the input is a table: each line consists of as many cells, separated by TAB. */
   readonly columns?: readonly string[] | undefined;
@@ -150,7 +150,7 @@ export interface RunContext {
    * place of comparing the lines; needs `spill`.
    */
   readonly found?: readonly BitReader[];
-  /** Set if rows are not stored: they have been read once `write` resolves, and their memory may be reused. */
+  /** Set if rows have been read or copied once `write` resolves, so that their memory may be reused. */
   readonly isBorrowed?: true;
   /**
    * Reserves memory before allocating it for rows that are made but not written yet; omitted if only the machine limits
@@ -220,6 +220,11 @@ export interface ToolDescription<S extends OptionSpecs = OptionSpecs, Id extends
    * Set if a run reads its inputs once from start to end and accepts estimated `stats`, so that they can be streamed.
    */
   readonly readsTextsOnce?: true;
+  /**
+   * Set if a run can also read inputs once, with estimated `stats`, where neither they nor its rows are stored. It then
+   * writes the rows that it computes elsewhere.
+   */
+  readonly streamsFiles?: true;
   /** Set if a run uses `RunContext.watchSearch`. */
   readonly searches?: true;
   /**
