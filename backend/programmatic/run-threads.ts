@@ -62,7 +62,6 @@ export class RunThreads implements OnApplicationShutdown {
     const stream = new RunStream(port1, onBegun, findRecipe);
     stream.once('close', () => {
       clearTimeout(limit);
-      unwatch();
       // Terminate the thread unless it has finished; a finished one is reused.
       if (!stream.isOver) {
         ended.abort();
@@ -72,7 +71,8 @@ export class RunThreads implements OnApplicationShutdown {
     const options = { signal: ended.signal, client: account, transfer: [task.body.buffer, port2] };
     this.threads
       .run({ ...task, memoryMegabytes, port: port2 }, options)
-      .catch((error: unknown) => stream.destroy(this.toError(error)));
+      .catch((error: unknown) => stream.destroy(this.toError(error)))
+      .finally(() => unwatch());
     return stream;
   }
 

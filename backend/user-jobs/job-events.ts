@@ -71,7 +71,7 @@ export class JobEvents implements BeforeApplicationShutdown {
       }
       if (performance.now() - writtenAt >= commentMs) {
         writtenAt = performance.now();
-        yield Buffer.from(': the job goes on\n\n');
+        yield Buffer.from(': still running\n\n');
       }
       await pause(eventsMs, signal);
       if (signal.aborted) {

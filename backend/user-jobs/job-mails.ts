@@ -6,7 +6,7 @@ import { User } from '../users/user.entity.ts';
 import type { JobRecord } from './job.entity.ts';
 import { type JobEnding, JobStore } from './job-store.ts';
 
-/** Duration of a job after which its owner gets a mail. */
+/** Time from a job's first start after which its owner gets a mail. */
 const LONG_MS = 10 * 60_000;
 
 const counts = new Intl.NumberFormat('en');
@@ -23,9 +23,7 @@ export class JobMails {
   }
 
   private async onEnd(manager: EntityManager, job: JobRecord, { state, results }: JobEnding): Promise<void> {
-    // The start is that of the last attempt.
-    const startedAt = job.attempts > 1 ? job.createdAt : job.startedAt;
-    const isLong = startedAt !== null && Date.now() - startedAt.getTime() > LONG_MS;
+    const isLong = job.startedAt !== null && Date.now() - job.startedAt.getTime() > LONG_MS;
     if (state === 'cancelled' || !(job.wantsMail || isLong)) {
       return;
     }

@@ -31,7 +31,10 @@ const RETURN_MS = 5_000;
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('UserJobs');
+  /** Attempts that run. */
   private readonly running = new Set<Promise<unknown>>();
+  /** Claims that are being made. */
+  private readonly claiming = new Set<Promise<unknown>>();
   private shared: SharedQueue | undefined;
   private isStopping = false;
 
@@ -81,11 +84,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     const stopped = this.shared?.stopTaking().catch(() => undefined);
-    if (this.running.size === 0) {
+    if (this.running.size > 0) {
+      this.logger.log('Waiting for running jobs of users before shutdown', { jobs: this.running.size });
+    } else if (this.claiming.size === 0) {
       return;
     }
-    this.logger.log('Waiting for running jobs of users before shutdown', { jobs: this.running.size });
-    const ended = Promise.all([...this.running, stopped]);
+    const ended = Promise.all([...this.claiming, ...this.running, stopped]);
     await Promise.race([ended, delay(this.config.jobTimes.stopMs, undefined, { ref: false })]);
     this.runner.abortAll();
     await Promise.race([ended, delay(RETURN_MS, undefined, { ref: false })]);
@@ -114,7 +118,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       }
       const claim = await this.claim(key);
       if (claim.kind === 'claimed') {
-        const run = this.track(this.runner.run(claim.job))
+        const run = track(this.running, this.runner.run(claim.job))
           .catch((error: unknown) => this.warn('A job could not be ended', error))
           .then(() => this.add(key));
         void run;
@@ -147,25 +151,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       }
       return claim;
     });
-    return this.track(claiming);
+    return track(this.claiming, claiming);
   }
 
   private async runAttempt(job: ClaimedJob): Promise<Date | null> {
-    const { next, due } = await this.track(this.runner.run(job));
+    const { next, due } = await track(this.running, this.runner.run(job));
     for (const key of due) {
       await this.add(key);
     }
     return next;
-  }
-
-  private track<T>(run: Promise<T>): Promise<T> {
-    const ended = run
-      .catch(() => undefined)
-      .finally(() => {
-        this.running.delete(ended);
-      });
-    this.running.add(ended);
-    return run;
   }
 
   private get canTake(): boolean {
@@ -175,4 +169,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private warn(message: string, error: unknown): void {
     this.logger.warn(message, { problem: describeError(error) });
   }
+}
+
+/** Keeps a promise in a set until it has settled; the promise in the set never rejects. */
+function track<T>(all: Set<Promise<unknown>>, promise: Promise<T>): Promise<T> {
+  const ended = promise
+    .catch(() => undefined)
+    .finally(() => {
+      all.delete(ended);
+    });
+  all.add(ended);
+  return promise;
 }

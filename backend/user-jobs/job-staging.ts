@@ -38,8 +38,11 @@ export class JobStaging {
         } else if (reference.kind === 'text') {
           await requireUpload(manager, userId, path, reference.id);
         } else {
-          const { columns } = await findRecord(manager, userId, path, reference);
-          requireColumn(path, reference.column, columns);
+          const record = await findRecord(manager, userId, path, reference);
+          // Columns that a result does not name are known when it has been computed again.
+          if (record.columns !== null || !('isComputed' in record && record.isComputed)) {
+            requireColumn(path, reference.column, record.columns);
+          }
         }
       }
     });

@@ -12,7 +12,7 @@ import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { JobRecord, type JobWork } from './job.entity.ts';
 import { hasUpload, readJobInputs } from './job-inputs.ts';
-import { addPartProgress, dropParts, endPart, findParts, hasParts, insertParts, isDivided } from './part-records.ts';
+import { addPartProgress, dropParts, endPart, findParts, insertParts, isDivided } from './part-records.ts';
 
 /** Time after which an attempt whose process has died loses its job. */
 export const LOCK_MS = 30_000;
@@ -124,8 +124,7 @@ export class JobStore {
         attempts: job.attempts + 1,
         attemptId: newId(),
         lockedUntil: new Date(now.getTime() + LOCK_MS),
-        // A job whose parts are done has started with them.
-        startedAt: (await hasParts(manager, job)) ? job.startedAt : now,
+        startedAt: job.startedAt ?? now,
         progressDone: 0,
         progressTotal: 0,
         progressStep: null,
@@ -281,7 +280,7 @@ export class JobStore {
       throw new DomainError('conflict', { message });
     }
     await this.requeue(manager, job, { runAfter: new Date(), attempts: 0, error: null });
-    await manager.update(JobRecord, { ...key }, { finishedAt: null, expiresAt: null });
+    await manager.update(JobRecord, { ...key }, { startedAt: null, finishedAt: null, expiresAt: null });
   }
 
   /** Ends a queued job that cannot start, in a transaction that holds the lock of the account. */

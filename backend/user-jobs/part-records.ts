@@ -10,10 +10,6 @@ export function isDivided({ state, lockedUntil }: JobRecord): boolean {
   return state === 'running' && lockedUntil === null;
 }
 
-export async function hasParts(manager: EntityManager, { userId, id, state }: JobRecord): Promise<boolean> {
-  return state === 'running' && (await manager.existsBy(JobRecord, { userId, parentId: id }));
-}
-
 /** Returns the parts of a job, in the order of their numbers; none if it was not divided. */
 export async function findParts(manager: EntityManager, { userId, id }: JobKey): Promise<JobRecord[]> {
   const parts = await manager.findBy(JobRecord, { userId, parentId: id });

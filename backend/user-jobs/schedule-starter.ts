@@ -34,7 +34,7 @@ type Checked = { readonly request: CheckedRequest } | { readonly error: JobError
 
 /**
  * Starts the jobs of due schedules. The time of the next run is compared and set in the transaction that stores the job,
- * so that several processes start one job. Runs that were missed while no process ran are made up by one.
+ * so that several processes start one job. If several runs were missed while no process ran, one job is started.
  */
 @Injectable()
 export class ScheduleStarter {

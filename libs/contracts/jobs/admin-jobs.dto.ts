@@ -38,7 +38,7 @@ export class AdminJob {
   @TimeAnswer()
   createdAt!: string;
 
-  /** Start of the latest attempt, or null. */
+  /** Start of the first attempt, or null. */
   @TimeAnswer({ isNullable: true })
   startedAt!: string | null;
 

@@ -176,7 +176,7 @@ export class JobInfo {
   @TimeAnswer()
   createdAt!: string;
 
-  /** Start of the latest attempt, or null. */
+  /** Start of the first attempt, or null. */
   @TimeAnswer({ isNullable: true })
   startedAt!: string | null;
 

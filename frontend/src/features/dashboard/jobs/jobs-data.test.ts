@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEvents, type ServerEvent } from './jobs-data.ts';
 
 const TEXT =
-  'event: state\ndata: {"name":"Größe"}\n\n: the job goes on\n\nevent: progress\ndata: {"done":5}\n\nevent: cut';
+  'event: state\ndata: {"name":"Größe"}\n\n: still running\n\nevent: progress\ndata: {"done":5}\n\nevent: cut';
 
 async function read(chunks: readonly Uint8Array[]): Promise<ServerEvent[]> {
   const body = new ReadableStream<Uint8Array>({

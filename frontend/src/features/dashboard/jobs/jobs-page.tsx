@@ -224,7 +224,7 @@ function hasUpload({ inputs }: JobInfo): boolean {
     .some((input) => 'textId' in Object(input));
 }
 
-/** Returns the time that the latest attempt has taken, so far or in all. */
+/** Returns the time since the first attempt began, so far or in all. */
 function durationOf({ startedAt, finishedAt }: JobInfo): string {
   if (startedAt === null) {
     return NONE;
