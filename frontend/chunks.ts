@@ -50,7 +50,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/inputs/remember-inputs.ts',
     'frontend/src/workbench/inputs/text-inputs.ts',
     'frontend/src/workbench/inputs/typing-buffer.ts',
-    'frontend/src/workbench/recipes/show-load-failure.ts',
+    'frontend/src/workbench/saving/show-load-failure.ts',
     'frontend/src/workbench/runs/tool-options.ts',
     'frontend/src/workbench/runs/tool-runs.ts',
     'frontend/src/workbench/saving/button-texts.ts',

@@ -154,7 +154,7 @@ describe('RowsHost', () => {
     rows.putText('input', new TextEncoder().encode('abc'));
     expect(rows.text('replaced')).toBe('12345');
     rows.putText('other', new TextEncoder().encode('1234'));
-    expect(rows.text('replaced')).toBe('');
+    expect(() => rows.text('replaced')).toThrow('The rows replaced are gone.');
     expect(rows.text('input')).toBe('abc');
     expect(rows.text('other')).toBe('1234');
   });

@@ -222,7 +222,10 @@ export class RowsHost {
 
   text(id: RowsId): string {
     const rows = this.#sequences.get(id)?.rows;
-    return rows ? rows.rows(0, rows.count).join('\n') : '';
+    if (!rows) {
+      throw new Error(`The rows ${id} are gone.`);
+    }
+    return rows.rows(0, rows.count).join('\n');
   }
 
   putText(id: RowsId, bytes: Bytes): LineStats {

@@ -46,8 +46,6 @@ export interface DuckdbOptions {
   readonly goal?: number;
   readonly isUnordered?: boolean;
   readonly output?: string;
-  /** Memory limit in bytes, and the folder for what does not fit. */
-  readonly memory?: { readonly bytes: number; readonly folder: string };
 }
 
 /**
@@ -58,7 +56,7 @@ export interface DuckdbOptions {
 export function duckdbPeer(
   statement: string,
   printing: string,
-  { memory, ...options }: DuckdbOptions = {},
+  options: DuckdbOptions = {},
 ): { peers: Peer[]; missing: string[] } {
   if (!installPackage('@duckdb/node-api')) {
     return { peers: [], missing: ['DuckDB (npm package @duckdb/node-api)'] };
@@ -68,10 +66,8 @@ export function duckdbPeer(
     besides('duckdb.mjs'),
     packageFile('@duckdb/node-api'),
     text,
-    ...(memory ? [String(memory.bytes), memory.folder] : []),
   ];
-  const name = `DuckDB, two threads${memory ? ', limited' : ''}`;
-  const peer = processPeer(name, command(statement), { ...options, printing: command(printing) });
+  const peer = processPeer('DuckDB, two threads', command(statement), { ...options, printing: command(printing) });
   return { peers: [peer], missing: [] };
 }
 

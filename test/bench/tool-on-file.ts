@@ -74,7 +74,7 @@ function textSourceOf({ tool, file }: FileRun): TextSource {
     stats: { lines, bytes, items: lines, itemBytes: bytes },
     isBorrowed: true,
     async *blocks() {
-      yield* passLines(file);
+      yield* borrowedLines(file);
     },
   };
 }
@@ -98,7 +98,7 @@ export function fileSource(file: string): ByteSource {
 }
 
 /** Yields the lines of a file, block by block, without storing them. */
-export function* passLines(file: string): Generator<LineBlock, void, void> {
+export function* borrowedLines(file: string): Generator<LineBlock, void, void> {
   const descriptor = openSync(file, 'r');
   try {
     yield* splitLines(pieces(descriptor, Number.POSITIVE_INFINITY), new LineSplitter({ isBorrowed: true }));

@@ -46,7 +46,7 @@ async function arrangeStored(
   const arranged = isSame
     ? { order: undefined, byteLength: 0 }
     : await arrangeRows(
-        () => passedBlocks(channel, id),
+        () => borrowedBlocks(channel, id),
         count,
         arrangement,
         (done) => progress(done, count),
@@ -57,7 +57,7 @@ async function arrangeStored(
   // The size with fewer columns is known only by reading them.
   await send(channel, id, into, arranged);
   let byteLength = 0;
-  for await (const block of passedBlocks(channel, into)) {
+  for await (const block of borrowedBlocks(channel, into)) {
     byteLength += pickCells(block, columns).bytes.length;
   }
   await send(channel, into, into, { columns, byteLength });
@@ -69,7 +69,7 @@ async function send(channel: Remote<RowsChannel>, from: RowsId, to: RowsId, arra
   unwrap(await channel.arrange(from, to, transfer(arranged, memory)));
 }
 
-async function* passedBlocks(channel: Remote<RowsChannel>, id: string): AsyncGenerator<LineBlock, void, void> {
+async function* borrowedBlocks(channel: Remote<RowsChannel>, id: string): AsyncGenerator<LineBlock, void, void> {
   yield* (await openBlocks(channel, id, { isBorrowed: true })).blocks;
 }
 
@@ -87,7 +87,7 @@ async function arrangeProducts(
     return;
   }
   const { count } = concatProducts(recipes);
-  const numbers = await sampleColumns(() => passedBlocks(channel, id), arrangement);
+  const numbers = await sampleColumns(() => borrowedBlocks(channel, id), arrangement);
   const rowFilters = new RowFilters(filters, numbers);
   const sorter = sort && new RowSorter(sort, numbers.sorted, Math.min(count, MAX_SORTED_PRODUCT_ROWS));
   const selected = new SelectedLines(1);
@@ -103,7 +103,7 @@ async function arrangeProducts(
   };
   await channel.begin(into);
   await channel.setColumns(into, kept);
-  for await (const block of passedBlocks(channel, id)) {
+  for await (const block of borrowedBlocks(channel, id)) {
     const flags = rowFilters.mark(block)?.flags ?? new Uint8Array(block.count).fill(1);
     keptCount += flags.reduce((sum, flag) => sum + flag, 0);
     if (sorter) {

@@ -30,16 +30,19 @@ it('writes one column of a table as a list', async () => {
   expect(text).toBe('https://x.com/\nhttps://y.com/\n');
 });
 
-const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
-const JSON_TOOLS = ENTRIES.filter(({ exports }) => exports.formats.some(({ id }) => id === 'json')).map(({ id }) => id);
+const TOOLS = await Promise.all(TOOL_CATALOG.map(({ id }) => loadTool(id)));
+const SEVERAL_OUTPUTS = TOOLS.filter(({ outputs }) => outputs.length > 1);
 
-it.each(JSON_TOOLS)('writes JSON of a further list of %s as an array of strings', async (id) => {
-  const { outputs, id: tool } = await loadTool(id as (typeof TOOL_CATALOG)[number]['id']);
-  const format = toolEntry(tool).exports.formats.find((entry) => entry.id === 'json');
-  const host = new RowsHost(() => undefined);
-  host.putText('rows', new TextEncoder().encode('a"b\n\nc'));
-  for (const output of outputs.slice(1)) {
-    const text = await exportText(host, { tool, format: format ?? TXT, outputs: { [output.id]: 'rows' } });
-    expect(JSON.parse(text)).toEqual(['a"b', '', 'c']);
-  }
-});
+it.each(SEVERAL_OUTPUTS)(
+  'writes JSON of a further list of $id as an array of strings',
+  async ({ id: tool, outputs }) => {
+    const { formats }: ToolEntry['exports'] = toolEntry(tool).exports;
+    const format = formats.find((entry) => entry.id === 'json');
+    const host = new RowsHost(() => undefined);
+    host.putText('rows', new TextEncoder().encode('a"b\n\nc'));
+    for (const output of outputs.slice(1)) {
+      const text = await exportText(host, { tool, format: format ?? TXT, outputs: { [output.id]: 'rows' } });
+      expect(JSON.parse(text)).toEqual(['a"b', '', 'c']);
+    }
+  },
+);

@@ -6,13 +6,13 @@ import { channelOf } from '../../test/support/engine/rows-channel.ts';
 import { RowsHost } from '../rows-host.ts';
 import { makeListTable } from './list-as-table.ts';
 
-const JOB = { from: 'list', column: 'Item', id: 'table' } as const;
+const TASK = { from: 'list', column: 'Item', id: 'table' } as const;
 
 describe('a list as a table', () => {
   it('has one column, in which TABs are spaces', async () => {
     const host = new RowsHost(() => undefined);
     host.putText('list', new TextEncoder().encode('a\tb\n\nc'));
-    expect(await makeListTable(channelOf(host), JOB, () => undefined)).toEqual(tableStats(3, 7));
+    expect(await makeListTable(channelOf(host), TASK, () => undefined)).toEqual(tableStats(3, 7));
     expect(host.describe('table')?.columns).toEqual(['Item']);
     expect(host.rows('table')?.rows(0, 9)).toEqual(['a b', '', 'c']);
     expect(host.rows('list')?.rows(0, 9)).toEqual(['a\tb', '', 'c']);
@@ -32,7 +32,7 @@ describe('a list as a table', () => {
       variants: [{ before: '', after: '' }],
     };
     host.setProducts('list', [recipe]);
-    await makeListTable(channelOf(host), JOB, () => undefined);
+    await makeListTable(channelOf(host), TASK, () => undefined);
     expect(host.describe('table')).toMatchObject({ kind, columns: ['Item'] });
     expect(host.rows('table')?.rows(0, 9)).toEqual(items.map((item) => item.replace('\t', ' ')));
   });

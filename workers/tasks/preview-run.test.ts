@@ -11,7 +11,7 @@ import { previewRun } from './preview-run.ts';
 
 const NO_LINES = { lines: 0, bytes: 0, items: 0, itemBytes: 0 };
 
-function jobOf(lines: number, options: object): RunPreviewTask {
+function taskOf(lines: number, options: object): RunPreviewTask {
   const stats = { lines, bytes: lines * 10, items: lines, itemBytes: lines * 9 };
   return {
     tool: 'campaigns',
@@ -36,7 +36,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, i) => `key
 describe('previewRun', () => {
   it('stores the first rows, and counts a short run', async () => {
     const host = hostOf(numbered(100));
-    const { counts } = await previewRun(channelOf(host), jobOf(100, { campaign: '{word2}', adGroup: 'G' }));
+    const { counts } = await previewRun(channelOf(host), taskOf(100, { campaign: '{word2}', adGroup: 'G' }));
     expect(counts).toMatchObject({ campaignCount: 100, adGroupCount: 100, rowCount: 200 });
     expect(host.window('preview', 0, 9)).toHaveLength(5);
     expect(host.window('preview', 2, 3)).toEqual(['1\tG\tkeyword 1\tExact\tPaused']);
@@ -44,7 +44,7 @@ describe('previewRun', () => {
 
   it('ends a long run with its first rows', async () => {
     const host = hostOf(numbered(30_000));
-    const { counts } = await previewRun(channelOf(host), jobOf(30_000, {}));
+    const { counts } = await previewRun(channelOf(host), taskOf(30_000, {}));
     expect(counts).toBeNull();
     expect(host.window('preview', 0, 9)).toHaveLength(5);
   });
@@ -55,15 +55,15 @@ describe('previewRun', () => {
     const variants = [{ before: '', after: '' }];
     const recipe = { columns, separator: ' ', wrapBefore: '', wrapAfter: '', casing: 'none', variants } as const;
     host.setProducts('keywords', [recipe]);
-    const { counts } = await previewRun(channelOf(host), jobOf(1_000_000, {}));
+    const { counts } = await previewRun(channelOf(host), taskOf(1_000_000, {}));
     expect(counts).toMatchObject({ rowCount: 2_000_000, adGroupCount: 1_000_000 });
     expect(host.window('preview', 0, 9)).toHaveLength(5);
   });
 
   it('refuses what a run refuses', async () => {
     const host = hostOf(['a']);
-    await expect(previewRun(channelOf(host), jobOf(1, { campaign: '{x' }))).rejects.toThrow('{x has no closing }.');
-    await expect(previewRun(channelOf(host), jobOf(1, { includeParents: true }))).rejects.toThrow(
+    await expect(previewRun(channelOf(host), taskOf(1, { campaign: '{x' }))).rejects.toThrow('{x has no closing }.');
+    await expect(previewRun(channelOf(host), taskOf(1, { includeParents: true }))).rejects.toThrow(
       'New campaigns need a daily budget.',
     );
   });

@@ -183,7 +183,7 @@ class PageStore implements RowStore {
   #columns: readonly string[] | undefined;
   #isSplit = false;
 
-  /** @param isBorrowed true if blocks are only lent, so that they are copied */
+  /** @param isBorrowed true if blocks are only borrowed, so that they are copied */
   constructor(channel: Remote<RowsChannel>, id: RowsId, isBorrowed: boolean) {
     this.id = id;
     this.#channel = channel;

@@ -59,8 +59,8 @@ export class FixOutputs {
       await this.#flushSelected();
       if (rows.count > 0) {
         // Without a comparison of duplicates the block that was read is only borrowed.
-        const isBorrowed = keep === null && rows === block.before && this.#context.isBorrowed !== true;
-        await this.#context.write('fixed', isBorrowed ? { ...rows, bytes: rows.bytes.slice() } : rows);
+        const mustCopy = keep === null && rows === block.before && this.#context.isBorrowed !== true;
+        await this.#context.write('fixed', mustCopy ? { ...rows, bytes: rows.bytes.slice() } : rows);
       }
       return;
     }

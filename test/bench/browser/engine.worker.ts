@@ -3,7 +3,7 @@ import type { ProductRows } from '../../../libs/lines/product/product-rows.ts';
 import { type LinkJob, workOnLinks } from './link-jobs.ts';
 import { type DistinctJob, dedupeHeld, findDistinct, findDistinctNaively, holdList, listBytes } from './list-jobs.ts';
 import { mergeNaively, productOf, type Sizes } from './merge-jobs.ts';
-import { readCsv, type TableTask } from './table-jobs.ts';
+import { readCsv, type TableJob } from './table-jobs.ts';
 
 /** Job for the engine in a worker. */
 export type EngineJob =
@@ -11,7 +11,7 @@ export type EngineJob =
   /** `share`: the range of rows as two fractions of the whole, from 0 to 1. */
   | { readonly kind: 'merge'; readonly sizes: Sizes; readonly share?: readonly [from: number, to: number] }
   | ({ readonly kind: 'distinct' | 'naive-distinct' } & DistinctJob)
-  | ({ readonly kind: 'csv' } & TableTask)
+  | ({ readonly kind: 'csv' } & TableJob)
   | LinkJob
   | { readonly kind: 'list' | 'hold-list'; readonly rows: number }
   | { readonly kind: 'dedupe-held' | 'collect-garbage' };

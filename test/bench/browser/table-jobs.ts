@@ -7,14 +7,14 @@ import { csvBytes } from '../table-lines.ts';
 const DISTINCT_ROWS = 500_000;
 const CHUNK_BYTES = 1 << 18;
 
-export interface TableTask {
+export interface TableJob {
   readonly rows: number;
   /** Place of the only column to extract, from 0; null for the whole table. */
   readonly column: number | null;
 }
 
 /** Reads CSV text in memory into the blocks of a table, or one of its columns, and drops them. */
-export async function readCsv({ rows, column }: TableTask): Promise<{ ms: number; bytes: number }> {
+export async function readCsv({ rows, column }: TableJob): Promise<{ ms: number; bytes: number }> {
   const bytes = csvBytes(Math.min(rows, DISTINCT_ROWS));
   const times = Math.ceil(rows / DISTINCT_ROWS);
   const once = bytesSource(bytes, CHUNK_BYTES);

@@ -12,7 +12,7 @@ import type { Comparison, Goal, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { orderedSink, type Sink } from '../processes.ts';
 import { rowLine, wideCsvLine } from '../table-lines.ts';
-import { passLines } from '../tool-on-file.ts';
+import { borrowedLines } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 /** Place of the column of numbers that is sorted, from 0. */
@@ -35,7 +35,7 @@ export const scenario: Scenario = {
     const rows = given ?? ROWS;
     const folder = openListFolder();
     const file = folder.write('rows.tsv', rows, rowLine);
-    const blocks = Array.from(passLines(file), ({ bytes, count }) => ({ bytes: bytes.slice(), count }));
+    const blocks = Array.from(borrowedLines(file), ({ bytes, count }) => ({ bytes: bytes.slice(), count }));
     const csv = folder.write('wide.csv', rows + 1, (row, random) =>
       row === 0 ? WIDE_HEADER : wideCsvLine(row, random),
     );
@@ -89,7 +89,7 @@ function comparison(
     rows,
     ours: {
       name: 'Overprint',
-      run: () => timed(() => arrange(() => passLines(file), rows, arrangement)),
+      run: () => timed(() => arrange(() => borrowedLines(file), rows, arrangement)),
       hash: () => hashArranged(file, rows, arrangement),
     },
     peers: duckdb.peers,
@@ -121,7 +121,7 @@ function arrange(
 /** Returns the hash of the sorted numbers, or of the rows that are kept. */
 async function hashArranged(file: string, rows: number, arrangement: Arrangement): Promise<string> {
   const stored = new BlockRows();
-  for (const { bytes, count } of passLines(file)) {
+  for (const { bytes, count } of borrowedLines(file)) {
     stored.append({ bytes: bytes.slice(), count });
   }
   const { order, byteLength } = await arrange(() => stored.blocks(), rows, arrangement);

@@ -7,7 +7,7 @@ import { openListFolder } from '../lists.ts';
 import { processPeer, pythonWith, type Sink, unorderedSink } from '../processes.ts';
 import { runTool } from '../run-tool.ts';
 import { searchTerms, TERMS_HEADER } from '../search-terms.ts';
-import { passLines } from '../tool-on-file.ts';
+import { borrowedLines } from '../tool-on-file.ts';
 
 const PEER_ROWS = 1_000_000;
 /** Required speed-up over both peers. */
@@ -110,7 +110,7 @@ async function count(file: string, take: (rows: Uint8Array) => void): Promise<vo
     stats: { lines: PEER_ROWS, bytes: 0, items: PEER_ROWS, itemBytes: 0 },
     isBorrowed: true,
     async *blocks() {
-      yield* passLines(file);
+      yield* borrowedLines(file);
     },
   };
   await runTool({ tool }, { terms }, true, ({ bytes }) => take(bytes));

@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { hasCommand, literalFlagOfSd, orderedSink, processPeer } from '../processes.ts';
-import { passLines, toolOnFile } from '../tool-on-file.ts';
+import { borrowedLines, toolOnFile } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 const RIPGREP_MISSING = 'ripgrep (Debian package ripgrep)';
@@ -112,12 +112,12 @@ async function countInPreview(file: string): Promise<number> {
   }
   const noDeadline = { at: 1, now: () => 0 };
   const { signal } = new AbortController();
-  return (await countMatches(signal, passLines(file), statSync(file).size, search, true, noDeadline)).found;
+  return (await countMatches(signal, borrowedLines(file), statSync(file).size, search, true, noDeadline)).found;
 }
 
 async function countInResults(file: string): Promise<number> {
   const { signal } = new AbortController();
-  const open = () => ({ firstRow: 0, blocks: passLines(file) });
+  const open = () => ({ firstRow: 0, blocks: borrowedLines(file) });
   const ignore = () => {};
   const { count } = await findInRows(signal, open, { needle: 'shoes', from: 0, direction: 'next' }, ignore, ignore);
   return count;
@@ -151,7 +151,7 @@ function reading(file: string, rows: number): Reading {
     read: async () => {
       const startedMs = performance.now();
       let lines = 0;
-      for (const { count } of passLines(file)) {
+      for (const { count } of borrowedLines(file)) {
         lines += count;
       }
       if (lines !== rows) {

@@ -4,13 +4,13 @@ import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts'
 import { readColumn } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
-import type { TableTask } from '../browser/table-jobs.ts';
+import type { TableJob } from '../browser/table-jobs.ts';
 import { duckdbPeer } from '../engines.ts';
 import type { Comparison, Contestant, Goal, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { hasCommand, orderedSink, processPeer } from '../processes.ts';
 import { CSV_HEADER, csvLine } from '../table-lines.ts';
-import { fileSource, passLines } from '../tool-on-file.ts';
+import { borrowedLines, fileSource } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 /** Place of the column that is extracted, from 0. */
@@ -70,7 +70,7 @@ function columnComparison(file: string, rows: number): Comparison {
     kind: 'comparison',
     title: 'One column of a file of rows',
     rows,
-    ours: contestant('Overprint', (take) => takeColumn(passLines(file), take)),
+    ours: contestant('Overprint', (take) => takeColumn(borrowedLines(file), take)),
     peers: cut,
     missing: cut.length > 0 ? [] : ['cut'],
   };
@@ -140,7 +140,7 @@ async function writeRows(csv: string, tsv: string): Promise<void> {
 
 /** Reads the rows of a file into the blocks of a table, with memory of their own. */
 function storeRows(tsv: string): LineBlock[] {
-  return Array.from(passLines(tsv), ({ bytes, count }) => ({ bytes: bytes.slice(), count }));
+  return Array.from(borrowedLines(tsv), ({ bytes, count }) => ({ bytes: bytes.slice(), count }));
 }
 
 function nodeReading(title: string, size: number, goal: Reading['goal'], work: (take: Take) => Promise<void>): Reading {
@@ -157,7 +157,7 @@ function nodeReading(title: string, size: number, goal: Reading['goal'], work: (
   };
 }
 
-function chromiumReading({ page }: EnginePage, title: string, job: TableTask, goal?: Goal): Reading {
+function chromiumReading({ page }: EnginePage, title: string, job: TableJob, goal?: Goal): Reading {
   return {
     kind: 'reading',
     title,

@@ -10,7 +10,7 @@ import { utmTool } from '../../../libs/tools/utm/run.ts';
 import type { Comparison, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import type { StoredText } from '../run-tool.ts';
-import { passLines, readLines, toolOnFile, toolOnTexts } from '../tool-on-file.ts';
+import { borrowedLines, readLines, toolOnFile, toolOnTexts } from '../tool-on-file.ts';
 
 const ROWS = 1_000_000;
 const FIELDS = { source: 'google', medium: 'cpc', campaign: 'spring_sale', term: '', content: '' };
@@ -84,7 +84,7 @@ function parts(file: string, { rows, stats }: StoredText): Reading[] {
   });
   return [
     part('reading the file and cutting it into lines', () => {
-      for (const block of passLines(file)) {
+      for (const block of borrowedLines(file)) {
         count(block);
       }
     }),

@@ -192,6 +192,24 @@ test.describe('recipes', () => {
       'Shoes AT',
       'Shoes CH',
     ]);
+
+    // An output that is not the main one of its tool is saved as a list of any tool.
+    await recipes.importRecipe({
+      overprint: 'recipe',
+      version: 1,
+      name: 'Repeated',
+      inputs: [{ id: 'lines', label: 'Lines', form: 'list', text: 'a\nb\na' }],
+      steps: [{ id: 'd', tool: 'dedupe', inputs: { text: '@lines' } }],
+      outputs: [{ from: 'd.unique' }, { from: 'd.duplicates' }],
+    });
+    await recipes.run();
+    await recipes.panel.getByRole('tab', { name: /Duplicates Found/ }).click();
+    await recipes.expectOutput('Duplicates Found', ['a']);
+    await saving.saveResult();
+    await saving.name.fill('Repeated');
+    await saving.submit();
+    await saving.expectToast('Result Saved', '“Repeated” is in your dashboard.');
+    expect(await owner.get('GET /api/saved-results')).toMatchObject([{ name: 'Repeated', toolType: null }]);
   });
 
   test('ask after ten seconds of a runaway pattern, and keep the outputs of finished steps', async ({ page }) => {

@@ -8,8 +8,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { availableTools } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
-import { showLoadFailure } from '../../workbench/recipes/show-load-failure.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
+import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
 import {
   type ColumnMaps,

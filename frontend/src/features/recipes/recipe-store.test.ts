@@ -108,9 +108,16 @@ describe('opening a recipe', () => {
     closeRecipe();
     const undoClosing = readToast('test')?.action;
     await openRecipe(recipeOf('Third', ['left', 'third']));
+    let calls = 0;
+    rows.before = () => {
+      calls++;
+    };
     undoSecond?.run();
     undoClosing?.run();
-    await Promise.resolve();
+    // An undo would have called the rows worker by now, and changed the editor.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    rows.before = () => {};
+    expect(calls).toBe(0);
     expect([nameInEditor(), linesOf('left')]).toEqual(['Third', 'third']);
   });
 });

@@ -117,8 +117,13 @@ export async function openRecipe(
     }),
   );
   const restoreBefore = async () => {
+    if (opening !== openings) {
+      return;
+    }
+    await (undo ? undo() : Promise.all(ids.map((id) => recipeInput(id).clear())));
+    // Another recipe may have been opened in the meantime.
     if (opening === openings) {
-      await (undo ? undo() : Promise.all(ids.map((id) => recipeInput(id).clear())));
+      recipeRunner.clear();
       store.set(editedAtom, before);
     }
   };
@@ -132,7 +137,7 @@ export async function openRecipe(
 
 /**
  * Fills the box of an input with rows, or its default text without them.
- * @returns false if the rows are gone, and there is no text instead
+ * @returns false if the rows are gone and there is no text instead, or the text cannot be stored
  */
 async function fillBox(id: string, input: RecipeInput | undefined, rows: HandedRows | undefined): Promise<boolean> {
   const box = recipeInput(id);
@@ -151,7 +156,12 @@ async function fillBox(id: string, input: RecipeInput | undefined, rows: HandedR
     }
   }
   const text = input && input.form !== 'table' ? input.text : undefined;
-  await box.replace([text ?? '']);
+  try {
+    await box.replace([text ?? '']);
+  } catch {
+    // A toast has shown why it cannot be stored.
+    return false;
+  }
   return rows === undefined || text !== undefined;
 }
 

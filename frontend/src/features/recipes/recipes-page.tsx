@@ -3,12 +3,13 @@ import { useAtomValue } from 'jotai';
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
-import { PRESETS } from '../../../../libs/recipes/presets.ts';
+import { PRESETS, type Preset } from '../../../../libs/recipes/presets.ts';
 import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
+import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import toolHeadingClasses from '../../workbench/tool/tool-page.module.css';
 import { emptyRecipe, toolTitles } from './edit-recipe.ts';
 import { editedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
@@ -50,9 +51,9 @@ function Start() {
   const picker = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const { status } = useSession();
-  const start = async (work: () => Promise<void>) => {
+  const start = async (work: () => Promise<void>, onFailed: (error: unknown) => void = showOpenFailure) => {
     setBusy(true);
-    await work().catch(showImportFailure);
+    await work().catch(onFailed);
     setBusy(false);
   };
   return (
@@ -72,7 +73,7 @@ function Start() {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
             if (file) {
-              void start(() => importRecipe(file));
+              void start(() => importRecipe(file), showImportFailure);
             }
           }}
           ref={picker}
@@ -94,12 +95,7 @@ function Start() {
               <button
                 className={classes.card}
                 disabled={isBusy}
-                onClick={() =>
-                  void start(async () => {
-                    const { presetRecipe } = await import('../../../../libs/recipes/preset-recipe.ts');
-                    await openRecipe(await presetRecipe(preset));
-                  })
-                }
+                onClick={() => void start(() => openPreset(preset))}
                 type="button"
               >
                 <span className={classes.cardName}>{preset.name}</span>
@@ -129,6 +125,20 @@ async function importRecipe(file: Blob): Promise<void> {
     throw new Error(TOO_LARGE);
   }
   await openGiven(await file.text(), { title: texts.imported });
+}
+
+/** Opens a preset. A toast says if its code cannot be loaded. */
+async function openPreset(preset: Preset): Promise<void> {
+  const recipe = await import('../../../../libs/recipes/preset-recipe.ts')
+    .then(({ presetRecipe }) => presetRecipe(preset))
+    .catch(showLoadFailure);
+  if (recipe) {
+    await openRecipe(recipe);
+  }
+}
+
+function showOpenFailure(error: unknown): void {
+  showFailure(texts.notOpened, error);
 }
 
 function showImportFailure(error: unknown): void {

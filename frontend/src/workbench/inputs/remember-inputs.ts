@@ -27,7 +27,15 @@ let count = 0;
 export async function rememberInputs(
   inputs: readonly TextInputController[],
 ): Promise<(() => Promise<void>) | undefined> {
-  const remembered = await Promise.all(inputs.map(remember));
+  const remembered = await Promise.all(
+    inputs.map((input) =>
+      remember(
+        input,
+        // Text that cannot be stored is not remembered; a toast has shown why.
+        input.flush().catch(() => {}),
+      ),
+    ),
+  );
   const ids = remembered.map(({ id }) => id);
   const isEmpty = remembered.every(({ stats }) => stats.lines === 0);
   const discarded = isEmpty ? ids : undoable.splice(0, undoable.length, ...ids);
@@ -40,10 +48,10 @@ export async function rememberInputs(
   };
 }
 
-async function remember(input: TextInputController): Promise<Remembered> {
+async function remember(input: TextInputController, flushing: Promise<void>): Promise<Remembered> {
   const id = `replaced/${++count}`;
   const { origin } = input.state;
-  const flushed = input.flush().then(() => input.state.stats);
+  const flushed = flushing.then(() => input.state.stats);
   const named = rowsClient
     .call((rows) => rows.alias(input.id, id, true))
     .then(
@@ -79,7 +87,7 @@ export async function rearrangeInputs(
   inputs: readonly TextInputController[],
   from: readonly (number | null)[],
 ): Promise<void> {
-  const remembered = await Promise.all(inputs.map(remember));
+  const remembered = await Promise.all(inputs.map((input) => remember(input, input.flush())));
   try {
     await Promise.all(
       inputs.map(async (input, index) => {

@@ -137,12 +137,15 @@ export class TextInputController {
 
   /**
    * Flushes, and waits until no text or file is being read. The shortcut that starts a run calls this first, since lines
-   * typed just before are not counted yet. A failure to store them fails the run, which flushes again.
+   * typed just before are not counted yet.
+   * @returns null if text cannot be stored; a toast has shown why
    */
-  async settle(): Promise<TextInput> {
+  async settle(): Promise<TextInput | null> {
     await this.#intake.settle();
-    await this.flush().catch(() => {});
-    return this.state;
+    return this.flush().then(
+      () => this.state,
+      () => null,
+    );
   }
 
   /**

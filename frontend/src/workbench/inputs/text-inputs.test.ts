@@ -65,7 +65,7 @@ describe('a bulk input', () => {
     await expect(input.flush()).rejects.toThrow('The tab is full.');
     expect(readToast('test')).toMatchObject({ message: 'The tab is full.', tone: 'error' });
     close();
-    expect((await input.settle()).stats.lines).toBe(0);
+    expect([await input.settle(), input.state.stats.lines]).toEqual([null, 0]);
     rows.before = () => {};
     await input.flush();
     expect([rows.host.text(input.id), input.state.stats.lines]).toEqual(['typed', 1]);

@@ -45,11 +45,13 @@ export function useShownRun(run: ToolRun, output: string, given: TableView | und
   const viewState = useTableViewState(view);
   const shownRun = useMemo(() => {
     const outputs = { ...run.outputs };
-    const arrangements: Record<string, TableArrangement> = {};
+    // Those of outputs that have not been shown stay as the run was opened with them.
+    const arrangements: Record<string, TableArrangement> = { ...run.arrangements };
     let { inputs } = run;
     for (const [id, { getState }] of views) {
       const state = id === output ? viewState : getState();
       const original = outputs[id];
+      delete arrangements[id];
       if (original && state.shown && state.table?.id === original.id && state.shown.id !== original.id) {
         outputs[id] = state.shown;
         arrangements[id] = pickArrangement(state);

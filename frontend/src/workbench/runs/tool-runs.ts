@@ -84,7 +84,7 @@ export type RunWork = (
 
 /** A run to execute. */
 export interface RunPlan {
-  /** Prefix of the row ids. */
+  /** Prefix of the row ids, which no other runner has. */
   readonly name: string;
   /** Ids of the outputs. */
   readonly outputs: readonly string[];
@@ -110,6 +110,8 @@ export class ToolRunner {
   });
   #unsubscribe: (() => void)[] = [];
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Name of the latest plan. */
+  #name = '';
   /** Row ids held for the active run or the current result. */
   #heldInputs: RowsId[] = [];
   /** The result before the active run, until that run has rows of its own, and all ids it holds. */
@@ -163,6 +165,7 @@ export class ToolRunner {
     const last = this.run;
     const number = last.number + 1;
     const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
+    this.#name = name;
     this.#stopListening();
     this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
     this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements });
@@ -270,7 +273,7 @@ export class ToolRunner {
     if (stats.lines === 0) {
       return [text, { id: input.id, stats, revision }];
     }
-    const id = `${input.id}@${number}`;
+    const id = `${this.#name}/${number}/@${text}`;
     this.#heldInputs.push(id);
     await rowsClient.call((rows) => rows.alias(input.id, id));
     return [text, { id, stats, columns, revision, sentFrom }];

@@ -129,7 +129,10 @@ export function useTool<S extends OptionSpecs>(
   };
   const startSettled = async () => {
     const controllers = new Map(specs.map(({ id }) => [id, textInput(tool.id, id)]));
-    await Promise.all([...controllers.values()].map((input) => input.settle()));
+    const settled = await Promise.all([...controllers.values()].map((input) => input.settle()));
+    if (settled.includes(null)) {
+      return;
+    }
     const { rows, refusal } = estimateOf((text) => controllers.get(text)?.state.stats ?? EMPTY_STATS);
     if (rows > 0n && refusal === undefined) {
       start(form);
@@ -137,9 +140,9 @@ export function useTool<S extends OptionSpecs>(
   };
   const startFilled = async (text: string, missing?: ToastContent) => {
     const input = await textInput(tool.id, text).settle();
-    if (isReady(input)) {
+    if (input && isReady(input)) {
       start(form);
-    } else if (missing) {
+    } else if (input && missing) {
       showToast({ ...missing, tone: 'error' });
     }
   };

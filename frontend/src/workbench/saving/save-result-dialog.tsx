@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { InputTextRequest } from '../../../../libs/contracts/saved/results.dto.ts';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { isRecomputable, PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
+import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { linesOf, toInputData } from '../../../../libs/tools/result-data.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
@@ -162,15 +163,20 @@ async function saveResult(
   const lines = isSavedAsInputs(result)
     ? { rowCount: rows.count }
     : await session.lines({ id: rows.id, version: run.number, lines: rows.count, bytes: rows.byteLength }, control);
+  const [main] = (await loadDescription(tool)).outputs;
+  // Without inputs, a tool opens the rows of its main output; others are opened as a list or table in any tool.
+  const isOfTool = hasInputs(run) || output === main.id;
   const body = {
     name,
-    toolType: tool,
-    inputData: toInputData(
-      tool,
-      { texts, tables, fields: run.form?.fields ?? {}, report: run.report, arrangements: run.arrangements },
-      run.form?.options,
-    ),
-    settings: { ...run.form?.options },
+    ...(isOfTool && {
+      toolType: tool,
+      inputData: toInputData(
+        tool,
+        { texts, tables, fields: run.form?.fields ?? {}, report: run.report, arrangements: run.arrangements },
+        run.form?.options,
+      ),
+      settings: { ...run.form?.options },
+    }),
     ...(inputTexts.length > 0 && { inputTexts }),
     ...(rows.columns && { columns: [...rows.columns] }),
     ...asResults(tool, lines),

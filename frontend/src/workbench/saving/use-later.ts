@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../shared/ui/toast.ts';
-import { BUTTON_TEXTS as texts } from './button-texts.ts';
+import { showLoadFailure } from './show-load-failure.ts';
 
 /**
  * Lazy-loads a part of the page when it is first wanted; null until then. A failure shows a toast.
@@ -28,7 +27,7 @@ export function useLater<T>(load: () => Promise<T>, isWanted: boolean, giveUp?: 
         if (isGone) {
           return;
         }
-        showToast({ title: texts.notLoaded, message: texts.notLoadedText, tone: 'error' });
+        showLoadFailure();
         onFailed.current?.();
       },
     );

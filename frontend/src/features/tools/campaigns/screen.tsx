@@ -8,6 +8,7 @@ import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
+import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
@@ -58,7 +59,10 @@ function CampaignsTool() {
   const runOrExplain = async () => {
     const keywords = textInput('campaigns', 'keywords');
     const negatives = textInput('campaigns', 'negatives');
-    await Promise.all([keywords.settle(), negatives.flush()]);
+    const settled = await Promise.all([keywords.settle(), negatives.settle()]);
+    if (settled.includes(null)) {
+      return;
+    }
     const { checkCampaignOptions, NO_MATCH_TYPE } = await import(
       '../../../../../libs/tools/campaigns/check-options.ts'
     );
@@ -75,7 +79,7 @@ function CampaignsTool() {
       showToast({ title, message: problem, tone: 'error' });
     }
   };
-  const start = () => void runOrExplain();
+  const start = () => void runOrExplain().catch(showLoadFailure);
   return (
     <ToolWorkspace
       canRun={canRun}

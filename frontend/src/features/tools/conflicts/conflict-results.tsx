@@ -80,6 +80,9 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     return null;
   }
   const remove = () => {
+    if (ticks.count === 0) {
+      return;
+    }
     withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id))
       .then(() => ticks.clear())
       .catch((error: unknown) => {
@@ -92,7 +95,8 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
   };
   return (
     <ChoiceBar status={texts.chosen(ticks.count)}>
-      <Button disabled={ticks.count === 0} onClick={remove} size="compact-sm">
+      {/* Not `disabled`, which would take the focus away after the press. */}
+      <Button aria-disabled={ticks.count === 0 || undefined} onClick={remove} size="compact-sm">
         {texts.removeNegatives}
       </Button>
     </ChoiceBar>

@@ -48,8 +48,8 @@ function ConflictsTool() {
   const canRun = isReady(inputs, options) && !isRunning;
   const submit = async () => {
     const boxes = inputSpecs.map(({ id }) => textInput('conflicts', id));
-    await Promise.all(boxes.map((box) => box.settle()));
-    if (runner.run.state === 'running') {
+    const settled = await Promise.all(boxes.map((box) => box.settle()));
+    if (settled.includes(null) || runner.run.state === 'running') {
       return;
     }
     const states = Object.fromEntries(inputSpecs.map(({ id }, index) => [id, boxes[index].state]));

@@ -15,6 +15,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
+import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
@@ -50,8 +51,7 @@ function NegativesTool() {
 
   const runOrExplain = async () => {
     const keywords = textInput('negatives', 'keywords');
-    await keywords.settle();
-    if (runner.run.state === 'running') {
+    if ((await keywords.settle()) === null || runner.run.state === 'running') {
       return;
     }
     if (keywords.state.stats.items === 0) {
@@ -134,7 +134,7 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
   return (
     <Link
       className={classes.link}
-      onClick={() => void send()}
+      onClick={() => void send().catch(showLoadFailure)}
       state={{ sentTo: CONFLICT_NEGATIVES.id }}
       to={CONFLICTS.path}
     >

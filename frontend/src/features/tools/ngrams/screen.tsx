@@ -60,6 +60,9 @@ function NgramsTool() {
   const canRun = isReady(inputs.terms) && model.estimate.refusal === undefined;
   const runOrExplain = async () => {
     const input = await textInput('ngrams', 'terms').settle();
+    if (input === null) {
+      return;
+    }
     if (input.stats.items === 0) {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     } else if (isReady(input) && model.estimate.refusal === undefined) {

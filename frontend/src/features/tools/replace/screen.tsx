@@ -62,7 +62,7 @@ function ReplaceTool() {
   const canRun = isReady(inputs.text) && isFilled();
   const submit = async () => {
     const input = await textInput('replace', 'text').settle();
-    if (isReady(input) && isFilled()) {
+    if (input && isReady(input) && isFilled()) {
       model.start();
     }
   };

@@ -61,8 +61,7 @@ function UtmTool() {
 
   const explainOrRun = async () => {
     const urls = textInput('utm', 'urls');
-    await urls.settle();
-    if (runner.run.state === 'running') {
+    if ((await urls.settle()) === null || runner.run.state === 'running') {
       return;
     }
     if (urls.state.stats.items === 0) {
