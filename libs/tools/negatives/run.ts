@@ -1,13 +1,14 @@
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { ItemPacker, itemCount } from '../../lines/product/packed-items.ts';
-import type { RowVariant } from '../../lines/product/recipe.ts';
+import { ProductRows } from '../../lines/product/product-rows.ts';
+import type { PackedItems, ProductRecipe, RowVariant } from '../../lines/product/recipe.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
-import { VariantWriter } from '../shared/variant-writer.ts';
+import { writeShared } from '../shared/write-shared.ts';
 import { type NegativeOptions, negativesDescription, negativeVariants } from './description.ts';
 import { KeywordReader } from './keyword-reader.ts';
 
@@ -121,29 +122,34 @@ async function computeVariants(
   }
   const items = packer.finish();
   if (itemCount(items) > 0) {
-    const plain = { separator: '', wrapBefore: '', wrapAfter: '', casing: 'none' } as const;
-    context.product('lines', { columns: [items], ...plain, variants });
+    context.product('lines', recipeOf(items, variants));
   }
   return itemCount(items);
 }
 
-/** Writes keywords in all match types; returns the number of keywords. */
+/** Writes keywords in all match types, block by block; returns the number of keywords. */
 async function writeVariants(
   keywords: AsyncIterable<LineBlock>,
   variants: readonly RowVariant[],
   context: RunContext,
 ): Promise<number> {
-  const writer = new VariantWriter(variants);
+  const memory = new Uint8Array(BLOCK_BYTES);
   let count = 0;
   for await (const block of keywords) {
+    if (block.count === 0) {
+      continue;
+    }
+    const packer = new ItemPacker({ items: block.count, itemBytes: block.bytes.length });
+    packer.add(block);
+    const rows = new ProductRows(recipeOf(packer.finish(), variants));
     count += block.count;
-    for (const full of writer.write(block)) {
-      await context.write('lines', full);
+    for (const made of rows.blocks(0, rows.count, memory)) {
+      await writeShared(context, 'lines', made);
     }
   }
-  const last = writer.finish();
-  if (last) {
-    await context.write('lines', last);
-  }
   return count;
+}
+
+function recipeOf(items: PackedItems, variants: readonly RowVariant[]): ProductRecipe {
+  return { columns: [items], separator: '', wrapBefore: '', wrapAfter: '', casing: 'none', variants };
 }

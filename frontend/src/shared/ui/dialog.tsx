@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { createContext, type MouseEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { ToastView } from './toast-view.tsx';
@@ -48,8 +48,17 @@ export function Dialog({
       className={classes.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      onCancel={(event) => isHeld.current && event.preventDefault()}
-      onClose={onClose}
+      onCancel={(event) => {
+        // Escape. The event of a file picker that is cancelled bubbles to here.
+        if (isBeside(event)) {
+          event.preventDefault();
+          if (!isHeld.current) {
+            onClose();
+          }
+        }
+      }}
+      // Comes later than the closing itself: the dialog may have been opened again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={(event) => isBeside(event) && !isHeld.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -84,7 +93,7 @@ export function useModal(isOpen: boolean) {
   return dialog;
 }
 
-/** Returns true if a press was on the backdrop of a modal dialog, whose events target the dialog itself. */
-export function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+/** Returns true if an event targets a modal dialog itself, as presses on its backdrop do. */
+export function isBeside(event: SyntheticEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }
