@@ -48,6 +48,8 @@ test.describe('negative conflicts', () => {
     await expectAccessible(page);
     await remove.click();
     await expect(page.getByText('2 negatives removed.')).toBeVisible();
+    await expect(remove).toBeDisabled();
+    await expect(remove).toBeFocused();
     await expect(tool.textbox('Negative keywords')).toHaveText(/^-"red shoes"-\[free\]$/);
     await tool.undo();
     await expect(tool.input('Negative keywords')).toContainText('4 items');

@@ -96,7 +96,12 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
   return (
     <ChoiceBar status={texts.chosen(ticks.count)}>
       {/* Not `disabled`, which would take the focus away after the press. */}
-      <Button aria-disabled={ticks.count === 0 || undefined} onClick={remove} size="compact-sm">
+      <Button
+        aria-disabled={ticks.count === 0 || undefined}
+        data-disabled={ticks.count === 0 || undefined}
+        onClick={remove}
+        size="compact-sm"
+      >
         {texts.removeNegatives}
       </Button>
     </ChoiceBar>
