@@ -1,6 +1,6 @@
 import type { DomainError } from './domain-error.ts';
 
-/** Limits what each account has open at the same time in this process. */
+/** Limits how many things, such as calls or streams, each account has open at the same time in this process. */
 export class AccountSlots {
   readonly #most: number;
   readonly #refusal: () => DomainError;

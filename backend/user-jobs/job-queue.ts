@@ -17,7 +17,7 @@ import { SharedQueue } from './shared-queue.ts';
 const JOB = 'user-jobs';
 /** Interval for checking the queue, for retries and jobs of processes that have died. */
 const POLL_MS = 1_000;
-/** The same for a shared queue, which the check only repairs. */
+/** The same with Redis, where it only adds jobs that the shared queue has lost. */
 const SHARED_POLL_MS = 5_000;
 /** Interval for removing jobs that ended long ago. */
 const REMOVE_MS = 10 * 60_000;
@@ -66,7 +66,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.shared?.requireAvailable();
   }
 
-  /** Starts a job that is due soon. If the shared queue does not take it, the check of due jobs adds it later. */
+  /** Adds a job to the shared queue; without one, looks for due jobs now. If it cannot be added, a later check adds it. */
   async add(key: JobKey): Promise<void> {
     if (this.shared) {
       await this.shared.add(key).catch((error: unknown) => this.warn('A job could not be queued yet', error));
@@ -80,7 +80,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.runner.abort(id);
   }
 
-  /** Waits for running jobs, then returns those that still run to the queue. */
+  /** Waits for running jobs for a limited time, then aborts the others, which returns them to the queue. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     const stopped = this.shared?.stopTaking().catch(() => undefined);
@@ -119,7 +119,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       const claim = await this.claim(key);
       if (claim.kind === 'claimed') {
         const run = track(this.running, this.runner.run(claim.job))
-          .catch((error: unknown) => this.warn('A job could not be ended', error))
+          .catch((error: unknown) => this.warn('The outcome of a job could not be saved', error))
           .then(() => this.add(key));
         void run;
       }

@@ -3,7 +3,7 @@ import { BLOCK_BYTES, type Bytes, type LineBlock } from '../../../libs/lines/blo
 import { isHashed, LineHasher } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import { readableFile } from './open-file.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
-import { borrowText, type InputForm } from './text-input.ts';
+import { type InputForm, streamText } from './text-input.ts';
 import { type ReadHelp, sendError } from './threads/thread-messages.ts';
 
 /** Blocks that wait for the thread of the run, which does not read while it compares lines. */
@@ -16,7 +16,7 @@ export async function helpWithReading({ files, form }: ReadHelp<InputForm>): Pro
   const sender = new BlockSender();
   try {
     const opened = files.map(({ label, fd, size }) => readableFile(label, fd, size));
-    const text = await borrowText(opened, {
+    const text = await streamText(opened, {
       ...form,
       onNote: (note) => answer({ kind: 'note', text: note }),
       onLongLine: (label) => answer({ kind: 'longLine', label }),

@@ -10,7 +10,7 @@ import type { ProgressLine } from './progress.ts';
 import { areShared, readInThread } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
-import { borrowText, type InputSettings, keepText, sizeOf } from './text-input.ts';
+import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
 import { TEXTS } from './texts.ts';
 import { runParts } from './threads/run-parts.ts';
 import type { PartsHelp } from './threads/thread-messages.ts';
@@ -18,8 +18,8 @@ import type { ToolCommand } from './tool-command.ts';
 
 type Texts = RunInput['texts'];
 
-/** Files of a run, and what is found out about them while they are read. */
-interface ReadFiles {
+/** State of reading the files of a run. */
+interface ReadState {
   /** File with a line that may be too long for the tool. */
   longLined?: string;
 }
@@ -40,10 +40,10 @@ export interface RunEquipment {
  */
 export async function runCommand(command: ToolCommand, equipment: RunEquipment): Promise<RunReport> {
   const { tool, fields, options } = command;
-  const read: ReadFiles = {};
-  // Rows are known by number if they are computed from stored inputs.
+  const read: ReadState = {};
+  // Choosing rows by number needs computed rows, and these need stored inputs.
   const isStreamed = tool.readsTextsOnce || (tool.streamsFiles && command.rows === undefined);
-  const texts = await (isStreamed ? borrowTexts : keepTexts)(command, equipment, read);
+  const texts = await (isStreamed ? streamTexts : loadTexts)(command, equipment, read);
   const start = prepareRun(tool, { texts, fields }, options);
   const { searchSeconds: seconds, isQuiet } = command;
   notify({ kind: 'search-limit', limit: { seconds, isQuiet, steps: [] } });
@@ -63,7 +63,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
 
 /**
  * Runs the tool on parts of its first input in several threads.
- * @returns undefined if the run takes one thread: for parts that depend on each other, and unless the user asks for more
+ * @returns undefined if the run takes one thread, because its parts depend on each other or the user did not ask for more
  */
 async function runInThreads(
   command: ToolCommand,
@@ -89,22 +89,22 @@ async function runInThreads(
   return runParts(blocks, help, most, context, tool.apart?.optionalKeys);
 }
 
-async function keepTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
+async function loadTexts(command: ToolCommand, equipment: RunEquipment, read: ReadState): Promise<Texts> {
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
-    texts[id] = await keepText(files, inputSettings(command, equipment, id, read));
+    texts[id] = await loadText(files, inputSettings(command, equipment, id, read));
   }
   return texts;
 }
 
-async function borrowTexts(command: ToolCommand, equipment: RunEquipment, read: ReadFiles): Promise<Texts> {
+async function streamTexts(command: ToolCommand, equipment: RunEquipment, read: ReadState): Promise<Texts> {
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
     const settings = inputSettings(command, equipment, id, read);
     texts[id] =
       areShared(files) && (command.threads ?? 1) > 1
         ? await readInThread(files, settings)
-        : await borrowText(files, settings);
+        : await streamText(files, settings);
   }
   return texts;
 }
@@ -113,7 +113,7 @@ function inputSettings(
   { tool, from, table }: ToolCommand,
   { progress, onNote, files }: RunEquipment,
   id: string,
-  read: ReadFiles,
+  read: ReadState,
 ): InputSettings {
   const size = sizeOf(files.get(id) ?? []);
   return {

@@ -17,7 +17,7 @@ import { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
 import { summarize } from './summary.ts';
-import { borrowText, type InputSettings, keepText, sizeOf } from './text-input.ts';
+import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
 import { TEXTS } from './texts.ts';
 
 /** Files that are read as tables where an input takes lists and tables. */
@@ -95,7 +95,7 @@ async function openSources(
     const given = files.get(input.id);
     const isBorrowed = isDryRun || isReadOnce(pipeline, input.id);
     const settings = settingsOf(input, given ?? [], reporting);
-    const source = given ? await (isBorrowed ? borrowText : keepText)(given, settings) : await defaultSource(input);
+    const source = given ? await (isBorrowed ? streamText : loadText)(given, settings) : await defaultSource(input);
     sources.set(input.id, named(input, source, maps.get(input.id)));
   }
   return sources;

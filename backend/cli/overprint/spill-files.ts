@@ -15,10 +15,10 @@ import type { SpillChoices } from './tool-command.ts';
 
 /** Flag of Linux that opens a file without a name in a folder (`O_TMPFILE`), which Node does not list. */
 const UNNAMED = process.platform === 'linux' ? 0o20000000 | constants.O_DIRECTORY : undefined;
-/** Errors of file systems that have no such files. */
+/** Errors of file systems that do not support it. */
 const CANNOT_BE_UNNAMED: ReadonlySet<string> = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** Temporary files in a folder, created as they are needed. */
+/** Temporary files in a folder for lines that do not fit into memory, created as they are needed. */
 export class SpillFiles implements SpillSpace {
   readonly memoryBytes: number;
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class SpillFiles implements SpillSpace {
     this.#progress = progress;
   }
 
-  /** @throws UsageError if the folder does not exist */
+  /** @throws UsageError if the folder does not exist; UserMistake if the disk is full */
   async create(): Promise<SpillFile> {
     const { handle, name } = await this.#open().catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' || error.code === 'ENOTDIR'
@@ -57,7 +57,7 @@ export class SpillFiles implements SpillSpace {
     return file;
   }
 
-  /** Opens a file, without a name where the system can: then it is gone however the process ends. */
+  /** Opens a file that has no name where the system supports it, so that it vanishes however the process ends. */
   async #open(): Promise<{ readonly handle: FileHandle; readonly name?: string }> {
     if (UNNAMED !== undefined) {
       try {
@@ -69,7 +69,7 @@ export class SpillFiles implements SpillSpace {
       }
     }
     const name = join(this.#folder, `overprint-${randomBytes(8).toString('hex')}.tmp`);
-    // The main thread removes it if the command ends while it has its name.
+    // If the command ends before the name is removed, the main thread removes it.
     notify({ kind: 'draft', file: name });
     const handle = await open(name, 'wx+', 0o600);
     try {

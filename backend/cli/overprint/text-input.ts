@@ -291,7 +291,7 @@ class InputFiles {
 }
 
 /** Returns an input that is streamed to a tool, whatever its size. */
-export async function borrowText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
+export async function streamText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
   const known = sizeOf(files) ?? GUESSED_BYTES;
   const lines = Math.ceil(known / GUESSED_LINE_BYTES) + 1;
   const input = await new InputFiles(files, settings, true).open();
@@ -304,7 +304,7 @@ export async function borrowText(files: readonly OpenFile[], settings: InputSett
 }
 
 /** Reads an input completely, for tools that need all of it before they start. */
-export async function keepText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
+export async function loadText(files: readonly OpenFile[], settings: InputSettings): Promise<TextSource> {
   const stored: LineBlock[] = [];
   const input = await new InputFiles(files, settings, false).open();
   for await (const block of input.blocks()) {

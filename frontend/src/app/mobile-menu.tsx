@@ -3,7 +3,7 @@ import { Fragment, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../shared/session/return-path.ts';
 import { type Session, signOut } from '../shared/session/session.ts';
-import { isBeside, useModal } from '../shared/ui/dialog.tsx';
+import { targetsDialog, useModal } from '../shared/ui/dialog.tsx';
 import { CloseIcon } from '../shared/ui/icons.tsx';
 import { pageGroups } from '../workbench/available-tools.ts';
 import classes from './mobile-menu.module.css';
@@ -35,7 +35,7 @@ export function MobileMenu(props: MobileMenuProps) {
       className={classes.menu}
       aria-label={SHELL_TEXTS.menu}
       onClose={onClose}
-      onClick={(event) => isBeside(event) && onClose()}
+      onClick={(event) => targetsDialog(event) && onClose()}
     >
       <MenuSheet {...props} />
     </dialog>

@@ -23,8 +23,8 @@ export const negativesTool: ToolDefinition<typeof negativesDescription.options> 
   example: 'overprint negatives words.txt --existing negatives.txt --platform amazon',
 };
 
-/** Most existing negatives for which memory is reserved at once, since their number may be a guess. */
-const MOST_EXPECTED = 1 << 16;
+/** Maximum initial capacity of the set of existing negatives; their number may be a rough estimate. */
+const MAX_INITIAL_CAPACITY = 1 << 16;
 
 async function runNegatives(input: RunInput, options: NegativeOptions, context: RunContext): Promise<RunReport> {
   const { keywords, existing } = input.texts;
@@ -45,7 +45,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
     }
   }
 
-  const excluded = new LineSet(Math.min(existing.stats.items, MOST_EXPECTED));
+  const excluded = new LineSet(Math.min(existing.stats.items, MAX_INITIAL_CAPACITY));
   for await (const block of blocksOf(existing)) {
     for (const keyword of reader.read(block)) {
       keyword.makeKey(block.bytes);
@@ -97,11 +97,11 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
   }
 
   const kept = options.removeDuplicates ? distinctKeywords() : newKeywords();
-  // A product needs less memory than rows, but all keywords: those of a file that is read once may be too many.
+  // A product holds all keywords in memory; those of a file that is read once may be too many for that.
   const isStreamed = keywords.isBorrowed === true && keywords.products === undefined;
   counts.keywords = isStreamed
-    ? await writeVariants(kept, variants, context)
-    : await computeVariants(kept, keywords.stats, variants, context);
+    ? await writeRows(kept, variants, context)
+    : await makeProduct(kept, keywords.stats, variants, context);
   counts.rows = counts.keywords * variants.length;
   return counts;
 }
@@ -110,7 +110,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
  * Makes the output a computed product of keywords and match types; returns the number of keywords.
  * @param most maximum number and size of the keywords
  */
-async function computeVariants(
+async function makeProduct(
   keywords: AsyncIterable<LineBlock>,
   most: Pick<LineStats, 'items' | 'itemBytes'>,
   variants: readonly RowVariant[],
@@ -128,7 +128,7 @@ async function computeVariants(
 }
 
 /** Writes keywords in all match types, block by block; returns the number of keywords. */
-async function writeVariants(
+async function writeRows(
   keywords: AsyncIterable<LineBlock>,
   variants: readonly RowVariant[],
   context: RunContext,

@@ -8,7 +8,7 @@ import { type ReducedProducts, reduceProducts } from '../../lines/product/reduce
 import { RowDeduper } from '../../tables/row-deduper.ts';
 import { distinctLines, startLineDeduper } from './line-comparison.ts';
 import type { RunContext, RunInput, TextSource } from './tool.ts';
-import { VariantWriter } from './variant-writer.ts';
+import { VariantExpander } from './variant-expander.ts';
 import { writeShared } from './write-shared.ts';
 
 const OUTPUT = 'lines';
@@ -142,7 +142,7 @@ async function writeUnique(
   };
   const recipes = parts.filter((part) => 'columns' in part);
   const isTable = recipes.some(({ cells = [] }) => cells.length > 1);
-  const writer = isPlain(variants) ? null : new VariantWriter(variants, recipes.find(({ cells }) => cells)?.cells);
+  const expander = isPlain(variants) ? null : new VariantExpander(variants, recipes.find(({ cells }) => cells)?.cells);
   const made = makeRows(parts, expected.lines, context);
   let kept = 0;
   try {
@@ -151,10 +151,10 @@ async function writeUnique(
       : distinctLines(made, expected, context);
     for await (const block of distinct) {
       kept += block.count;
-      if (writer === null) {
+      if (expander === null) {
         await writeShared(context, OUTPUT, block);
       } else {
-        for (const closed of writer.write(block)) {
+        for (const closed of expander.expand(block)) {
           await context.write(OUTPUT, closed);
         }
       }
@@ -162,7 +162,7 @@ async function writeUnique(
   } catch (error) {
     throw error instanceof LinesTooLarge ? tooLarge(context) : error;
   }
-  const last = writer?.finish();
+  const last = expander?.finish();
   if (last) {
     await context.write(OUTPUT, last);
   }

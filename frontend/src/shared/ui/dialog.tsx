@@ -7,7 +7,8 @@ import { ToastView } from './toast-view.tsx';
 const HoldDialog = createContext<(isHeld: boolean) => void>(() => undefined);
 
 /**
- * Keeps the surrounding dialog open while `isHeld` is true, so that Escape or a press on the backdrop cannot close it.
+ * Keeps Escape and presses on the backdrop from closing the surrounding dialog while `isHeld` is true. Its close button
+ * works.
  */
 export function useDialogHold(isHeld: boolean): void {
   const hold = use(HoldDialog);
@@ -49,17 +50,17 @@ export function Dialog({
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Escape. The event of a file picker that is cancelled bubbles to here.
-        if (isBeside(event)) {
+        // Escape; the `cancel` events of file pickers in the dialog bubble to here as well.
+        if (targetsDialog(event)) {
           event.preventDefault();
           if (!isHeld.current) {
             onClose();
           }
         }
       }}
-      // Comes later than the closing itself: the dialog may have been opened again.
+      // The event is asynchronous: the dialog may have been opened again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={(event) => isBeside(event) && !isHeld.current && onClose()}
+      onClick={(event) => targetsDialog(event) && !isHeld.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       {isOpen && (
@@ -94,6 +95,6 @@ export function useModal(isOpen: boolean) {
 }
 
 /** Returns true if an event targets a modal dialog itself, as presses on its backdrop do. */
-export function isBeside(event: SyntheticEvent<HTMLDialogElement>): boolean {
+export function targetsDialog(event: SyntheticEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }

@@ -14,15 +14,15 @@ interface Remembered {
   readonly origin: TableOrigin | null;
 }
 
-/** Ids of the inputs replaced last. Only the latest step can be undone, which bounds the memory held. */
+/** Ids of the rows that were remembered last. Newer ones replace them: only the latest step can be undone. */
 const undoable: RowsId[] = [];
 let count = 0;
 
 /**
  * Remembers the rows of bulk inputs before they are replaced or cleared. Nothing is copied, and remembered rows are
  * evicted when memory is short. All requests are sent at once, so the caller may replace the inputs without waiting.
- * @returns a function that restores the inputs, and rejects if they have been evicted; undefined if the inputs are
- *   empty
+ * @returns a function that restores the inputs, and rejects if their rows were evicted or newer ones are remembered;
+ *   undefined if the inputs are empty
  */
 export async function rememberInputs(
   inputs: readonly TextInputController[],

@@ -7,14 +7,14 @@ import { cellEnd, cellStart } from '../../tables/cells.ts';
 
 const encoder = new TextEncoder();
 
-/** Writes finished rows in all their variants. */
-export class VariantWriter {
+/** Expands each row into one for each variant. In tables, the text of the variant takes the place of one cell. */
+export class VariantExpander {
   readonly #variants: readonly { before: Uint8Array; after: Uint8Array; hasPlus: boolean }[];
   readonly #builder = new BlockBuilder();
   /** The cell that depends on the variant: its place, and its text by variant. */
   readonly #cell: { readonly place: number; readonly texts: readonly Uint8Array[] } | undefined;
 
-  /** @param cells those of a table; the one that depends on the variant consists of nothing else */
+  /** @param cells cells of a table; at most one depends on the variant, and consists of nothing else */
   constructor(variants: readonly RowVariant[], cells: readonly Cell[] = []) {
     for (const [place, { parts }] of cells.entries()) {
       for (const part of parts) {
@@ -30,8 +30,8 @@ export class VariantWriter {
     }));
   }
 
-  /** Writes the lines of a block and returns the blocks that became full. */
-  *write({ bytes }: LineBlock): Generator<LineBlock, void, void> {
+  /** Expands the lines of a block, which all end with LF, and yields blocks as they become full. */
+  *expand({ bytes }: LineBlock): Generator<LineBlock, void, void> {
     for (let from = 0; from < bytes.length; ) {
       const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to);
