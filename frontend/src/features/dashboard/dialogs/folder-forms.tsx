@@ -5,7 +5,7 @@ import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import { sendEach } from '../writes/send-each.ts';
-import { FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { DASHBOARD_TEXTS, FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
@@ -82,7 +82,7 @@ export function DeleteFolderForm({ folder, onClose }: { readonly folder: SavedFo
 export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readonly open: OpenDialog }) {
   const { of, records } = dialog;
   const write = useWrite();
-  const { data: folders = [] } = useFolders();
+  const folders = useFolders();
   const move = async (chosen: string) => {
     const folderId = chosen || null;
     let moved = 0;
@@ -107,11 +107,12 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
       onClose={() => open(null)}
       onNew={() => open({ kind: 'new-folder', continueWith: dialog })}
       onSubmit={move}
-      records={folders}
+      query={folders}
       texts={{
         label: texts.choose,
         noChoice: texts.noFolder,
         noRecords: texts.none,
+        loadFailed: DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed.folders),
         createNew: texts.createNew,
         submit: texts.move,
       }}

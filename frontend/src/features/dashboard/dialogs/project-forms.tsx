@@ -10,7 +10,7 @@ import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { firstFocus } from '../../../workbench/saving/save-form-end.tsx';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import { sendEach } from '../writes/send-each.ts';
-import { FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
+import { DASHBOARD_TEXTS, FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
@@ -90,7 +90,7 @@ const ADD_TEXTS = { list: LIST_TEXTS, folder: FOLDER_TEXTS, result: RESULT_TEXTS
 export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog; readonly open: OpenDialog }) {
   const { itemType, records } = dialog;
   const write = useWrite();
-  const { data: projects = [] } = useProjects();
+  const projects = useProjects();
   const { added, addFailed } = ADD_TEXTS[itemType];
   const add = (projectId: string) =>
     write({ done: added, failed: addFailed, changes: ['projects'] }, () =>
@@ -105,11 +105,12 @@ export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog;
       onClose={() => open(null)}
       onNew={() => open({ kind: 'new-project', continueWith: dialog })}
       onSubmit={add}
-      records={projects}
+      query={projects}
       texts={{
         label: texts.choose,
         noChoice: texts.chooseHint,
         noRecords: texts.none,
+        loadFailed: DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed.projects),
         createNew: texts.new,
         submit: texts.add,
       }}

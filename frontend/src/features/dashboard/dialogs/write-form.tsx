@@ -1,13 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { LoadState } from '../writes/load-state.tsx';
 import { WRITE_TEXTS } from '../writes/texts.ts';
 
-/** Renders the form of a dialog that makes one change. Closes on success and shows the reason of a failure. */
+/**
+ * Renders the form of a dialog that makes one change. Closes on success and shows the reason of a failure. If the dialog
+ * is closed before, the change continues.
+ */
 export function WriteForm({
   submit: { label, look = 'primary', isDisabled = false },
   onSubmit,
@@ -24,21 +30,25 @@ export function WriteForm({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const task = useTask();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || isDisabled) {
+    if (task.isBusy() || isDisabled) {
       return;
     }
-    setBusy(true);
     setFailure(null);
-    const failed = await onSubmit();
-    setBusy(false);
-    setFailure(failed);
-    if (failed === null) {
-      onClose();
-    }
+    await task.start(async (signal) => {
+      const failed = await onSubmit();
+      // The dialog may have been closed, and another one opened.
+      if (signal.aborted) {
+        return;
+      }
+      setFailure(failed);
+      if (failed === null) {
+        onClose();
+      }
+    });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -46,7 +56,7 @@ export function WriteForm({
       <SaveFormEnd
         failure={failure}
         isDisabled={isDisabled}
-        isSaving={isBusy}
+        isSaving={task.isRunning}
         label={label}
         look={look}
         onCancel={onClose}
@@ -93,7 +103,7 @@ export function NameForm({
 
 /** Renders a form that asks for a folder or project; if there are none, it offers to create one. */
 export function ChooseForm({
-  records,
+  query: { data: records, isError, refetch },
   initial,
   texts,
   isRequired = false,
@@ -101,7 +111,10 @@ export function ChooseForm({
   onNew,
   onClose,
 }: {
-  readonly records: readonly { readonly id: string; readonly name: string }[];
+  readonly query: Pick<
+    UseQueryResult<readonly { readonly id: string; readonly name: string }[]>,
+    'data' | 'isError' | 'refetch'
+  >;
   /** Id of the initial choice, or an empty string. */
   readonly initial: string;
   readonly texts: {
@@ -109,6 +122,7 @@ export function ChooseForm({
     /** Label of the empty choice. */
     readonly noChoice: string;
     readonly noRecords: string;
+    readonly loadFailed: string;
     readonly createNew: string;
     readonly submit: string;
   };
@@ -119,6 +133,9 @@ export function ChooseForm({
   readonly onClose: () => void;
 }) {
   const [chosen, setChosen] = useState(initial);
+  if (records === undefined) {
+    return <LoadState isError={isError} message={texts.loadFailed} onRetry={() => void refetch()} />;
+  }
   if (records.length === 0) {
     return (
       <div className={classes.form}>
