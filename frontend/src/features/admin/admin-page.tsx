@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { describeFailure } from '../../shared/form/describe-failure.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import admin from './admin.module.css';
 import classes from './admin-page.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
@@ -88,43 +89,59 @@ export function Loaded<T>({
   return children(data);
 }
 
-/** Renders the confirmation for an action that has consequences, or cannot be undone. */
-export function ConfirmDialog({
-  title,
-  confirm,
-  isReversible = false,
-  isOpen,
-  isBusy,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  readonly title: string;
+interface ConfirmationProps {
   /** Label of the confirming button. */
   readonly confirm: string;
   /** True if the action can be undone. */
   readonly isReversible?: boolean;
-  readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
+  /** Resolves once the action is done; rejects if it failed. */
+  readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
   /** Consequences of the action. */
   readonly children: ReactNode;
-}) {
+}
+
+/** Renders the confirmation for an action that has consequences, or cannot be undone. Closes once the action is done. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  ...confirmation
+}: ConfirmationProps & { readonly title: string; readonly isOpen: boolean }) {
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} isOpen={isOpen} onClose={confirmation.onClose}>
+      <Confirmation {...confirmation} />
+    </Dialog>
+  );
+}
+
+function Confirmation({ confirm, isReversible = false, onConfirm, onClose, children }: ConfirmationProps) {
+  const task = useTask();
+  const act = () =>
+    task.start(async (signal) => {
+      // The action shows why it failed.
+      const isDone = await onConfirm().then(
+        () => true,
+        () => false,
+      );
+      // The dialog may have been closed, and another one opened.
+      if (isDone && !signal.aborted) {
+        onClose();
+      }
+    });
+  return (
+    <>
       <div className={admin.dialogText}>{children}</div>
       <div className={admin.dialogActions}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
           color={isReversible ? 'magenta' : 'red'}
           variant="filled"
-          aria-disabled={isBusy || undefined}
-          onClick={onConfirm}
+          aria-disabled={task.isRunning || undefined}
+          onClick={() => void (task.isBusy() || act())}
         >
           {confirm}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

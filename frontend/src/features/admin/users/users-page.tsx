@@ -175,8 +175,7 @@ function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
       confirm={IMPERSONATE_TEXTS.confirm}
       isReversible
       isOpen={isOpen}
-      isBusy={impersonate.isBusy}
-      onConfirm={() => impersonate.run(user.id)}
+      onConfirm={() => impersonate.send(user.id)}
       onClose={onClose}
     >
       <p>{IMPERSONATE_TEXTS.text(user.email)}</p>
@@ -192,15 +191,13 @@ function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
     done: () => ({ title: texts.deleted }),
     failed: reasonToast(texts.deleteFailed),
     refresh: refreshAdmin,
-    onDone: onClose,
   });
   return (
     <ConfirmDialog
       title={DELETE_TEXTS.title}
       confirm={DELETE_TEXTS.confirm}
       isOpen={isOpen}
-      isBusy={remove.isBusy}
-      onConfirm={() => remove.run(user.id)}
+      onConfirm={() => remove.send(user.id)}
       onClose={onClose}
     >
       <p>{DELETE_TEXTS.text(user.email)}</p>
