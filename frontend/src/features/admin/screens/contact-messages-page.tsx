@@ -31,7 +31,8 @@ export function ContactMessagesPage() {
   });
   const [shown, setShown] = useState<ContactMessageInfo | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const mark = useMarkMessage(setShown);
+  // Another message may have been opened before the answer arrives.
+  const mark = useMarkMessage((marked) => setShown((now) => (now?.id === marked.id ? marked : now)));
   const open = (message: ContactMessageInfo): void => {
     setShown(message);
     setOpen(true);
@@ -125,6 +126,7 @@ function useMarkMessage(onChange: (message: ContactMessageInfo) => void): Action
     failed: reasonToast(texts.changeFailed),
     refresh: refreshAdmin,
     onDone: onChange,
+    isQueued: true,
   });
 }
 

@@ -72,14 +72,12 @@ function TemplateDialogs({
     done: () => ({ title: texts.resetDone }),
     failed: reasonToast(texts.resetFailed),
     refresh: refreshAdmin,
-    onDone: onClose,
   });
   const remove = useToastMutation({
     call: (id: string) => call('DELETE /api/admin/email-templates/{id}', { path: { id } }),
     done: () => ({ title: texts.deletedDone }),
     failed: reasonToast(texts.deleteFailed),
     refresh: refreshAdmin,
-    onDone: onClose,
   });
   return (
     <>
@@ -89,8 +87,7 @@ function TemplateDialogs({
         title={texts.resetTitle}
         confirm={texts.resetConfirm}
         isOpen={dialog === 'reset'}
-        isBusy={reset.isBusy}
-        onConfirm={() => reset.run(template.id)}
+        onConfirm={() => reset.send(template.id)}
         onClose={onClose}
       >
         <p>{texts.resetText(template.name)}</p>
@@ -99,8 +96,7 @@ function TemplateDialogs({
         title={texts.deleteTitle}
         confirm={texts.deleteConfirm}
         isOpen={dialog === 'delete'}
-        isBusy={remove.isBusy}
-        onConfirm={() => remove.run(template.id)}
+        onConfirm={() => remove.send(template.id)}
         onClose={onClose}
       >
         <p>{texts.deleteText(template.name)}</p>
@@ -187,6 +183,7 @@ function useToggle({ id }: EmailTemplateInfo): (isActive: boolean) => void {
     call: (isActive: boolean) => call('PUT /api/admin/email-templates/{id}', { path: { id }, body: { isActive } }),
     done: () => ({ title: texts.updatedDone }),
     failed: reasonToast(texts.statusFailed),
+    isQueued: true,
     refresh: refreshAdmin,
   });
   return (isActive) => {
