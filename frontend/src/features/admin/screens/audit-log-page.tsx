@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
 import { call } from '../../../shared/api/client.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatTime, startOfDay } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
@@ -23,8 +23,9 @@ export function AuditLogPage() {
   const request = {
     ...(user !== '' && { user }),
     ...(action !== undefined && { action }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
+    // The table shows local times.
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: startOfDay(to, 1) }),
     page: list.page,
   };
   const query = useQuery({
