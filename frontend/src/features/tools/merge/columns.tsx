@@ -153,7 +153,10 @@ export class ColumnChanges {
     const places = [...this.#settings.keys()];
     const from = places.toSpliced(index + 1, 0, index);
     this.#put(this.#settings.toSpliced(index + 1, 0, { ...this.#settings[index], name: '' }));
-    await rearrangeInputs(from.map(inputAt), from);
+    await rearrangeInputs(
+      from.map((_, place) => inputAt(place)),
+      from,
+    );
   }
 
   /** @param step -1 to the left, 1 to the right */

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { mergeDescription } from '../../../../../libs/tools/merge/description.ts';
+import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
+import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
+import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
+import { ColumnChanges } from './columns.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('a duplicate stands behind its column, and the columns behind it move on with their lines', async () => {
+  const { host } = storeRowsInPage();
+  const inputs = ['a1\na2', 'b1', 'c1\nc2\nc3', ''].map((text, place) => {
+    const input = textInput('merge', `columns.${place}`);
+    return { input, filled: input.replace([text]) };
+  });
+  await Promise.all(inputs.map(({ filled }) => filled));
+  const columns = ['A', 'B', 'C'].map((name) => ({ name, optional: false, before: '', after: '' }));
+  let options: MergeOptions = { ...defaultOptions(mergeDescription.options), columns };
+  const changes = new ColumnChanges(options, (next) => {
+    options = next;
+  });
+  await changes.duplicate(0);
+  expect(inputs.map(({ input }) => host.text(input.id))).toEqual(['a1\na2', 'a1\na2', 'b1', 'c1\nc2\nc3']);
+  expect(options.columns.map(({ name }) => name)).toEqual(['A', '', 'B', 'C']);
+});
