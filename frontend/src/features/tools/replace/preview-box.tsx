@@ -35,8 +35,8 @@ export function PreviewBox({
   readonly replaceWith: string;
 }) {
   const titleId = useId();
-  const { stats, revision } = input;
-  const rows = useMemo(() => rowsStateOf(textInput('replace', 'text').id, stats), [stats]);
+  const { stats, columns, revision } = input;
+  const rows = useMemo(() => rowsStateOf(textInput('replace', 'text').id, stats, columns), [stats, columns]);
   const view = useRowsView(rows, revision);
   const task = useMemo<SearchTask | null>(
     () => (terms && rows.count > 0 ? { rows, terms, column } : null),
