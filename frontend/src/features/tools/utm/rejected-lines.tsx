@@ -36,7 +36,13 @@ export function RejectedLines({
   const place = urlColumn === undefined ? -1 : (rows?.columns?.indexOf(urlColumn) ?? -1);
   const note = useCallback((row: string) => rowReason(row, place), [place]);
   const id = rows && rows.count > 0 && !rows.isGrowing && !isTable ? rows.id : null;
-  useEffect(() => (id === null ? forgetRejected() : groupRejected(id)), [id]);
+  useEffect(() => {
+    if (id === null) {
+      return;
+    }
+    groupRejected(id);
+    return forgetRejected;
+  }, [id]);
   const grouped = useMemo(() => (id === null ? null : groupedRejections(run, id, grouping)), [run, id, grouping]);
   if (!rows || rows.count === 0) {
     return null;
@@ -78,11 +84,7 @@ const groupingRunner = new ToolRunner();
 /** The rows that `groupingRunner` has grouped or is grouping. */
 let groupedId: RowsId | null = null;
 
-/** Groups rejected lines, unless they are grouped already. */
 function groupRejected(rejected: RowsId): void {
-  if (rejected === groupedId) {
-    return;
-  }
   groupedId = rejected;
   void groupingRunner.perform({
     name: 'checks/utm/rejected',
@@ -96,12 +98,9 @@ function groupRejected(rejected: RowsId): void {
   });
 }
 
-/** Discards the groups of an earlier run. */
 function forgetRejected(): void {
-  if (groupedId !== null) {
-    groupedId = null;
-    groupingRunner.clear();
-  }
+  groupedId = null;
+  groupingRunner.clear();
 }
 
 /**
