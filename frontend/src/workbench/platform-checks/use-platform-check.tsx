@@ -55,7 +55,7 @@ export function usePlatformCheck(
   const part = subject.view === 'flagged' ? pass : fitting;
   return {
     ...common,
-    shown: { ...part, form: run.form },
+    shown: { ...part, form: run.form, isPartial: part.isPartial || run.isPartial },
     keptCount: subject.view === 'fitting' && pass.state === 'done' ? report.rows - report.flagged : undefined,
     control: check[subject.view],
     flagged: subject.view === 'flagged' ? flagged : undefined,

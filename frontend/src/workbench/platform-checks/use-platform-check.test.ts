@@ -1,0 +1,29 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import { ToolRunner } from '../runs/tool-runs.ts';
+import { usePlatformCheck } from './use-platform-check.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('a part of a cancelled result is partial, too', async () => {
+  answerForWorkers({
+    rows: {},
+    task: { checkRows: () => ({ ok: true, value: { rows: 2, flagged: 1, groups: [] } }) },
+  });
+  const runner = new ToolRunner();
+  const lines = { id: 'lines', count: 2, byteLength: 4, isGrowing: false };
+  const run = { ...runner.run, state: 'cancelled', outputs: { lines }, isPartial: true } as const;
+  const { result } = renderHook(() =>
+    usePlatformCheck('keywords', 'keyword', 'google', { run, runner, start: () => {} }),
+  );
+  await waitFor(() => expect(result.current.pass.state).toBe('done'));
+  for (const view of ['flagged', 'fitting'] as const) {
+    act(() => result.current.check.show(view));
+    await waitFor(() => expect(result.current.shown.state).toBe('done'));
+    expect(result.current.shown.isPartial).toBe(true);
+  }
+});
