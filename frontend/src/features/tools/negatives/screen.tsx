@@ -47,6 +47,7 @@ function NegativesTool() {
   const fixed = useRowFixes('negatives', 'negative', platform, model);
   const checked = usePlatformCheck('negatives', 'negative', platform, fixed);
   const isRunning = run.state === 'running';
+  const showsAll = checked.subject.view === 'all';
   const canRun = inputs.keywords.stats.items > 0 && !isRunning;
 
   const runOrExplain = async () => {
@@ -86,8 +87,8 @@ function NegativesTool() {
             run={checked.shown}
             runner={checked.control}
             title={texts.resultsTitle}
-            {...fixed.panel(checked.subject.view === 'all', {
-              noRows: countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns,
+            {...fixed.panel(showsAll, {
+              noRows: noRowsOf(run, showsAll),
               onKeepDuplicates: model.results.onKeepDuplicates,
               totals: (
                 <>
@@ -106,13 +107,24 @@ function NegativesTool() {
   );
 }
 
+/**
+ * Returns what is said in the place of the rows of an empty result.
+ * @param showsAll false if the check shows a part of the rows
+ */
+export function noRowsOf(run: Pick<ToolRun, 'report'>, showsAll: boolean): string {
+  if (!showsAll) {
+    return texts.noRowsLeft;
+  }
+  return countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns;
+}
+
 interface NegativeCounts {
   readonly rows: number;
   readonly excluded: number;
   readonly duplicates: number;
 }
 
-function countsOf({ report }: ToolRun): NegativeCounts {
+function countsOf({ report }: Pick<ToolRun, 'report'>): NegativeCounts {
   const { rows, excluded, duplicatesRemoved } = report;
   return { rows: Number(rows), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
 }

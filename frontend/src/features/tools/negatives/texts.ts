@@ -37,6 +37,7 @@ export const NEGATIVE_TEXTS = {
   duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
   noRows: 'No results: you already have all of these as negatives.',
   onlySigns: 'No results: these lines contain only signs. A negative keyword needs a letter or a digit.',
+  noRowsLeft: 'No rows are left.',
   empty: 'Paste the keywords that should not show your ads, then press Build Negative Keywords.',
   example: {
     keywords: ['free', 'cheap shoes', '"how to"', '-[repair]', 'jobs', 'Free'],
