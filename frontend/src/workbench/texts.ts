@@ -1,5 +1,7 @@
 import { formatBytes, formatCompact, formatCount, formatDuration } from '../shared/format/format.ts';
 
+const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+
 /** Labels and messages of the boxes for lists. */
 export const INPUT_TEXTS = {
   notStored: 'Your text could not be stored',
@@ -10,17 +12,18 @@ export const INPUT_TEXTS = {
   clear: 'Clear',
   replace: 'Replace…',
   cancel: 'Cancel',
-  items: (items: number) => `${formatCount(items)} ${items === 1 ? 'item' : 'items'}`,
+  items: (items: number) => of(items, 'item', 'items'),
   reading: (done: number, total: number) =>
     total > 0 ? `Reading ${formatBytes(done)} of ${formatBytes(total)}` : 'Reading…',
   largeHint: 'Too long to edit here.',
   replaceTitle: (label: string) => `Replace ${label}`,
   replacePaste: 'Paste the new list here, or choose a file.',
   replaceQuestion: (lines: number, chars: number) =>
-    `Replace ${formatCount(lines)} lines with the pasted text of ${formatCount(chars)} ${chars === 1 ? 'character' : 'characters'}?`,
+    `Replace ${of(lines, 'line', 'lines')} with the pasted text of ${of(chars, 'character', 'characters')}?`,
   replaceConfirm: 'Replace list',
   replaced: 'List replaced',
-  replacedText: (lines: number, input: string) => `${formatCount(lines)} lines of ${input} were replaced.`,
+  replacedText: (lines: number, input: string) =>
+    `${of(lines, 'line', 'lines')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
   importFailed: 'Import failed',
   importFailedText: 'Failed to import file',
   pasteFailedText: 'The text could not be loaded. Please paste it again.',
@@ -39,14 +42,13 @@ export const INPUT_TEXTS = {
   mayBeColumnName: (line: string) => `The first line “${line}” may be the name of the column.`,
   leaveOut: 'Leave it out',
   keepHeaderFailedText: 'The header line could not be added. Please try again.',
-  tableSize: (rows: number, columns: number) =>
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+  tableSize: (rows: number, columns: number) => `${of(rows, 'row', 'rows')} · ${of(columns, 'column', 'columns')}`,
   looksLikeTable: 'This looks like a table.',
   useAsTable: 'Use as table',
   chooseColumn: 'Choose a column',
   readAsTable: 'Read as a table',
   longRecords: (rows: number, first: number) =>
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} had more cells than the header; the first is record ${formatCount(first)}.`,
+    `${of(rows, 'row', 'rows')} had more cells than the header; the first is record ${formatCount(first)}.`,
   cleanedCells: (cells: number) =>
     cells === 1
       ? 'In 1 cell, tabs and line breaks became spaces.'
@@ -57,8 +59,7 @@ export const INPUT_TEXTS = {
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
   clearedAllText: 'Undo restores your lists and options.',
-  clearedText: (lines: number, input: string) =>
-    `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} removed from ${input}`,
+  clearedText: (lines: number, input: string) => `${of(lines, 'line', 'lines')} removed from ${input}`,
 } as const;
 
 /** Labels and messages of starter packs. */
@@ -66,7 +67,7 @@ export const PACK_TEXTS = {
   title: 'Starter packs',
   about: 'Words that many advertisers exclude. Choose the packs to add to your list.',
   packs: 'Packs',
-  words: (count: number) => `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`,
+  words: (count: number) => of(count, 'word', 'words'),
   add: 'Add',
   added: 'Words added',
   addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,
@@ -98,7 +99,7 @@ export const RUN_TEXTS = {
   retry: 'Retry',
   runAgain: 'Run again',
   tryExample: 'Try an example',
-  rows: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  rows: (rows: number) => of(rows, 'row', 'rows'),
   done: (rows: number, ms: number) => `${RUN_TEXTS.rows(rows)} in ${formatDuration(ms)}`,
   /** @param share of the work, from 0 to 1; undefined if not known */
   partial: (rows: number, share: number | undefined) => {
@@ -106,7 +107,7 @@ export const RUN_TEXTS = {
       return 'Stopped before the first row';
     }
     const stopped = share === undefined ? 'Stopped' : `Stopped at ${Math.min(99, Math.floor(share * 100))}%`;
-    return `${stopped} with ${RUN_TEXTS.rows(rows)}; these are kept`;
+    return `${stopped} with ${of(rows, 'row; it is kept', 'rows; these are kept')}`;
   },
   running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
     const parts = [
@@ -129,9 +130,10 @@ export const RUN_TEXTS = {
   tooManyToCompare:
     'This tab does not have enough memory to compare these rows. If you keep duplicates, no comparison is needed: the rows appear at once, and an export streams all of them to a file.',
   keepDuplicates: 'Keep duplicates and run',
-  keptEarlier: (said: string, rows: number) => `${said} The ${RUN_TEXTS.rows(rows)} of the run before are kept.`,
+  keptEarlier: (said: string, rows: number) =>
+    `${said} The ${of(rows, 'row of the run before is', 'rows of the run before are')} kept.`,
   outdated: 'Out of date: lists or options have changed',
-  keptBefore: (said: string, rows: number) => `${said} The first ${RUN_TEXTS.rows(rows)} are kept.`,
+  keptBefore: (said: string, rows: number) => `${said} The first ${of(rows, 'row is', 'rows are')} kept.`,
   find: 'Find in results',
   findNext: 'Next match',
   findPrevious: 'Previous match',
@@ -160,7 +162,8 @@ export const RUN_TEXTS = {
   exportStarting: 'Exporting…',
   cancelExport: 'Cancel export',
   findNone: 'No match',
-  findCounting: (row: number, total: number) => `Row ${formatCount(row)} · ${formatCount(total)} rows match so far`,
+  findCounting: (row: number, total: number) =>
+    `Row ${formatCount(row)} · ${of(total, 'row matches', 'rows match')} so far`,
   findPosition: (position: number, total: number) => `${formatCount(position)} of ${formatCount(total)}`,
   copied: 'Copied to clipboard',
   copiedText: (rows: number) => `${RUN_TEXTS.rows(rows)} copied.`,

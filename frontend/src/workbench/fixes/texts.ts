@@ -31,7 +31,7 @@ export const FIX_PANEL_TEXTS = {
   apply: 'Apply',
   close: 'Close',
   back: 'Back to the result',
-  listed: (count: number) => `The first ${formatCount(count)} rows are listed.`,
+  listed: (count: number) => `The first ${rows(count)} ${count === 1 ? 'is' : 'are'} listed.`,
   summary: 'Summary',
   summaryRows: 'Rows',
   unchanged: 'Unchanged',

@@ -48,7 +48,7 @@ export const NGRAM_TEXTS = {
   chooseSuggestions: 'Choose suggestions',
   showTerms: 'Show terms',
   termsWith: (text: string) => `Search terms with “${text}”`,
-  firstListed: (count: number) => `The first ${formatCount(count)} are listed.`,
+  firstListed: (count: number) => `The first ${formatCount(count)} ${count === 1 ? 'is' : 'are'} listed.`,
   searching: 'Searching…',
   failed: 'The search terms could not be read. Please run again.',
   charts: 'Charts',

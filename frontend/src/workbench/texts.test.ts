@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { FIX_PANEL_TEXTS } from './fixes/texts.ts';
+import { INPUT_TEXTS, RUN_TEXTS } from './texts.ts';
+
+it('counts of one and of several have their words', () => {
+  expect([1, 2].map((lines) => INPUT_TEXTS.replaceQuestion(lines, lines))).toEqual([
+    'Replace 1 line with the pasted text of 1 character?',
+    'Replace 2 lines with the pasted text of 2 characters?',
+  ]);
+  expect([1, 2].map((lines) => INPUT_TEXTS.replacedText(lines, 'List'))).toEqual([
+    '1 line of List was replaced.',
+    '2 lines of List were replaced.',
+  ]);
+  expect([1, 2].map((rows) => RUN_TEXTS.keptEarlier('Failed.', rows))).toEqual([
+    'Failed. The 1 row of the run before is kept.',
+    'Failed. The 2 rows of the run before are kept.',
+  ]);
+  expect([1, 2].map((rows) => RUN_TEXTS.keptBefore('Failed.', rows))).toEqual([
+    'Failed. The first 1 row is kept.',
+    'Failed. The first 2 rows are kept.',
+  ]);
+  expect([1, 2].map((rows) => RUN_TEXTS.partial(rows, 0.5))).toEqual([
+    'Stopped at 50% with 1 row; it is kept',
+    'Stopped at 50% with 2 rows; these are kept',
+  ]);
+  expect([1, 2].map((rows) => RUN_TEXTS.findCounting(1, rows))).toEqual([
+    'Row 1 · 1 row matches so far',
+    'Row 1 · 2 rows match so far',
+  ]);
+  expect([1, 2].map((rows) => FIX_PANEL_TEXTS.listed(rows))).toEqual([
+    'The first 1 row is listed.',
+    'The first 2 rows are listed.',
+  ]);
+});
