@@ -76,15 +76,17 @@ export class MaintenanceService {
 
   private async removeUnverified(now: Date): Promise<void> {
     const createdAt = LessThan(new Date(now.getTime() - RETENTION_DAYS.unverifiedAccounts * DAY_MS));
-    const where = { emailVerified: false, role: 'user', createdAt } as const;
+    // Accounts that have signed in hold data; an administrator may have marked their address as unverified later.
+    const where = { emailVerified: false, role: 'user', lastLogin: IsNull(), createdAt } as const;
     const users = await this.database.read((manager) => manager.find(User, { where, take: ACCOUNTS_PER_RUN }));
     const auditContext = { actorId: null, address: null };
     for (const { id } of users) {
       await this.database.write(async (manager) => {
         const user = await lockUser(manager, { id });
-        // The account may just have been verified or promoted, and links of later sign-ups stay valid until they
-        // expire.
-        if (user && !user.emailVerified && user.role === where.role && !(await hasLiveLink(manager, id, now))) {
+        // The account may just have been verified, used or promoted.
+        const isUnused = user?.emailVerified === false && user.lastLogin === null && user.role === where.role;
+        // Links of later sign-ups stay valid until they expire.
+        if (user && isUnused && !(await hasLiveLink(manager, id, now))) {
           await this.accounts.deleteUser(manager, auditContext, user);
         }
       });

@@ -48,6 +48,16 @@ test('a later sign-up is kept with its account, and its account as long as its l
   expect(await count()).toEqual([0, 0]);
 });
 
+test('an account that has signed in stays when its address is marked as unverified', async () => {
+  const admin = await createSignedIn(running, { role: 'admin' });
+  const { user } = await createSignedIn(running);
+  const body = { emailVerified: false };
+  const changed = await call(running, `PUT /api/admin/users/${user.id}`, { token: admin.token, body });
+  expect(changed.status).toBe(200);
+  await after(365);
+  expect(await database.read((manager) => manager.existsBy(User, { id: user.id }))).toBe(true);
+});
+
 test('things are kept as long as was promised, and no longer', async () => {
   const verified = await createSignedIn(running);
   const unverified = await createUser(running, { emailVerified: false });

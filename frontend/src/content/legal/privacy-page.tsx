@@ -80,7 +80,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
             list: [
               '**Your account and saved data:** until you delete it.',
               `**Deleted items:** ${SAVED_LIMITS.restoreDays} days, during which you can restore them.`,
-              `**Accounts with an unverified email address:** ${RETENTION_DAYS.unverifiedAccounts} days.`,
+              `**Accounts with an unverified email address that nobody has signed in to:** ${RETENTION_DAYS.unverifiedAccounts} days.`,
               `**IP addresses in the security record:** ${RETENTION_DAYS.auditAddresses} days.`,
               `**Emails we sent:** ${RETENTION_DAYS.finishedMail} days.`,
               '**Messages to support:** one year.',
