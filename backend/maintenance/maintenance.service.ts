@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { Injectable, Logger } from '@nestjs/common';
+import { And, type EntityManager, In, IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { RETENTION_DAYS } from '../../libs/contracts/site/retention.ts';
 import { AccountService } from '../account/account.service.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
@@ -8,6 +8,7 @@ import { Session } from '../auth/sessions/session.entity.ts';
 import { SESSION_IDLE_MS } from '../auth/sessions/sessions.service.ts';
 import { AccessToken } from '../auth/tokens/access-token.entity.ts';
 import { Captcha } from '../captcha/captcha.entity.ts';
+import { describeError } from '../common/describe-error.ts';
 import { Database } from '../database/database.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
@@ -20,67 +21,99 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const INTERVAL_MS = 10 * MINUTE_MS;
 /** Maximum accounts that one run removes. */
 const ACCOUNTS_PER_RUN = 200;
+/** Maximum audit entries per batch. */
+const ENTRIES_AT_ONCE = 1_000;
 
 /** Removes expired data, and data whose retention period is over. Several instances may run it at once. */
 @Injectable()
 export class MaintenanceService {
+  private readonly logger = new Logger('Maintenance');
+  /** Time up to which this process has removed the addresses of audit entries. */
+  private addressesRemovedTo = new Date(0);
+
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountService,
     jobs: Jobs,
   ) {
-    jobs.add({ name: 'maintenance', everyMs: INTERVAL_MS, run: () => this.run() });
+    jobs.add({ name: 'maintenance', everyMs: INTERVAL_MS, run: (signal) => this.run(new Date(), signal) });
   }
 
-  /** Removes everything that is due at `now`. */
-  async run(now: Date = new Date()): Promise<void> {
-    await this.removeExpired(now);
-    await this.removeAfterRetention(now);
-    await this.removeUnverified(now);
-  }
-
-  private async removeExpired(now: Date): Promise<void> {
-    await this.database.write((manager) => manager.delete(Captcha, { expiresAt: LessThanOrEqual(now) }));
+  /**
+   * Removes everything that is due at `now`. A step that fails does not stop the others.
+   * @param signal ends the run early when it aborts
+   */
+  async run(now: Date = new Date(), signal?: AbortSignal): Promise<void> {
+    const expired = LessThanOrEqual(now);
+    const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    await this.delete('captchas', (manager) => manager.delete(Captcha, { expiresAt: expired }));
     // An expired sign-up link is kept while its account is unverified: it is needed when a new link is requested.
-    await this.database.write((manager) =>
-      manager.delete(OneTimeToken, { expiresAt: LessThanOrEqual(now), signUp: IsNull() }),
+    await this.delete('links', (manager) => manager.delete(OneTimeToken, { expiresAt: expired, signUp: IsNull() }));
+    await this.delete('access tokens', (manager) => manager.delete(AccessToken, { expiresAt: expired }));
+    const idleSince = LessThan(new Date(now.getTime() - SESSION_IDLE_MS));
+    await this.delete('sessions', (manager) =>
+      manager.delete(Session, [{ expiresAt: expired }, { lastSeenAt: idleSince }]),
     );
-    await this.database.write((manager) => manager.delete(AccessToken, { expiresAt: LessThanOrEqual(now) }));
-    await this.database.write((manager) =>
-      manager.delete(Session, [
-        { expiresAt: LessThanOrEqual(now) },
-        { lastSeenAt: LessThan(new Date(now.getTime() - SESSION_IDLE_MS)) },
-      ]),
-    );
-  }
-
-  private async removeAfterRetention(now: Date): Promise<void> {
-    const before = (days: number) => LessThan(new Date(now.getTime() - days * DAY_MS));
-    await this.database.write((manager) =>
-      manager.update(
-        AuditEntry,
-        { at: before(RETENTION_DAYS.auditAddresses), address: Not(IsNull()) },
-        { address: null },
-      ),
-    );
-    await this.database.write((manager) =>
-      manager.delete(OutboxEmail, {
-        status: In(['sent', 'failed', 'expired']),
-        createdAt: before(RETENTION_DAYS.finishedMail),
-      }),
-    );
-    await this.database.write((manager) =>
-      manager.delete(ContactMessage, { createdAt: before(RETENTION_DAYS.contactMessages) }),
+    await this.attempt('network addresses', () => this.removeAddresses(before(RETENTION_DAYS.auditAddresses), signal));
+    const finished = {
+      status: In(['sent', 'failed', 'expired']),
+      createdAt: LessThan(before(RETENTION_DAYS.finishedMail)),
+    };
+    await this.delete('mail', (manager) => manager.delete(OutboxEmail, finished));
+    const old = { createdAt: LessThan(before(RETENTION_DAYS.contactMessages)) };
+    await this.delete('contact messages', (manager) => manager.delete(ContactMessage, old));
+    await this.attempt('unverified accounts', () =>
+      this.removeUnverified(now, before(RETENTION_DAYS.unverifiedAccounts), signal),
     );
   }
 
-  private async removeUnverified(now: Date): Promise<void> {
-    const createdAt = LessThan(new Date(now.getTime() - RETENTION_DAYS.unverifiedAccounts * DAY_MS));
+  private delete(what: string, work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
+    return this.attempt(what, () => this.database.write(work));
+  }
+
+  /** Runs one step and logs its error. */
+  private async attempt(what: string, step: () => Promise<unknown>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.logger.error('Expired data could not be removed', { what, problem: describeError(error) });
+    }
+  }
+
+  /** Removes the network addresses of old audit entries. A process reads each entry once: addresses have no index. */
+  private async removeAddresses(before: Date, signal: AbortSignal | undefined): Promise<void> {
+    while (!signal?.aborted) {
+      const from = MoreThan(this.addressesRemovedTo);
+      const entries = await this.database.read((manager) =>
+        manager.find(AuditEntry, {
+          select: { id: true, at: true },
+          where: { at: And(from, LessThan(before)) },
+          order: { at: 'ASC', id: 'ASC' },
+          take: ENTRIES_AT_ONCE,
+        }),
+      );
+      const last = entries.at(-1);
+      if (!last) {
+        return;
+      }
+      const at = And(from, LessThanOrEqual(last.at));
+      await this.database.write((manager) =>
+        manager.update(AuditEntry, { at, address: Not(IsNull()) }, { address: null }),
+      );
+      this.addressesRemovedTo = last.at;
+    }
+  }
+
+  private async removeUnverified(now: Date, before: Date, signal: AbortSignal | undefined): Promise<void> {
+    const createdAt = LessThan(before);
     // Accounts that have signed in hold data; an administrator may have marked their address as unverified later.
     const where = { emailVerified: false, role: 'user', lastLogin: IsNull(), createdAt } as const;
     const users = await this.database.read((manager) => manager.find(User, { where, take: ACCOUNTS_PER_RUN }));
     const auditContext = { actorId: null, address: null };
     for (const { id } of users) {
+      if (signal?.aborted) {
+        return;
+      }
       await this.database.write(async (manager) => {
         const user = await lockUser(manager, { id });
         // The account may just have been verified, used or promoted.
