@@ -38,14 +38,15 @@ export async function continueAsCampaign(
   if (isKeywords) {
     await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
   }
-  open();
-  await sendRows(
+  const sending = sendRows(
     rows,
     target,
     undefined,
     runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
     sentFromOf(tool, run, rows),
   );
+  open();
+  await sending;
 }
 
 /** Sets where the campaign builder reads match types. */

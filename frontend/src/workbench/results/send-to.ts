@@ -81,17 +81,20 @@ export function ownTargets(tool: ToolId): SendTarget[] {
   return pageInputs(tool).map((input) => ({ tool, input, label: texts.back(input.label) }));
 }
 
+/** Counts the sent rows, for their ids. */
+let sends = 0;
+
 /**
- * Sends rows to an input. Nothing is copied: both ids refer to the same rows. The old text stays until the stats of the
- * rows are known (at once for computed rows, after a scan for stored ones) and can be restored. A toast shows the
- * result. An input for lists gets one column of a table, which a dialog asks for; an input for tables gets a list as a
- * table of one column.
+ * Sends rows to an input. Nothing is copied: both ids refer to the same rows, and the caller may free its own without
+ * waiting. The old text stays until the stats of the rows are known (at once for computed rows, after a scan for stored
+ * ones) and can be restored. A toast shows the result. An input for lists gets one column of a table, which a dialog
+ * asks for; an input for tables gets a list as a table of one column.
  * @param done words of the toast, if not those of sending
  * @param load fills the input with these rows in another form
  * @param from the output that the rows are, or its column
  */
 export async function sendRows(
-  rows: RowsState,
+  given: RowsState,
   { tool, input: form }: Pick<SendTarget, 'tool' | 'input'>,
   done?: { readonly title: string; readonly message: string },
   load?: LoadText,
@@ -99,7 +102,10 @@ export async function sendRows(
 ): Promise<void> {
   const { id, label } = form;
   const input = textInput(tool, id);
+  const sent = `sent/${++sends}`;
   try {
+    // The first request, because the page that shows the rows frees them when another one is opened.
+    const rows = await rowsClient.call((service) => service.alias(given.id, sent));
     const isForTables = takesTables(form);
     const place =
       rows.columns && !isForTables && !load
@@ -120,6 +126,8 @@ export async function sendRows(
     });
   } catch (error) {
     showFailure(error);
+  } finally {
+    void rowsClient.call((service) => service.dispose([sent])).catch(() => {});
   }
 }
 
