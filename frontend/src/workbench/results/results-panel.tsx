@@ -68,7 +68,7 @@ export interface ResultsPanelProps {
  */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { run, output, label, runner } = props;
-  const shown = useShownRun(run, output, props.view);
+  const shown = useShownRun(run, runner, output, props.view);
   const isSlow = useIsSlow(run);
   const rows = run.outputs[output];
   const titleId = useId();

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
-import { pickArrangement, TableView, type TableViewState } from '../rows/table-view/table-view.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import { isPlain, pickArrangement, TableView, type TableViewState } from '../rows/table-view/table-view.ts';
+import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 
 /**
  * Returns a view of a table that a tool's screen changes itself, to be passed to `ResultsPanel`.
@@ -30,10 +30,11 @@ export interface ShownRun {
 }
 
 /**
- * Returns a run as it is shown: the view of each output that has been shown is kept.
+ * Returns a run as it is shown: the view of each output that has been shown is kept. The next page that shows the run
+ * begins with its arrangements.
  * @param given the view of the shown output, if the screen holds it
  */
-export function useShownRun(run: ToolRun, output: string, given: TableView | undefined): ShownRun {
+export function useShownRun(run: ToolRun, runner: RunControl, output: string, given: TableView | undefined): ShownRun {
   const [views] = useState(() => new Map<string, TableView>());
   let view = given ?? views.get(output);
   view ??= new TableView();
@@ -41,7 +42,17 @@ export function useShownRun(run: ToolRun, output: string, given: TableView | und
   const rows = run.outputs[output];
   const opened = run.arrangements[output];
   useEffect(() => opened && view.open(opened), [view, opened]);
-  useEffect(() => view.setTable(rows), [view, rows]);
+  const { outputs: current } = run;
+  useEffect(() => {
+    for (const [id, each] of views) {
+      if (each === view) {
+        view.setTable(rows);
+      } else if (each.getState().table?.id !== current[id]?.id) {
+        // Rows of an earlier run, which are to be freed. The view gets the new ones when it is shown.
+        each.setTable(undefined);
+      }
+    }
+  }, [views, view, rows, current]);
   const viewState = useTableViewState(view);
   const shownRun = useMemo(() => {
     const outputs = { ...run.outputs };
@@ -61,11 +72,24 @@ export function useShownRun(run: ToolRun, output: string, given: TableView | und
     }
     return { ...run, outputs, arrangements, inputs };
   }, [views, run, output, viewState]);
+  const latest = useRef({ run, runner });
+  useEffect(() => {
+    latest.current = { run, runner };
+  }, [run, runner]);
   useEffect(
     () => () => {
-      for (const each of views.values()) {
+      const { number, arrangements } = latest.current.run;
+      const left: Record<string, TableArrangement> = { ...arrangements };
+      for (const [id, each] of views) {
+        const arrangement = pickArrangement(each.getState());
+        if (isPlain(arrangement)) {
+          delete left[id];
+        } else {
+          left[id] = arrangement;
+        }
         each.setTable(undefined);
       }
+      latest.current.runner.setArrangements({ number, arrangements: left });
     },
     [views],
   );

@@ -23,7 +23,10 @@ export interface ToolRun {
   readonly number: number;
   /** Row states by output id. An output that has not started is missing. */
   readonly outputs: { readonly [output: string]: RowsState };
-  /** Arrangements in which tables are shown first, by output id: those that an opened result was saved with. */
+  /**
+   * Arrangements in which tables are shown first, by output id: those that an opened result was saved with, or those
+   * that the page had when it was left.
+   */
   readonly arrangements: { readonly [output: string]: TableArrangement };
   /** `performance.now()` at the click. */
   readonly startedMs: number;
@@ -97,7 +100,7 @@ export interface RunPlan {
 }
 
 /** Actions on an active run. */
-export type RunControl = Pick<ToolRunner, 'cancel' | 'keepWaiting'>;
+export type RunControl = Pick<ToolRunner, 'cancel' | 'keepWaiting' | 'setArrangements'>;
 
 /** Executes runs of one tool, or other tasks that fill outputs, one at a time. */
 export class ToolRunner {
@@ -200,6 +203,13 @@ export class ToolRunner {
   /** Resets the stall timer of a run that seems to hang. */
   keepWaiting(): void {
     this.#watch();
+  }
+
+  /** Sets the arrangements in which the tables of a run are shown first, unless another run has started. */
+  setArrangements({ number, arrangements }: Pick<ToolRun, 'number' | 'arrangements'>): void {
+    if (number === this.run.number) {
+      this.#set({ arrangements });
+    }
   }
 
   /** Discards the result. */

@@ -131,8 +131,7 @@ export class TableView {
       return;
     }
     const wanted = ofColumns(this.#state, table.columns ?? []);
-    const isPlain = wanted.sort === null && wanted.filters.length === 0 && wanted.hidden.size === 0;
-    if (isPlain || table.isGrowing) {
+    if (isPlain(wanted) || table.isGrowing) {
       this.#task.cancel();
       this.#release();
       this.#applied = PLAIN;
@@ -213,6 +212,11 @@ function ofColumns({ sort, filters, hidden }: TableArrangement, columns: readonl
     filters: filters.filter(({ column }) => columns.includes(column)),
     hidden: new Set([...hidden].filter((name) => columns.includes(name))),
   };
+}
+
+/** Returns true if an arrangement shows the rows as they are in the result. */
+export function isPlain({ sort, filters, hidden }: TableArrangement): boolean {
+  return sort === null && filters.length === 0 && hidden.size === 0;
 }
 
 /** Returns order, filters and hidden columns of a view. */
