@@ -105,6 +105,18 @@ describe('readSpreadsheet', () => {
     expect(report).toMatchObject({ header: 4, preamble: 1, longRecords: { count: 1, first: 7 } });
   });
 
+  it('fills rows that lack their last cells up to the width of the header', async () => {
+    const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
+    const row = (cells: readonly string[]) => `<row>${cells.map(text).join('')}</row>`;
+    const sparse = Array.from({ length: 110 }, (_, i) => row([`red ${i}`, 'x']));
+    const rows = [row(['Report']), row(['Keyword', 'Match', 'Cost', 'Note']), ...sparse].join('');
+    const { columns, lines, report } = await read({ sheets: [{ name: 'A', rows }] });
+    expect(columns).toEqual(['Keyword', 'Match', 'Cost', 'Note']);
+    expect(lines).toHaveLength(110);
+    expect(lines[0]).toBe('red 0\tx\t\t');
+    expect(report).toMatchObject({ header: 2, preamble: 1, shortRecords: 0, longRecords: { count: 0 } });
+  });
+
   it('reads the first visible sheet, or the one that is named, with any prefix', async () => {
     const sheet = (name: string, state?: string) => ({
       name,

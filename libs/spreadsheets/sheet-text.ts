@@ -1,3 +1,5 @@
+import { areNames } from '../tables/columns.ts';
+import { HEADER_RECORDS } from '../tables/table-plan.ts';
 import { formatDate, plainNumber } from './number-formats.ts';
 import { decodeEscapes, readRichText, type Sheet, type Workbook } from './workbook.ts';
 import { attributeOf, decodeXml, findTag, prefixOf, readTag, type XmlTag } from './xml.ts';
@@ -14,7 +16,8 @@ const CHUNK_CHARS = 1 << 16;
 
 /**
  * Returns the cells of a sheet as text with TABs between cells and quotes where they are needed. Rows keep their numbers:
- * rows that are missing in the sheet are blank lines. Dates are ISO dates, numbers are decimals; a formula has its stored
+ * rows that are missing in the sheet are blank lines. A sheet may lack the last cells of a row, which are filled up to
+ * the width of what looks like its header. Dates are ISO dates, numbers are decimals; a formula has its stored
  * value.
  * @param progress called with the share of the sheet that is read, from 0 to 1
  * @throws Error if the sheet is damaged
@@ -75,6 +78,10 @@ class RowReader {
   #prefix: string | null = null;
   /** Number of the last row that was returned. */
   #row = 0;
+  /** Rows with cells that may still become the header. */
+  #headersLeft = HEADER_RECORDS;
+  /** Number of cells of the widest row so far that may be the header. */
+  #width = 0;
   /** Place from which the end of the first row in `#xml` is searched, so that a long row is searched once. */
   #searched = 0;
 
@@ -177,7 +184,23 @@ class RowReader {
       column++;
       at = findTag(xml, `${prefix}c`, end);
     }
+    if (cells.length > 0) {
+      this.#fill(cells);
+    }
     return `${'\n'.repeat(missing)}${cells.join('\t')}\n`;
+  }
+
+  /** Adds the empty cells that a row lacks. */
+  #fill(cells: string[]): void {
+    if (this.#headersLeft > 0) {
+      this.#headersLeft--;
+      if (areNames(cells)) {
+        this.#width = Math.max(this.#width, cells.length);
+      }
+    }
+    while (cells.length < this.#width) {
+      cells.push('');
+    }
   }
 
   #textOf(tag: XmlTag, xml: string, prefix: string): string {

@@ -136,10 +136,11 @@ export class SheetWriter {
       const byte = bytes[at];
       const isMarkup = byte === 0x26 || byte === 0x3c || byte === 0x3e;
       const escaped = isMarkup || (byte === UNDERSCORE && bytes[at + 1] === LOWER_X) ? ESCAPES.get(byte) : undefined;
-      // XML has no control characters.
-      if (escaped !== undefined || byte < 0x20) {
+      // XML has neither control characters nor U+FFFE and U+FFFF.
+      const isNonCharacter = byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] >= 0xbe;
+      if (escaped !== undefined || byte < 0x20 || isNonCharacter) {
         xml.append(bytes, from, at);
-        from = at + 1;
+        from = at + (isNonCharacter ? 3 : 1);
         if (escaped) {
           xml.append(escaped, 0, escaped.length);
         }

@@ -4,6 +4,9 @@ export const MAX_COLUMNS = 256;
 /** Maximum length of a column name in code points. */
 const MAX_NAME_LENGTH = 200;
 
+/** Number with signs and separators of any country. */
+const NUMERIC = /^[-+]?[\d.,]+%?$/;
+
 /** TAB, line breaks, and the other characters that end a line in some program; CRLF is one of them. */
 const REPLACED = /\r\n|[\t\r\n\u0085\u2028\u2029]/g;
 
@@ -26,6 +29,12 @@ export function cleanNames(names: readonly string[]): string[] {
     taken.add(free.toLowerCase());
     return free;
   });
+}
+
+/** Returns true if cells look like the names of columns: none is empty or a number, and all are different. */
+export function areNames(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  return names.every((name) => name !== '' && !NUMERIC.test(name)) && new Set(names).size === names.length;
 }
 
 /** Returns a name without what files write in different ways: case, spaces, `_` and `-`. */

@@ -3,7 +3,7 @@ import { type CsvDelimiter, DELIMITER_BYTES } from '../files/csv-delimiters.ts';
 import { CSV_SAMPLE_BYTES, type CsvForm, detectCsvForm, WIDTH_RECORDS, widthOf } from '../files/csv-form.ts';
 import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
-import { cleanNames, MAX_COLUMNS, simplifyName, tooManyColumns } from './columns.ts';
+import { areNames, cleanNames, MAX_COLUMNS, simplifyName, tooManyColumns } from './columns.ts';
 
 /** Choices about how a text is read as a table. */
 export interface TableOptions {
@@ -48,10 +48,7 @@ interface Candidate {
 }
 
 /** Records, without blank ones, among which the header is detected. */
-const HEADER_RECORDS = 20;
-
-/** Number with signs and separators of any country. */
-const NUMERIC = /^[-+]?[\d.,]+%?$/;
+export const HEADER_RECORDS = 20;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -226,10 +223,4 @@ class TablePlanner {
     }
     return this.#candidates[0];
   }
-}
-
-/** Returns true if cells look like the names of columns: none is empty or a number, and all are different. */
-function areNames(cells: readonly string[]): boolean {
-  const names = cells.map((cell) => cell.trim().toLowerCase());
-  return names.every((name) => name !== '' && !NUMERIC.test(name)) && new Set(names).size === names.length;
 }

@@ -65,7 +65,15 @@ describe('platform files', () => {
   });
 
   it('writes a spreadsheet that another program reads', async () => {
-    const keywords = ['red & <blue> _x0041_', '  größe "M"', '👍 日本語', '007', '=1+1', "it's"];
+    const keywords = [
+      'red & <blue> _x0041_',
+      '  größe "M"',
+      '👍 日本語',
+      '007',
+      '=1+1',
+      "it's",
+      'no\ufffe\uffff signs',
+    ];
     const [file] = await writeFiles(
       { keywords, negatives: '-[used]' },
       { platform: 'amazon', campaign: 'C', adGroup: 'AG', bid: 0.75, matchTypes: ONLY_EXACT, applyFixes: false },
@@ -78,7 +86,7 @@ describe('platform files', () => {
     const filled = rows.map((row) => row.filter((cell) => cell !== null));
     const before = ['Sponsored Products', 'Keyword', 'Create', 'C', 'AG', 'paused', 0.75];
     expect(filled).toEqual([
-      ...keywords.map((text) => [...before, text.trim(), 'Exact']),
+      ...keywords.map((text) => [...before, text.trim().replace(/[\ufffe\uffff]/g, ''), 'Exact']),
       ['Sponsored Products', 'Campaign Negative Keyword', 'Create', 'C', 'enabled', 'used', 'Negative Exact'],
     ]);
   });
