@@ -12,7 +12,7 @@ export interface MatchTypeCell {
   readonly after: string;
 }
 
-const CELL = /^(\s*(?:campaign\s+)?(?:negative\s+)?)(broad|phrase|exact)((?:\s+match)?\s*)$/i;
+const CELL = /^(\s*(?:(?:campaign\s+)?negative\s+)?)(broad|phrase|exact)((?:\s+match)?\s*)$/i;
 const NEGATIVE = /^\s*(?:campaign\s+)?negative\b/i;
 
 const MATCH_TYPE_LABELS: Readonly<Record<MatchType, string>> = { broad: 'Broad', phrase: 'Phrase', exact: 'Exact' };

@@ -25,6 +25,7 @@ const TYPES = [
   'exact match',
   'Negative Exact',
   'Campaign Negative Phrase',
+  'Campaign Exact',
   'negative',
   '?',
 ];

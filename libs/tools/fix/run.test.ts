@@ -81,6 +81,7 @@ describe('fix keywords', () => {
       'Exact',
       'phrase match',
       'Negative Broad',
+      'Campaign Exact',
       'campaign negative exact',
       'other',
       '',

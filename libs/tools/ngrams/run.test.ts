@@ -271,6 +271,15 @@ describe('options', () => {
   });
 });
 
+it('counts corrections, whose sums are negative, unless a limit is set', async () => {
+  const rows = ['red shoes\t1\t-5.00', 'red boots\t2\t1.00'].map((row) => row.split('\t'));
+  const options = { minTerms: 1, maxN: 1, sort: 'ngram' } as const;
+  const gramsOf = async (given: Partial<NgramOptions>) =>
+    (await count(['Search term', 'Clicks', 'Cost'], rows, { ...options, ...given })).rows.map(([gram]) => gram);
+  expect(await gramsOf({})).toEqual(['boots', 'red', 'shoes']);
+  expect(await gramsOf({ minCost: 0.01 })).toEqual(['boots']);
+});
+
 it('decides on the decimal sign by the first 1,000 rows', async () => {
   const rows = [...Array(1000).fill(['a', '1,5']), ...Array(2000).fill(['a', '1.25'])];
   const { report } = await count(['Query', 'Cost'], rows, {}, { linesPerBlock: 300 });
