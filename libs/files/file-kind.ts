@@ -1,4 +1,5 @@
 import { UserMistake } from '../errors.ts';
+import type { CsvDelimiter } from './csv-delimiters.ts';
 
 /** `tsv` is CSV with tabs as the delimiter. */
 export type FileKind = 'txt' | 'csv' | 'tsv' | 'json';
@@ -29,6 +30,11 @@ const KIND_OF_TYPE: ReadonlyMap<string, FileKind> = new Map([
 
 const SPREADSHEET = /^(?:xlsx?|xlsm|xlsb|ods|numbers|gsheet)$/;
 
+/** Returns the delimiter of a table: a TSV file has tabs, unless another one is chosen. */
+export function tableDelimiter(name: string, type: string, chosen: CsvDelimiter | 'auto'): CsvDelimiter | 'auto' {
+  return chosen === 'auto' && kindOf(name, type) === 'tsv' ? 'tab' : chosen;
+}
+
 /** Returns true if a file is a spreadsheet that can be read as a table. */
 export function isWorkbook(name: string, type: string): boolean {
   return /\.xls[xm]$/i.test(name) || type === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -40,23 +46,26 @@ export function isWorkbook(name: string, type: string): boolean {
  * @throws UserMistake for unsupported kinds
  */
 export function fileKind(name: string, type: string): FileKind {
-  const extension = /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
-  const named = KIND_OF_EXTENSION.get(extension);
-  if (named) {
-    return named;
-  }
+  const extension = extensionOf(name);
   if (SPREADSHEET.test(extension)) {
     throw new UserMistake(`“${name}” is a spreadsheet. Save the sheet as CSV and import that file.`);
   }
-  const mediaType = type.split(';')[0].trim().toLowerCase();
-  const kind = KIND_OF_TYPE.get(mediaType);
+  const kind = kindOf(name, type);
   if (kind) {
     return kind;
   }
-  if (extension === '' && mediaType === '') {
+  if (extension === '' && type.trim() === '') {
     return 'txt';
   }
   throw new UserMistake(
     `“${name}” is not a file that can be imported. Choose a .txt, .csv, .tsv, .xlsx or .json file.`,
   );
+}
+
+function kindOf(name: string, type: string): FileKind | undefined {
+  return KIND_OF_EXTENSION.get(extensionOf(name)) ?? KIND_OF_TYPE.get(type.split(';')[0].trim().toLowerCase());
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
 }

@@ -50,6 +50,8 @@ describe('files that are read', () => {
       const { stdout } = await command.run(['keywords', input ? '-' : 'list.json', '--from=json'], { input });
       expect(stdout).toBe('p\n1\n');
     }
+    const tree = '{"a":"x","b":["y",{"c":1.50}]}';
+    expect((await command.run(['keywords', '--from=json'], { input: tree })).stdout).toBe('x\ny\n1.50\n');
   });
 
   it('may be in another encoding, which is told', async () => {

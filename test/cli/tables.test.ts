@@ -70,6 +70,14 @@ describe('a table', () => {
     expect(JSON.parse(records.at(-2) ?? '')).toMatchObject({ summary: { output: 'unique', rows: 2 } });
   });
 
+  it('is read with tabs if its name says so', async () => {
+    await command.write('one.csv', 'Keyword\n"red, blue"\n"green, x"\n');
+    await command.run(['dedupe', 'one.csv', '--from=table', '-o', 'one.tsv']);
+    expect(await command.read('one.tsv')).toBe('Keyword\nred, blue\ngreen, x\n');
+    const again = await command.run(['dedupe', 'one.tsv', '--from=table', '--format=tsv']);
+    expect(again.stdout).toBe('Keyword\nred, blue\ngreen, x\n');
+  });
+
   it('has its header even without rows', async () => {
     const { stdout } = await command.run(['dedupe', '--from=table', '--header=1'], { input: 'k,n\n' });
     expect(stdout).toBe('k,n\n');
@@ -122,6 +130,11 @@ describe('flags of tables', () => {
     [['dedupe', '--from=table', '--delimiter=colon'], '--delimiter must be one of auto, tab, semicolon, comma, pipe.'],
     [['dedupe', '--from=table', '--format=xlsx'], '--format must be one of csv, tsv.'],
     [['dedupe', '--from=table', '--format=csv', '--json'], '--format and --json exclude each other.'],
+    [
+      ['dedupe', 'lines.txt', '-o', 'out.xlsx'],
+      'This output is no spreadsheet. Name a file that ends in .csv or .tsv.',
+    ],
+    [['campaigns', 'lines.txt', '-o', 'out.XLSX'], 'This output is no spreadsheet.'],
     [['merge', 'lines.txt', '--from=table'], '--from must be one of txt, csv, tsv, json.'],
     [['keywords', 'lines.txt', '--format=csv'], 'keywords writes no tables, so --format does not apply.'],
   ])('%j are refused where they mean nothing', async (args, message) => {

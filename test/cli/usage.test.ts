@@ -65,6 +65,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['merge', 'a.txt', '--casing=none', '--remove-duplicates=no'], "'--remove-duplicates' does not take an argument"],
     [['merge', 'a.txt', '--also', 'lines=b.txt'], 'There is no option --also.'],
     [['replace', 'a.txt'], 'Find Text is needed: --find TEXT.'],
+    [['replace', 'a.txt', '--rules=[]', '--pairs=a.txt'], '--rules and --pairs cannot be used together.'],
     [['replace', 'a.txt', `--find=${'x'.repeat(10_001)}`], '--find must have at most 10000 characters.'],
     [['utm', 'a.txt', '--source=google', '--medium=cpc'], 'Campaign is needed: --campaign TEXT.'],
     [['dedupe', 'a.txt', '--output=lines'], 'There are no rows called lines. Choose one of unique, duplicates.'],
@@ -97,6 +98,12 @@ describe('a failure', () => {
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('fault');
     expect(code).toBe(1);
+  });
+
+  it('of standard error does not change the result', async () => {
+    const shell = `exec '${process.execPath}' '${command.file}' dedupe a.txt 2>/dev/full`;
+    const { status, stdout } = spawnSync('sh', ['-c', shell], { cwd: command.folder, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, await command.read('a.txt')]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
 import { type ByteSource, blobSource, collectBytes } from '../../libs/files/byte-source.ts';
-import { fileKind, isWorkbook } from '../../libs/files/file-kind.ts';
+import { fileKind, isWorkbook, tableDelimiter } from '../../libs/files/file-kind.ts';
 import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
@@ -163,11 +163,10 @@ export async function openFile(
   if (isWorkbook(file.name, file.type)) {
     return openWorkbook(file, options, progress, isBorrowed);
   }
-  const kind = fileKind(file.name, file.type);
-  if (kind === 'json') {
+  if (fileKind(file.name, file.type) === 'json') {
     throw new UserMistake(`“${file.name}” is not a table. Choose a .csv or .tsv file.`);
   }
-  const delimiter = options.delimiter === 'auto' && kind === 'tsv' ? 'tab' : options.delimiter;
+  const delimiter = tableDelimiter(file.name, file.type, options.delimiter);
   return readTable(
     blobSource(file),
     { size: file.size, options: { ...options, delimiter }, isBorrowed },

@@ -23,27 +23,34 @@ export async function openOutput(request: OutputRequest): Promise<Output> {
 
 /** Opens an output that is written as rows. */
 export async function openRows(request: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): Promise<Output> {
+  if (endsIn(request.target, '.xlsx')) {
+    throw new UsageError(TEXTS.noXlsx);
+  }
   const format: RowFormat = request.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
   return new RowOutput(await openSink(request.target), format, tableRows(request));
 }
 
 /** Returns the form of the files of another program if the output is written to such files. */
 function partsOf({ tool, options, target, format, isJson, output }: OutputRequest): PartFileForm | undefined {
-  if (isJson || format !== undefined || output !== tool.outputs[0].id) {
+  if (isJson || format !== undefined || endsIn(target, '.tsv') || output !== tool.outputs[0].id) {
     return undefined;
   }
   const form = tool.partFiles?.(output, options);
-  const isNamed = target !== 'standard output' && target.file.toLowerCase().endsWith('.xlsx');
-  if (form?.extension === 'xlsx' && !isNamed) {
-    throw new UsageError(TEXTS.needsXlsx);
+  if (form !== undefined && (form.extension === 'xlsx') !== endsIn(target, '.xlsx')) {
+    throw new UsageError(form.extension === 'xlsx' ? TEXTS.needsXlsx : TEXTS.noXlsx);
   }
   return form;
 }
 
 /** Returns the format of an output that is a table. */
 function tableRows({ isJson, format, target }: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): TableRows {
-  const isTsv = target !== 'standard output' && target.file.toLowerCase().endsWith('.tsv');
-  return (columns) => writeTable(isJson ? 'ndjson' : (format ?? (isTsv ? 'tsv' : 'csv')), columns);
+  const named = endsIn(target, '.tsv') ? 'tsv' : 'csv';
+  return (columns) => writeTable(isJson ? 'ndjson' : (format ?? named), columns);
+}
+
+/** Returns true if a file is named with an extension, in any case. */
+function endsIn(target: Target, extension: string): boolean {
+  return target !== 'standard output' && target.file.toLowerCase().endsWith(extension);
 }
 
 /**

@@ -123,16 +123,16 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
       put(options, flag, await toValue(tool, flag, values[flag.name]));
     }
   }
-  for (const flag of flags) {
-    if (values[flag.name] !== undefined) {
-      choose(flag.name, decidingFlag(flags, flag), values, options);
-    }
-  }
-  for (const text of furtherTexts(tool)) {
-    const name = toKebabCase(text.id);
-    if (values[name] !== undefined) {
-      choose(name, decidingFlagOf(flags, [text.id], text), values, options);
-    }
+  const given = [
+    ...flags.map((flag) => ({ name: flag.name, deciding: decidingFlag(flags, flag) })),
+    ...furtherTexts(tool).map((text) => ({
+      name: toKebabCase(text.id),
+      deciding: decidingFlagOf(flags, [text.id], text),
+    })),
+  ].filter(({ name }) => values[name] !== undefined);
+  const chosen = new Map<string, { readonly name: string; readonly value: string }>();
+  for (const flag of given) {
+    choose(flag, chosen, values, options);
   }
   const parsed = parseToolOptions(tool, options);
   if (parsed.ok) {
@@ -170,21 +170,36 @@ function put(options: Record<string, unknown>, { path: [key, field] }: OptionFla
   }
 }
 
-/** Selects the choice that enables what a flag gives, unless the user made another choice. */
+/** A flag that the user gave, and the choice that it needs. */
+interface GivenFlag {
+  readonly name: string;
+  readonly deciding: DecidingFlag | undefined;
+}
+
+/**
+ * Selects the choice that enables what a flag gives.
+ * @param earlier flags that selected a choice, by its name
+ * @throws UsageError if the user, or an earlier flag, made another choice
+ */
 function choose(
-  name: string,
-  deciding: DecidingFlag | undefined,
+  { name, deciding }: GivenFlag,
+  earlier: Map<string, { readonly name: string; readonly value: string }>,
   values: Values,
   options: Record<string, unknown>,
 ): void {
   if (deciding === undefined) {
     return;
   }
-  const chosen = values[deciding.flag.name];
-  if (chosen !== undefined && chosen !== deciding.value) {
-    throw new UsageError(TEXTS.contradiction(name, deciding.flag.name, deciding.value));
+  const { flag, value } = deciding;
+  const other = earlier.get(flag.name);
+  if (values[flag.name] !== undefined && values[flag.name] !== value) {
+    throw new UsageError(TEXTS.contradiction(name, flag.name, value));
   }
-  put(options, deciding.flag, deciding.value);
+  if (other !== undefined && other.value !== value) {
+    throw new UsageError(TEXTS.excluding(other.name, name));
+  }
+  earlier.set(flag.name, { name, value });
+  put(options, flag, value);
 }
 
 function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['targets'] {

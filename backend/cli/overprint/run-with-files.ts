@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
+import { toolEntry } from '../../../libs/tools/index.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
 import { notify } from './notices.ts';
@@ -36,9 +37,12 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
     for (const [text, names] of command.files) {
       const opened: OpenFile[] = [];
       const { headerNames } = command.tool.texts.find(({ id }) => id === text) ?? {};
+      const takesAnyJson = toolEntry(command.tool.id).imports?.takesAnyJson ?? false;
+      const isReadTwice =
+        command.from === 'table' || headerNames !== undefined || (command.from === 'json' && takesAnyJson);
       files.set(text, opened);
       for (const name of names) {
-        opened.push(await openFile(name, hasNamedFiles, command.from === 'table' || headerNames !== undefined));
+        opened.push(await openFile(name, hasNamedFiles, isReadTwice));
       }
     }
     for (const [output, target] of command.targets) {

@@ -26,6 +26,8 @@ const DEFAULT_COLUMNS = 80;
  * @param file module of the thread, whose exit code is returned
  */
 export function supervise(file: URL, args: readonly string[]): Promise<number> {
+  // What cannot be printed does not change the result.
+  process.stderr.on('error', () => {});
   const searches = createSearchMemory();
   const watcher = new SearchWatcher(searches);
   const worker = new Worker(file, {

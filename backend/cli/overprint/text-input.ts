@@ -1,5 +1,5 @@
 import { collectBytes } from '../../../libs/files/byte-source.ts';
-import { type FileKind, isWorkbook } from '../../../libs/files/file-kind.ts';
+import { type FileKind, isWorkbook, tableDelimiter } from '../../../libs/files/file-kind.ts';
 import { type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import { MAX_TEXT_UNITS } from '../../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
@@ -100,13 +100,18 @@ function startList(
     type: MEDIA_TYPES[kind],
     size: file.size ?? 0,
     // Detecting whether JSON contains a list requires reading it twice.
-    rules: { ...rules, takesAnyJson: rules.takesAnyJson && file.isRepeatable },
+    rules: { ...rules, takesAnyJson: rules.takesAnyJson && canReadTwice(file) },
     mayBeEmpty: true,
     isBorrowed,
   } as const;
   // A run is cancelled by terminating its thread.
   const { blocks, report } = importFile(file.source, imported, new AbortController().signal, onBytes);
+  file.forgetStart?.();
   return { blocks, notes: () => listNotes(file, report()), stats: () => report().stats };
+}
+
+function canReadTwice({ isRepeatable, forgetStart }: OpenFile): boolean {
+  return isRepeatable || forgetStart !== undefined;
 }
 
 /** Starts reading the first column of a spreadsheet as a list. */
@@ -151,7 +156,8 @@ async function startTable(
 ): Promise<StartedFile> {
   // The flags are about the files whose form the user names.
   const options: TableChoices = headerNames ? { delimiter: 'auto', header: 'auto', headerNames } : table;
-  const given = { size: file.size ?? 0, options, isBorrowed };
+  const delimiter = tableDelimiter(file.label, '', options.delimiter);
+  const given = { size: file.size ?? 0, options: { ...options, delimiter }, isBorrowed };
   const { columns, blocks, report, encoding } = isWorkbook(file.label, '')
     ? await openWorkbook(file, options, isBorrowed, onBytes)
     : await readTable(file.source, given, new AbortController().signal, onBytes);

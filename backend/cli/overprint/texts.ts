@@ -99,6 +99,7 @@ export const TEXTS = {
   neededField: (flag: string, label: string) => `${label} is needed: --${flag} TEXT.`,
   badValue: (flag: string, problem: string) => `--${flag} ${problem}.`,
   contradiction: (flag: string, choice: string, value: string) => `--${flag} needs --${choice} ${value}.`,
+  excluding: (flag: string, other: string) => `--${flag} and --${other} cannot be used together.`,
   unknownOutput: (name: string, names: readonly string[]) =>
     `There are no rows called ${name}. Choose one of ${names.join(', ')}.`,
   badAlso: (names: readonly string[]) => `--also takes NAME=FILE, for instance ${names.at(-1)}=${names.at(-1)}.txt.`,
@@ -109,6 +110,7 @@ export const TEXTS = {
   sameFile: (file: string) => `${file} would be written twice. Choose another file.`,
   badChoice: (flag: string, choices: readonly string[]) => `--${flag} must be one of ${choices.join(', ')}.`,
   needsXlsx: 'Amazon imports spreadsheets. Name a file that ends in .xlsx with -o, or choose --format csv.',
+  noXlsx: 'This output is no spreadsheet. Name a file that ends in .csv or .tsv.',
   severalParts: (parts: number) => `These are ${parts} parts. Name a file with -o.`,
   badRows: '--rows must be two row numbers such as 1-1000000.',
   rowsNeedProduct:
