@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
+import { packItems } from '../libs/lines/product/packed-items.ts';
+import type { ProductRecipe } from '../libs/lines/product/recipe.ts';
 import { BlockRows } from '../libs/lines/rows/block-rows.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { keepLines } from '../test/support/engine/keep-lines.ts';
@@ -132,6 +134,25 @@ describe('RowsHost', () => {
     rows.dispose(['a']);
     rows.append('run', block('12345'));
     expect(rows.window('run', 0, 1)).toEqual(['12345']);
+  });
+
+  it('refuses lines for computed rows that do not fit into memory when they are stored', () => {
+    const { rows } = host();
+    rows.setMemoryLimit(1000);
+    const digits = packItems(Array.from({ length: 10 }, (_, digit) => String(digit)));
+    const recipe: ProductRecipe = {
+      columns: [digits, digits, digits],
+      separator: ' ',
+      wrapBefore: '',
+      wrapAfter: '',
+      casing: 'none',
+      variants: [{ before: '', after: '' }],
+    };
+    rows.setProducts('product', [recipe]);
+    expect(() => rows.insert('product', 'longer', [{ text: 'last', before: 1000 }])).toThrow(/can hold/);
+    rows.setMemoryLimit(100_000);
+    rows.insert('product', 'longer', [{ text: 'last', before: 1000 }]);
+    expect(rows.window('longer', 999, 1001)).toEqual(['9 9 9', 'last']);
   });
 
   it('counts shared blocks once', () => {

@@ -254,6 +254,11 @@ export class RowsHost {
       throw new Error(`No rows ${from}`);
     }
     const { rows: old, columns } = sequence;
+    const encoder = new TextEncoder();
+    const added = lines.map(({ text, before }) => ({ bytes: encoder.encode(`${text}\n`), before }));
+    const addedBytes = added.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    // Rows without stored blocks, such as computed ones, are written to new blocks.
+    this.#sequences.makeRoom(addedBytes + (old instanceof BlockRows ? 0 : old.byteLength));
     const rows = new BlockRows();
     let stats = EMPTY_STATS;
     let copied = 0;
@@ -262,15 +267,14 @@ export class RowsHost {
         rows.append(block);
       }
     };
-    for (const { text, before } of lines) {
+    for (const { bytes, before } of added) {
       append(old.blocks(copied, before));
       copied = Math.min(before, old.count);
       const splitter = new LineSplitter();
-      append([...splitter.push(new TextEncoder().encode(`${text}\n`)), ...splitter.finish()]);
+      append([...splitter.push(bytes), ...splitter.finish()]);
       stats = addStats(stats, splitter.stats);
     }
     append(old.blocks(copied));
-    this.#sequences.makeRoom(stats.bytes);
     this.setRows(to, rows, columns);
     return stats;
   }

@@ -97,8 +97,8 @@ export interface RowsService {
    */
   alias(from: RowsId, to: RowsId, isDispensable?: boolean): RowsState;
   /**
-   * Makes `to` the rows of `from` with further lines, in ascending order of their places; nothing is copied. A place
-   * beyond the end counts as the end.
+   * Makes `to` the rows of `from` with further lines, in ascending order of their places. Stored blocks are shared; other
+   * rows are copied if they fit into memory. A place beyond the end counts as the end.
    * @returns statistics of the further lines
    */
   insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats;

@@ -72,7 +72,6 @@ export const PACK_TEXTS = {
   added: 'Words added',
   addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,
   failed: 'Words not added',
-  failedText: 'Please try again.',
 } as const;
 
 /** Labels and messages of the choices by which a table is read. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { PACK_TEXTS as texts } from '../texts.ts';
 import classes from './pack-choice.module.css';
@@ -45,7 +45,7 @@ async function addWords(input: TextInputController, words: readonly string[]): P
   } catch (error) {
     // Superseded by another text.
     if (!isCancellation(error)) {
-      showToast({ title: texts.failed, message: texts.failedText, tone: 'error' });
+      showFailure(texts.failed, error);
     }
   }
 }
