@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { describeError } from '../common/describe-error.ts';
@@ -166,12 +166,13 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   /**
    * Runs one transaction. After a deadlock the work is run again, so it must have no effects outside of the database.
    * If the deadline passes before COMMIT is sent, nothing is written; if the connection is lost during COMMIT, the
-   * outcome is unknown.
+   * outcome is unknown. On SQLite it ends in a new turn of the event loop, so that other requests proceed between the
+   * writes of a loop.
    * @throws DomainError `unavailable`
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
     const { sources, lost } = this.connectedForWrites();
-    return this.guard(
+    const result = await this.guard(
       (signal) =>
         this.sqliteFile === undefined
           ? retryDeadlocks(
@@ -182,6 +183,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       lost,
       options,
     );
+    if (this.sqliteFile !== undefined) {
+      await nextTurn();
+    }
+    return result;
   }
 
   /** Calls `callback` after the transaction of this manager has been committed; never if it fails. */

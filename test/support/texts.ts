@@ -1,3 +1,4 @@
+import { newId } from '../../backend/common/ids.ts';
 import { Database } from '../../backend/database/database.ts';
 import { Text } from '../../backend/library/blobs/text.entity.ts';
 import { TextChunk } from '../../backend/library/blobs/text-chunk.entity.ts';
@@ -19,6 +20,37 @@ export function countChunksOf({ app }: Pick<TestApp, 'app'>, userId: string): Pr
 /** Sweeps texts as if some minutes had passed. */
 export function sweepAfter({ app }: Pick<TestApp, 'app'>, minutes: number) {
   return app.get(TextSweeperService).run(new Date(Date.now() + minutes * MINUTE_MS));
+}
+
+/** Stores a complete upload in many small chunks, each with an item and a blank line. */
+export async function insertChunked({ app }: Pick<TestApp, 'app'>, userId: string, chunks: number): Promise<Text> {
+  const bytes = Buffer.from('a\n\n');
+  const text = {
+    userId,
+    id: newId(),
+    state: 'ready',
+    keyHash: null,
+    contentHash: null,
+    recordId: null,
+    name: '',
+    lineCount: 2 * chunks,
+    itemCount: chunks,
+    byteSize: chunks * bytes.length,
+    createdAt: new Date(),
+    touchedAt: new Date(),
+  } as const;
+  const rows = Array.from({ length: chunks }, (_, seq) => ({
+    userId,
+    textId: text.id,
+    seq,
+    firstRow: 2 * seq,
+    bytes,
+  }));
+  await app.get(Database).write(async (manager) => {
+    await manager.insert(Text, text);
+    await manager.insert(TextChunk, rows);
+  });
+  return text;
 }
 
 /** Requests the lines of a list. */

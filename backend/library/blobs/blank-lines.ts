@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EntityManager, MoreThanOrEqual } from 'typeorm';
 import { withoutBlankLines } from '../../../libs/lines/blocks/blank-lines.ts';
 import { LF } from '../../../libs/lines/blocks/line-block.ts';
@@ -29,7 +30,8 @@ export function withoutBlankLinesIn(chunks: readonly LineChunk[]): readonly Line
 }
 
 /**
- * Removes the blank lines of a stored text that no record uses yet, one chunk at a time.
+ * Removes the blank lines of a stored text that no record uses yet, one chunk at a time. Other requests proceed in
+ * between; the transaction needs the deadline of `textRewrite`.
  * @returns the new size of the text
  */
 export async function removeBlankLines(
@@ -41,6 +43,7 @@ export async function removeBlankLines(
   let firstRow = 0;
   let byteSize = 0;
   for (let from = 0; ; from += 1) {
+    await nextTurn();
     const chunk = await manager.findOneBy(TextChunk, { userId, textId, seq: from });
     if (!chunk) {
       break;

@@ -59,7 +59,7 @@ export class TextSweeperService {
   private async remove({ userId, id }: Text): Promise<void> {
     const removeSome = () => this.database.write((manager) => removeLastChunks(manager, userId, id), TEXT_WRITE);
     while (await removeSome()) {
-      // Lets other writers run in between.
+      // Other requests proceed in between.
     }
     await this.database.write((manager) => manager.delete(Text, { userId, id, state: 'dropped' }));
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
@@ -39,11 +40,14 @@ export class TextsExport {
   }
 }
 
+/** Removes all texts of an account. Other requests proceed in between. */
 async function eraseTexts(manager: EntityManager, userId: string): Promise<void> {
   const texts = await manager.find(Text, { select: { id: true }, where: { userId } });
   for (const { id: textId } of texts) {
-    while (await removeLastChunks(manager, userId, textId)) {
-      // Lets other requests run in between.
+    let hasMore = true;
+    while (hasMore) {
+      hasMore = await removeLastChunks(manager, userId, textId);
+      await nextTurn();
     }
   }
   await manager.delete(Text, { userId });

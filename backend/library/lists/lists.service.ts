@@ -6,21 +6,21 @@ import type {
   UpdateListRequest,
 } from '../../../libs/contracts/saved/lists.dto.ts';
 import { newId } from '../../common/ids.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type WorkOptions } from '../../database/database.ts';
 import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
 import type { RowsAnswer } from '../blobs/rows-answer.ts';
-import { LINES } from '../blobs/text.entity.ts';
+import { LINES, Text } from '../blobs/text.entity.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
 import { attachText, dropTexts, findTaker } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
-import { lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
+import { type LineSource, lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
 import { describeRecord, requireLive, updateLive } from '../shared/records.ts';
-import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
+import { SavedWrites, textRewrite } from '../shared/saved-writes.ts';
 import { SavedList } from './saved-list.entity.ts';
 
 /** Operations on a user's lists. */
@@ -74,6 +74,7 @@ export class ListsService {
       throw lineProblem('items', 'Please enter at least one item.');
     }
     const columns = readColumns(request, source);
+    const options = await this.optionsFor(userId, source);
     const id = await this.writes.run(
       owner,
       { kind: 'list', change: 'created' },
@@ -105,7 +106,7 @@ export class ListsService {
           return recordId;
         });
       },
-      TEXT_WRITE,
+      options,
     );
     return this.get(userId, id);
   }
@@ -119,6 +120,7 @@ export class ListsService {
     const source = readLineSource(request);
     const columns = readColumns(request, source);
     const { name, folderId } = request;
+    const options = await this.optionsFor(userId, source);
     await this.writes.run(
       owner,
       { kind: 'list', change: 'changed' },
@@ -140,7 +142,7 @@ export class ListsService {
         }
         return id;
       },
-      TEXT_WRITE,
+      options,
     );
     return this.get(userId, id);
   }
@@ -167,6 +169,14 @@ export class ListsService {
       return id;
     });
     return this.get(userId, id);
+  }
+
+  /** Returns the options of a write with these lines, which rewrites an upload if it has blank lines. */
+  private async optionsFor(userId: string, source: LineSource | undefined): Promise<WorkOptions> {
+    const text =
+      source?.kind === 'text' &&
+      (await this.database.read((manager) => manager.findOneBy(Text, { userId, id: source.textId })));
+    return textRewrite(text ? text.byteSize : 0);
   }
 
   private async describe(userId: string, lists: readonly SavedList[]): Promise<ListAnswer[]> {

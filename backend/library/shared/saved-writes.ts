@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.ts';
@@ -10,8 +9,16 @@ import type { Owner } from './owner.ts';
 /** Time limit for writes with text. SQLite queues writers, and a file cannot stop responding as a server can. */
 const TEXT_DEADLINE_MS = IS_SQLITE ? 30_000 : 10_000;
 
+/** Bytes of a text that are rewritten in a millisecond, also by a slow server. */
+const REWRITTEN_BYTES_PER_MS = 5_000;
+
 /** Options of a write with text. */
 export const TEXT_WRITE: WorkOptions = { deadlineMs: TEXT_DEADLINE_MS };
+
+/** Returns the options of a write that may rewrite a text of this size. */
+export function textRewrite(byteSize: number): WorkOptions {
+  return { deadlineMs: TEXT_DEADLINE_MS + byteSize / REWRITTEN_BYTES_PER_MS };
+}
 
 /** Change of a record, for the audit log. */
 export interface SavedChange {
@@ -35,7 +42,7 @@ export class SavedWrites {
   /**
    * Runs one transaction that changes a record.
    * @param work returns the record's id
-   * @param options `TEXT_WRITE` for a write with text
+   * @param options `TEXT_WRITE` or `textRewrite` for a write with text
    */
   run(
     owner: Owner,
@@ -58,10 +65,8 @@ export class SavedWrites {
   }
 
   /** Runs one transaction on the data of an account. */
-  async transact<T>(userId: string, work: (manager: EntityManager) => Promise<T>, options?: WorkOptions): Promise<T> {
-    const result = await this.queue.run(userId, TEXT_DEADLINE_MS, () => this.database.write(work, options));
-    // SQLite responds within the same turn of the event loop; yield so that other requests proceed first.
-    await nextTurn();
-    return result;
+  transact<T>(userId: string, work: (manager: EntityManager) => Promise<T>, options?: WorkOptions): Promise<T> {
+    const deadlineMs = options?.deadlineMs ?? TEXT_DEADLINE_MS;
+    return this.queue.run(userId, deadlineMs, () => this.database.write(work, options));
   }
 }

@@ -6,6 +6,7 @@ import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { isUniqueViolation } from '../../../backend/database/database-errors.ts';
 import { Folder } from '../../../backend/library/folders/folder.entity.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const isSqlite = !process.env.DATABASE_URL;
@@ -50,6 +51,15 @@ test('60 writers at once lose nothing', async () => {
     ),
   );
   expect(await database.read((manager) => manager.countBy(Captcha, { answer: 'seen' }))).toBe(60);
+});
+
+test('other requests proceed between the writes of a loop', async () => {
+  const turns = await countTurns(async () => {
+    for (let write = 0; write < 20; write += 1) {
+      await database.write((manager) => manager.insert(Captcha, captcha(newId())));
+    }
+  });
+  expect(turns).toBeGreaterThanOrEqual(20);
 });
 
 describe('a transaction', () => {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
 import { createSignedIn } from '../../support/accounts.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { createList, manyLines, sendText } from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { insertChunked } from '../../support/texts.ts';
 
 let running: TestApp;
 
@@ -42,6 +44,16 @@ describe('a list without its blank lines', () => {
     expect(rows.body).toBe(`${kept.slice(59_999, 60_003).join('\n')}\n`);
     // Sent again with the blank lines, it is the same upload.
     expect(await createList(running, token, { name: 'Long', textId: sent.body.id })).toMatchObject({ id: list.id });
+  });
+
+  test('from an upload, while other requests proceed', async () => {
+    const { user, token } = await createSignedIn(running);
+    const text = await insertChunked(running, user.id, 60);
+    const turns = await countTurns(async () => {
+      const list = await createList(running, token, { name: 'Chunked', textId: text.id });
+      expect(list).toMatchObject({ items: Array.from({ length: 60 }, () => 'a'), byteSize: 120 });
+    });
+    expect(turns).toBeGreaterThanOrEqual(60);
   });
 
   test('an upload of blank lines is refused', async () => {

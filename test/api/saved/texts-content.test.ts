@@ -1,15 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccountData } from '../../../backend/account/data/account-data.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { TextChunk } from '../../../backend/library/blobs/text-chunk.entity.ts';
 import { createSignedIn } from '../../support/accounts.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { manyLines, saveTextAsList, sendText } from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
-import { countChunksOf, readContent, sweepAfter, textsOf } from '../../support/texts.ts';
+import { countChunksOf, insertChunked, readContent, sweepAfter, textsOf } from '../../support/texts.ts';
 
 let running: TestApp;
 let database: Database;
@@ -139,6 +141,15 @@ describe('the sweeper', () => {
     const late = await call(running, 'POST /api/saved-lists', { token, body: { name: 'Late', textId: untaken.id } });
     expect([late.status, late.body.message]).toEqual([404, expect.stringContaining('send it again')]);
   });
+});
+
+test('other requests proceed while the texts of an account are deleted', async () => {
+  const { user } = await createSignedIn(running);
+  await insertChunked(running, user.id, 330);
+  const erase = running.app.get(AccountData).sections.find(({ name }) => name === 'unsavedTexts')?.erase;
+  const turns = await countTurns(() => database.write(async (manager) => erase?.(manager, user.id)));
+  expect(turns).toBeGreaterThanOrEqual(10);
+  expect(await countChunksOf(running, user.id)).toBe(0);
 });
 
 /** Inserts an upload in the state in which a server that died leaves it. */
