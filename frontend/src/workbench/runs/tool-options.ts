@@ -2,9 +2,10 @@ import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import {
   defaultOptions,
+  defaultValue,
+  type Option,
   type OptionSpecs,
   type OptionsOf,
-  parseOptions,
 } from '../../../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 
@@ -28,7 +29,7 @@ export function emptyForm<S extends OptionSpecs>(tool: ToolDescription<S>): Tool
 
 /**
  * Returns the atom of a tool's form. It starts with the defaults, which match the prerendered pages, reads session
- * storage once mounted, and writes every change there.
+ * storage when it is mounted first, and writes every change there.
  */
 export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): PrimitiveAtom<ToolForm<S>> {
   const known = forms.get(tool.id);
@@ -37,7 +38,12 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>
   }
   const key = KEY_PREFIX + tool.id;
   const base = atom<ToolForm<S>>(emptyForm(tool));
+  let isRead = false;
   base.onMount = (set) => {
+    if (isRead) {
+      return;
+    }
+    isRead = true;
     const stored = readForm(tool, sessionStorage.getItem(key));
     if (stored) {
       set(stored);
@@ -46,6 +52,8 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>
   const form: PrimitiveAtom<ToolForm<S>> = atom(
     (get) => get(base),
     (get, set, update) => {
+      // A form that is set before the first mount is newer than the stored one.
+      isRead = true;
       const next = typeof update === 'function' ? update(get(base)) : update;
       set(base, next);
       try {
@@ -70,29 +78,40 @@ export function readToolForm<S extends OptionSpecs>(tool: ToolDescription<S, Too
   return current;
 }
 
-/**
- * Sets the form of a tool, also if its page is not shown.
- * @returns a function that restores the previous form
- */
-export function replaceToolForm<S extends OptionSpecs>(
-  tool: ToolDescription<S, ToolId>,
-  form: ToolForm<S>,
-): () => void {
-  const before = readToolForm(tool);
+/** Sets the form of a tool, also if its page is not shown. */
+export function replaceToolForm<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): void {
   store.set(formAtom(tool), form);
-  return () => store.set(formAtom(tool), before);
 }
 
-/** Returns stored options; those that do not fit this version of the tool have their defaults. */
+/**
+ * Returns stored options. Values that a run refuses stay, so that their fields show them with the error; those that do
+ * not fit this version of the tool have their defaults.
+ */
 function readOptions<S extends OptionSpecs>(specs: S, stored: unknown): OptionsOf<S> {
-  const parsed = parseOptions(specs, stored);
-  if (parsed.ok) {
-    return parsed.options;
+  return readValues(specs, stored) as OptionsOf<S>;
+}
+
+function readValues(specs: OptionSpecs, stored: unknown): Record<string, unknown> {
+  const known = new Map(Object.entries(stored ?? {}));
+  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, readValue(spec, known.get(name))]));
+}
+
+function readValue(spec: Option, stored: unknown): unknown {
+  switch (spec.kind) {
+    case 'group':
+      return readValues(spec.fields, stored);
+    case 'list':
+      return Array.isArray(stored) ? stored.map((member) => readValues(spec.fields, member)) : defaultValue(spec);
+    case 'boolean':
+      return typeof stored === 'boolean' ? stored : spec.default;
+    case 'number':
+      // The field of null is empty.
+      return typeof stored === 'number' || stored === null ? stored : spec.default;
+    case 'choice':
+      return spec.choices.some(({ value }) => value === stored) ? stored : spec.default;
+    default:
+      return typeof stored === 'string' ? stored : spec.default;
   }
-  const refused = new Set(parsed.problems.map(({ path }) => path.split('.')[0]));
-  const fitting = Object.entries(stored ?? {}).filter(([name]) => !refused.has(name));
-  const rest = parseOptions(specs, Object.fromEntries(fitting));
-  return rest.ok ? rest.options : defaultOptions(specs);
 }
 
 /**
