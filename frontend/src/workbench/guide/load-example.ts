@@ -2,22 +2,25 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { loadTable } from '../inputs/read-as-table.ts';
-import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
+import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { emptyForm, readToolForm, replaceToolForm } from '../runs/tool-options.ts';
+import { rememberWork } from '../runs/remember-work.ts';
+import { emptyForm, replaceToolForm } from '../runs/tool-options.ts';
 import { linesOf, type WorkedExample } from './guide.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
 /**
- * Loads a worked example into its tool without running it. A toast offers to restore the replaced inputs.
+ * Loads a worked example into its tool without running it. A toast offers to restore what was replaced.
  * @param runLabel label of the tool's primary button
  */
 export async function loadExample<S extends OptionSpecs>(example: WorkedExample<S>, runLabel: string): Promise<void> {
   const { tool } = example;
   // Restore the tab's inputs first; otherwise a later restore would overwrite the example.
   await restoreInputs();
-  const restoreWork = await rememberWork(tool);
-  replaceToolForm(tool, { options: example.options, fields: { ...emptyForm(tool).fields, ...example.fields } });
+  const form = { options: example.options, fields: { ...emptyForm(tool).fields, ...example.fields } };
+  const inputs = tool.texts.map(({ id }) => textInput(tool.id, id));
+  const restoreWork = await rememberWork(tool, inputs, form);
+  replaceToolForm(tool, form);
   await Promise.all(tool.texts.map(({ id }) => loadText(example, id)));
   showToast({
     title: texts.loaded,
@@ -35,22 +38,4 @@ async function loadText<S extends OptionSpecs>(example: WorkedExample<S>, text: 
   } else {
     await loadTable(input, lines);
   }
-}
-
-/**
- * Remembers the inputs and the form of a tool.
- * @returns a function that restores them, or undefined if the inputs are empty
- */
-async function rememberWork<S extends OptionSpecs>(
-  tool: WorkedExample<S>['tool'],
-): Promise<(() => Promise<void>) | undefined> {
-  const formBefore = readToolForm(tool);
-  const undoInputs = await rememberInputs(tool.texts.map(({ id }) => textInput(tool.id, id)));
-  if (!undoInputs) {
-    return undefined;
-  }
-  return () => {
-    replaceToolForm(tool, formBefore);
-    return undoInputs();
-  };
 }

@@ -7,10 +7,11 @@ import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
-import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
+import { undoAction } from '../inputs/remember-inputs.ts';
 import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
+import { rememberWork } from './remember-work.ts';
 import { emptyForm, formAtom, optionRefusal, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
@@ -103,22 +104,17 @@ export function useTool<S extends OptionSpecs>(
   const clear = async (empty: ToolForm<S>) => {
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
     // Text that could not be stored cannot be restored.
-    const remembering = rememberInputs(controllers).catch(() => undefined);
+    const remembering = rememberWork(tool, controllers, empty).catch(() => undefined);
     runner.clear();
     // Clear at once, so that later typing is not lost.
     for (const input of controllers) {
       void input.clear();
     }
     setForm(empty);
-    const undoInputs = await remembering;
-    if (!undoInputs) {
-      return;
+    const undo = await remembering;
+    if (undo) {
+      showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
     }
-    const undo = () => {
-      setForm(form);
-      return undoInputs();
-    };
-    showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
   };
   const start = (from: ToolForm<S>) => {
     void runner.start(tool, from).then((isDone) => {

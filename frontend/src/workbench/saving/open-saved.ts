@@ -19,9 +19,10 @@ import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { askColumn } from '../inputs/ask-column.ts';
-import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
+import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
+import { rememberWork } from '../runs/remember-work.ts';
+import { emptyForm, readToolForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fetchRows } from './load-list.ts';
@@ -64,21 +65,21 @@ export async function openResult(result: ToolResult): Promise<void> {
   }
 }
 
-/** Sets the tool's form and returns a function that restores form and inputs; undefined if the inputs were empty. */
+/** Sets the tool's form. Returns a function that restores form and inputs; undefined if nothing is lost. */
 async function replaceAll(
   tool: ToolDescription<OptionSpecs, ToolId>,
   form: ToolForm,
 ): Promise<(() => Promise<void>) | undefined> {
-  const undoInputs = await rememberInputs(textsOf(tool, form.options).map(({ id }) => textInput(tool.id, id)));
-  const undoForm = replaceToolForm(tool, form);
-  if (!undoInputs) {
-    return undefined;
-  }
-  return () => {
-    toolRunner(tool.id).clear();
-    undoForm();
-    return undoInputs();
-  };
+  const inputs = textsOf(tool, form.options).map(({ id }) => textInput(tool.id, id));
+  const undo = await rememberWork(tool, inputs, form);
+  replaceToolForm(tool, form);
+  return (
+    undo &&
+    (() => {
+      toolRunner(tool.id).clear();
+      return undo();
+    })
+  );
 }
 
 /** Fills the inputs of a tool with the saved inputs of a result. */
@@ -193,16 +194,12 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
     if (parts === null) {
       return;
     }
-    const undoInputs = await rememberInputs(ids.map((id) => textInput(PROJECT_TOOL, id)));
-    const undoForm = settings ? replaceToolForm(tool, toForm(tool, settings, {})) : undefined;
+    const inputs = ids.map((id) => textInput(PROJECT_TOOL, id));
+    const form = settings ? toForm(tool, settings, {}) : readToolForm(tool);
+    const undo = await rememberWork(tool, inputs, form);
+    replaceToolForm(tool, form);
     toolRunner(PROJECT_TOOL).clear();
     await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists, parts[index])));
-    const undo =
-      undoInputs &&
-      (() => {
-        undoForm?.();
-        return undoInputs();
-      });
     const isPart = !hasColumns && added.length > ids.length;
     showToast({
       title: texts.projectOpened,
