@@ -36,7 +36,8 @@ export interface ResultsPanelProps {
   readonly title?: string;
   /** True if inputs or options have changed since the run. */
   readonly isOutdated: boolean;
-  readonly onRunAgain: () => void;
+  /** Starts the tool. Resolves once it has started, or cannot. */
+  readonly onRunAgain: () => void | Promise<void>;
   /**
    * Runs without duplicate removal, which is offered when memory does not suffice. Undefined if the tool removes none.
    */
@@ -152,7 +153,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
             <Button
               onClick={() => {
                 runActions.keepFocus();
-                props.onRunAgain();
+                void props.onRunAgain();
               }}
               size="compact-sm"
             >

@@ -29,8 +29,8 @@ export function SaveResultDialog({
   ...dialog
 }: Pick<SaveDialogProps, 'place' | 'openName' | 'onClose'> & {
   readonly result: SavableResult;
-  /** Starts the tool. */
-  readonly runAgain: () => void;
+  /** Starts the tool; resolves once it has started, or cannot. */
+  readonly runAgain: () => void | Promise<void>;
 }) {
   const queryClient = useQueryClient();
   const { tool, run, output } = result;
@@ -78,9 +78,12 @@ function noteOf(result: SavableResult): string {
 }
 
 /** Runs the tool on the current inputs and resolves when the run has ended and its rows are complete. */
-async function rerun({ tool, output }: SavableResult, runAgain: () => void): Promise<ToolRun> {
+export async function rerun(
+  { tool, output }: Pick<SavableResult, 'tool' | 'output'>,
+  runAgain: () => void | Promise<void>,
+): Promise<ToolRun> {
   await restoreInputs();
-  runAgain();
+  await runAgain();
   const runner = toolRunner(tool);
   // A run can end shortly before the page has received its last rows.
   const isOver = ({ state, outputs }: ToolRun) =>

@@ -42,9 +42,9 @@ interface ResultSaving {
 /**
  * Returns the action and the dialog that save a result. A guest is sent to sign in (in merge to sign up) and then finds
  * the dialog open.
- * @param runAgain starts the tool
+ * @param runAgain starts the tool; resolves once it has started, or cannot
  */
-export function useSaveResult(result: SavableResult, runAgain: () => void): ResultSaving {
+export function useSaveResult(result: SavableResult, runAgain: () => void | Promise<void>): ResultSaving {
   const { tool, run, output } = result;
   const place = `${tool}/result`;
   const wall = useSaveWall(place);

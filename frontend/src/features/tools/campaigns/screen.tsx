@@ -79,7 +79,7 @@ function CampaignsTool() {
       showToast({ title, message: problem, tone: 'error' });
     }
   };
-  const start = () => void runOrExplain().catch(showLoadFailure);
+  const start = () => runOrExplain().catch(showLoadFailure);
   return (
     <ToolWorkspace
       canRun={canRun}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { EMPTY_STATS } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import { noRowsOf, noteOf } from './conflict-results.tsx';
+import { mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
 
@@ -19,4 +21,13 @@ it('says why keywords are not listed', () => {
   expect([blocked, kept].map((output) => noRowsOf(run, output))).toEqual([text, text]);
   expect(noRowsOf(run, conflicts)).toBe('No conflicts.');
   expect(noRowsOf({ ...run, report: { listsLeftOut: false } }, blocked)).toBe('No keyword is blocked.');
+});
+
+it('shows and saves the short list of negatives alone, if it is wanted', () => {
+  const inputs = { keywords: { stats: EMPTY_STATS }, negatives: { stats: { ...EMPTY_STATS, lines: 1, items: 1 } } };
+  const form = (task: string) => ({ options: { task } });
+  expect(mainOutputOf({ inputs, form: form('both') })).toBe('keptNegatives');
+  expect(mainOutputOf({ inputs, form: form('conflicts') })).toBe('conflicts');
+  expect(mainOutputOf({ inputs: { ...inputs, keywords: inputs.negatives }, form: form('both') })).toBe('conflicts');
+  expect(mainOutputOf({ inputs: {}, form: null })).toBe('conflicts');
 });

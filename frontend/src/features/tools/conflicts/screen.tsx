@@ -10,6 +10,7 @@ import { ChoiceBar, OutputTabs } from '../../../workbench/results/output-tabs.ts
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
@@ -46,7 +47,7 @@ function ConflictsTool() {
   const [extras] = useState(() => ({ ticks: new RowTicks() }));
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
-  const submit = async () => {
+  const start = async () => {
     const boxes = inputSpecs.map(({ id }) => textInput('conflicts', id));
     const settled = await Promise.all(boxes.map((box) => box.settle()));
     if (settled.includes(null) || runner.run.state === 'running') {
@@ -59,8 +60,8 @@ function ConflictsTool() {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     }
   };
-  const start = () => void submit();
-  const mainOutput = mainOutputOf(run);
+  // A result that is lost by a reload is saved by another run on the inputs.
+  const mainOutput = mainOutputOf(run.state === 'idle' ? { inputs, form } : run);
   const shownOutput = outputs.find(({ id }) => id === (chosen ?? mainOutput)) ?? main;
   return (
     <ToolWorkspace
@@ -106,7 +107,13 @@ function ConflictsTool() {
 }
 
 /** Returns the output that is saved, summarized, and shown until one is chosen: without keywords, a list is only shortened. */
-function mainOutputOf({ inputs, form }: ToolRun): string {
+export function mainOutputOf({
+  inputs,
+  form,
+}: {
+  readonly inputs: { readonly [text: string]: Pick<TextInput, 'stats'> };
+  readonly form: Pick<ToolForm, 'options'> | null;
+}): string {
   return inputs.keywords?.stats.items === 0 && form?.options.task !== 'conflicts' ? 'keptNegatives' : main.id;
 }
 
