@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
+import { LF } from '../../libs/lines/blocks/line-block.ts';
 import type { DatabaseTarget } from '../config/app-config.ts';
 import { createDataSources } from './data-sources.ts';
 import { migrate } from './migrate.ts';
@@ -9,6 +10,8 @@ import { MIGRATIONS } from './migrations.ts';
 const FORMAT = 'overprint-backup';
 /** Rows read at once; a row may contain a megabyte of text. */
 const PAGE = 50;
+/** Characters of values after which a line ends. */
+const LINE_LENGTH = 1_000_000;
 
 /** Value of a row in a backup. */
 type StoredValue = string | number | null | { readonly base64: string };
@@ -22,11 +25,13 @@ interface BackupHeader {
   readonly migrations: readonly string[];
 }
 
+type StoredRow = readonly StoredValue[];
+
 /** Rows of one table; values are in the order of `columns`. */
 interface BackupRows {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly StoredValue[])[];
+  readonly rows: readonly StoredRow[];
 }
 
 export interface BackupSummary {
@@ -89,7 +94,7 @@ function sortByReference(source: DataSource): EntityMetadata[] {
   return [...source.entityMetadatas].sort((a, b) => depth(a) - depth(b));
 }
 
-/** Yields all rows of a table in key order, one page at a time. */
+/** Yields all rows of a table in key order, as many at a time as one line holds. */
 async function* readTable(runner: QueryRunner, table: string, keys: readonly string[]): AsyncGenerator<BackupRows> {
   const quote = (name: string) => runner.dataSource.driver.escape(name);
   const order = keys.map(quote).join(', ');
@@ -103,7 +108,10 @@ async function* readTable(runner: QueryRunner, table: string, keys: readonly str
     const [first] = rows;
     if (first) {
       const columns = Object.keys(first);
-      yield { table, columns, rows: rows.map((row) => columns.map((column) => toStored(row[column]))) };
+      const stored = rows.map((row) => columns.map((column) => toStored(row[column])));
+      for (const line of divide(stored)) {
+        yield { table, columns, rows: line };
+      }
     }
     if (rows.length < PAGE) {
       return;
@@ -111,6 +119,28 @@ async function* readTable(runner: QueryRunner, table: string, keys: readonly str
     const end = rows[rows.length - 1] as Record<string, unknown>;
     last = keys.map((key) => end[key]);
   }
+}
+
+/** Divides rows so that each line of the backup has about a megabyte, or one row. */
+function* divide(rows: readonly StoredRow[]): Generator<StoredRow[]> {
+  let line: StoredRow[] = [];
+  let length = 0;
+  for (const row of rows) {
+    line.push(row);
+    length += row.reduce<number>((sum, value) => sum + lengthOf(value), 0);
+    if (length >= LINE_LENGTH) {
+      yield line;
+      line = [];
+      length = 0;
+    }
+  }
+  if (line.length > 0) {
+    yield line;
+  }
+}
+
+function lengthOf(value: StoredValue): number {
+  return typeof value === 'object' && value !== null ? value.base64.length : String(value).length;
 }
 
 function toStored(value: unknown): StoredValue {
@@ -194,13 +224,18 @@ function fromStored(value: StoredValue): string | number | null | Buffer {
 async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
   const bytes = source.pipe(createGunzip());
   source.once('error', (error) => bytes.destroy(error));
-  const decoder = new TextDecoder();
-  let rest = '';
+  let line: Buffer[] = [];
   try {
-    for await (const chunk of bytes) {
-      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = parts.pop() ?? '';
-      yield* parts;
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      let start = 0;
+      // Older backups have lines of up to 70 MB, so each byte is searched once.
+      for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+        line.push(chunk.subarray(start, end));
+        yield Buffer.concat(line).toString();
+        line = [];
+        start = end + 1;
+      }
+      line.push(chunk.subarray(start));
     }
   } catch (error) {
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

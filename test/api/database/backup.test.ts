@@ -49,6 +49,17 @@ function rowsOf(backup: Buffer): Map<string, string[]> {
   return tables;
 }
 
+/** A backup as older versions made it, with all rows of a table in one line. */
+function joinLines(backup: Buffer): Buffer {
+  const [header, ...lines] = gunzipSync(backup).toString().trimEnd().split('\n');
+  const tables = new Map<string, { readonly rows: unknown[] }>();
+  for (const line of lines) {
+    const page = JSON.parse(line) as { table: string; rows: unknown[] };
+    tables.set(page.table, { ...page, rows: [...(tables.get(page.table)?.rows ?? []), ...page.rows] });
+  }
+  return gzipSync([header, ...[...tables.values()].map((page) => JSON.stringify(page)), ''].join('\n'));
+}
+
 /** Something of everything, with what is hard to carry over: bytes, big texts, odd characters, what was deleted. */
 async function fillTables() {
   const { user, token } = await createSignedIn(running, { firstName: 'Ζωή 🦊', lastName: "O'Brien\\" });
@@ -109,6 +120,21 @@ test('what is restored into an empty database is every row that was backed up, a
 
   await expect(restoreBackup(Readable.from(backup), target.config.database)).rejects.toThrow(/not empty/);
   await restored.close();
+  await target.remove();
+});
+
+test('lines have about a megabyte, and longer ones of older backups are restored', async () => {
+  const { token } = await createSignedIn(running);
+  await saveTextAsList(running, token, manyLines(120_000, 'Ζωή 🦊'));
+  const backup = await buffer(createBackup(running.config.database));
+  const lengths = gunzipSync(backup)
+    .toString()
+    .split('\n')
+    .map((line) => line.length);
+  expect(Math.max(...lengths)).toBeLessThan(2_500_000);
+  const target = await createStorage();
+  await restoreBackup(Readable.from(joinLines(backup)), target.config.database);
+  expect(rowsOf(await buffer(createBackup(target.config.database)))).toEqual(rowsOf(backup));
   await target.remove();
 });
 
