@@ -3,6 +3,7 @@ import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { NegativeDropper } from '../../libs/tools/conflicts/drop-negatives.ts';
+import type { ConflictOptions } from '../../libs/tools/conflicts/options.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
@@ -14,52 +15,59 @@ interface DropNegativesTask {
   readonly id: RowsId;
   /** Rows of the output `culprits`. */
   readonly culprits: RowsId;
-  /** Sequence that receives the others. */
-  readonly into: RowsId;
+  /** Options of the run if the rows are keywords with negatives among them. */
+  readonly keywordOptions?: ConflictOptions | undefined;
+  /** Sequence that receives the other rows; if missing, those to be removed are only counted. */
+  readonly into?: RowsId;
 }
 
-/** The other negatives, and how many were removed. */
+/** The other rows, and how many were removed. */
 interface DroppedNegatives {
   readonly dropped: number;
   readonly stats: LineStats;
 }
 
-/** Copies negatives except those that a result names. Progress in rows. */
+/** Copies rows except the negatives that a result names. Progress in rows. */
 export async function dropNegatives(
   channel: Remote<RowsChannel>,
-  { id, culprits, into }: DropNegativesTask,
+  { id, culprits, keywordOptions, into }: DropNegativesTask,
   onProgress: OnProgress,
 ): Promise<DroppedNegatives> {
-  const negatives = await openBlocks(channel, id, { isBorrowed: true });
-  const dropper = new NegativeDropper(negatives.columns);
+  const { columns, count, blocks } = await openBlocks(channel, id, { isBorrowed: true });
+  const dropper = new NegativeDropper(columns, keywordOptions);
   for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
     dropper.addCulprits(block);
   }
-  await channel.begin(into);
-  if (negatives.columns !== undefined) {
-    await channel.setColumns(into, negatives.columns);
+  if (into !== undefined) {
+    await channel.begin(into);
+    if (columns !== undefined) {
+      await channel.setColumns(into, columns);
+    }
   }
   const writer = new RowsWriter(channel);
   const progress = throttleProgress(onProgress);
-  const { columns } = negatives;
   let rows = 0;
   let stats = EMPTY_STATS;
-  const append = (kept: LineBlock) => {
+  const append = async (kept: LineBlock) => {
     stats = addStats(stats, columns ? tableStats(kept.count, kept.bytes.length) : scanLines(kept.bytes));
-    return writer.append(into, kept);
+    if (into !== undefined) {
+      await writer.append(into, kept);
+    }
   };
-  for await (const block of negatives.blocks) {
+  for await (const block of blocks) {
     for (const kept of dropper.keep(block)) {
       await append(kept);
     }
     rows += block.count;
-    progress(rows, negatives.count);
+    progress(rows, count);
   }
   const rest = dropper.finish();
   if (rest) {
     await append(rest);
   }
-  await writer.flush();
-  await channel.finish(into);
+  if (into !== undefined) {
+    await writer.flush();
+    await channel.finish(into);
+  }
   return { dropped: dropper.droppedCount, stats };
 }

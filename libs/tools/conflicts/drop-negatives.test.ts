@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
+import { defaultOptions } from '../shared/options.ts';
 import { NegativeDropper } from './drop-negatives.ts';
+import { CONFLICT_OPTIONS, type ConflictOptions } from './options.ts';
 
 const block = (...rows: string[]) => ({
   bytes: new TextEncoder().encode(rows.map((row) => `${row}\n`).join('')),
   count: rows.length,
 });
 
-function drop(columns: readonly string[] | undefined, negatives: string[], culprits: string[]) {
-  const dropper = new NegativeDropper(columns);
+function drop(
+  columns: readonly string[] | undefined,
+  negatives: string[],
+  culprits: string[],
+  options?: ConflictOptions,
+) {
+  const dropper = new NegativeDropper(columns, options);
   dropper.addCulprits(block(...culprits));
   const blocks = [...dropper.keep(block(...negatives)), dropper.finish()];
   const text = blocks.map((kept) => (kept ? new TextDecoder().decode(kept.bytes) : '')).join('');
@@ -26,4 +33,11 @@ it('removes rows of a table by text, match type and level', () => {
   const columns = ['Keyword', 'Match type', 'Campaign', 'Ad Group'];
   const negatives = ['free\tNegative Exact\tC1\t', 'free\tExact\tC1\tG', 'free\tPhrase\tC2\t', 'free\tExact\t\t'];
   expect(drop(columns, negatives, ['free\tExact\tcampaign\t1'])).toEqual({ kept: negatives.slice(1), dropped: 1 });
+});
+
+it('leaves keywords in a table that holds both', () => {
+  const columns = ['Campaign', 'Word', 'Criterion Type'];
+  const rows = ['C1\tfree\tExact', 'C1\tfree\tCampaign Negative Exact', 'C2\tfree\tNegative Broad'];
+  const options = { ...defaultOptions(CONFLICT_OPTIONS), keywordColumn: 'Word' };
+  expect(drop(columns, rows, ['free\tExact\tcampaign\t1'], options)).toEqual({ kept: [rows[0], rows[2]], dropped: 1 });
 });

@@ -3,8 +3,9 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import { TAB } from '../../tables/cells.ts';
-import { negativeColumns } from './columns.ts';
+import { keywordColumns, negativeColumns } from './columns.ts';
 import { TYPE_NAMES } from './match-types.ts';
+import type { ConflictOptions } from './options.ts';
 import { RowReader } from './row-reader.ts';
 import { type CellRange, LEVEL_CELLS } from './scopes.ts';
 
@@ -20,9 +21,14 @@ export class NegativeDropper {
   readonly #kept = new BlockBuilder();
   #key = new Uint8Array(256);
 
-  /** @param columns of the negatives; undefined for a list */
-  constructor(columns: readonly string[] | undefined) {
-    this.#rows = new RowReader(negativeColumns(columns), true);
+  /**
+   * @param columns of the rows; undefined for a list
+   * @param options set if the rows are keywords, which stay, with negatives among them
+   */
+  constructor(columns: readonly string[] | undefined, options?: ConflictOptions) {
+    this.#rows = options
+      ? new RowReader(keywordColumns(columns, options), false)
+      : new RowReader(negativeColumns(columns), true);
   }
 
   /** Adds rows of the output. */
@@ -35,7 +41,7 @@ export class NegativeDropper {
     }
   }
 
-  /** Yields the negatives that stay, in blocks. */
+  /** Yields the rows that stay, in blocks. */
   *keep(block: LineBlock): Generator<LineBlock, void, void> {
     let start = 0;
     for (const end of findLineEnds(block)) {
@@ -59,6 +65,9 @@ export class NegativeDropper {
   #isDropped(bytes: Uint8Array, start: number, end: number): boolean {
     const rows = this.#rows;
     rows.read(bytes, start, end);
+    if (!rows.isNegative) {
+      return false;
+    }
     const text = bytes.subarray(rows.start, rows.end);
     const type = TYPE_CELLS[rows.type];
     const level = levelOf(rows.campaign, rows.adGroup);

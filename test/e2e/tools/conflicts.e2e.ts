@@ -93,6 +93,12 @@ test.describe('negative conflicts', () => {
     await expect(page.getByRole('grid', { name: 'Negatives by impact' }).getByRole('gridcell')).toHaveText([
       ...['', 'red', 'Broad', 'campaign', '1'],
     ]);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Remove these negatives', exact: true }).click();
+    await expect(page.getByText('1 negative removed.')).toBeVisible();
+    await expect(tool.input('Keywords')).toContainText('1 row');
+    await tool.undo();
+    await expect(tool.input('Keywords')).toContainText('2 rows');
   });
 });
 

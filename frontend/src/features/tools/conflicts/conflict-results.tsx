@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { proxy } from 'comlink';
 import { useSyncExternalStore } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
+import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
+import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
 import type { OutputSpec } from '../../../../../libs/tools/shared/tool.ts';
 import type { RowsId } from '../../../../../workers/protocol/rows.ts';
 import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
@@ -11,6 +13,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
@@ -72,7 +75,7 @@ export function noRowsOf({ state, report }: Pick<ToolRun, 'state' | 'report'>, {
 
 const conflictTask = tasksOf<typeof conflictTasks>('conflicts');
 
-/** The ticked negatives, which can be removed from the box. */
+/** The ticked negatives, which can be removed from the boxes. */
 export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly ticks: RowTicks }) {
   useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
   const table = run.outputs.culprits;
@@ -83,7 +86,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     if (ticks.count === 0) {
       return;
     }
-    withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id))
+    withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
       .then(() => ticks.clear())
       .catch((error: unknown) => {
         // Superseded by another text.
@@ -108,22 +111,45 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
   );
 }
 
-/** Replaces the box of negatives by the list without those that the rows name. A toast offers to undo it. */
-async function removeNegatives(culprits: RowsId): Promise<void> {
-  const input = textInput('conflicts', 'negatives');
-  await input.flush();
-  const undo = await rememberInputs([input]);
+/** Removes the negatives that rows name from the boxes that have them. A toast offers to undo it. */
+async function removeNegatives(culprits: RowsId, options: ConflictOptions): Promise<void> {
+  const negatives = textInput('conflicts', 'negatives');
+  const keywords = textInput('conflicts', 'keywords');
+  await Promise.all([negatives.flush(), keywords.flush()]);
+  const boxes: { readonly input: TextInputController; readonly keywordOptions?: ConflictOptions }[] = [];
+  if (negatives.state.stats.lines > 0) {
+    boxes.push({ input: negatives });
+  }
+  if (canHoldNegatives(keywords.state, options)) {
+    const counting = { id: keywords.id, culprits, keywordOptions: options };
+    const { dropped } = await runTask(new AbortController().signal, conflictTask('dropNegatives', counting));
+    // A table without these negatives stays as it is.
+    if (dropped > 0) {
+      boxes.push({ input: keywords, keywordOptions: options });
+    }
+  }
+  const undo = await rememberInputs(boxes.map(({ input }) => input));
   let removed = 0;
-  await input.takeIn(async (target, signal, progress) => {
-    const task = { id: input.id, culprits, into: target };
-    const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
-    removed = dropped;
-    return stats;
-  });
+  for (const { input, keywordOptions } of boxes) {
+    await input.takeIn(async (target, signal, progress) => {
+      const task = { id: input.id, culprits, keywordOptions, into: target };
+      const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
+      removed += dropped;
+      return stats;
+    });
+  }
   showToast({
     title: texts.removed,
     message: texts.removedText(removed),
     tone: 'success',
     ...undoAction(undo),
   });
+}
+
+/** Returns true if keywords may have negatives among them: they are a table with match types. */
+export function canHoldNegatives({ columns, stats }: TextInput, options: ConflictOptions): boolean {
+  const hasMatchTypes =
+    columns !== undefined &&
+    (options.matchTypeColumn !== '' || automaticColumn(conflictsDescription.options.matchTypeColumn, columns) !== null);
+  return hasMatchTypes && stats.items > 0;
 }

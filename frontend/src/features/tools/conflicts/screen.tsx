@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
-import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -17,7 +16,7 @@ import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.t
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { ConflictSummary, CulpritChoice, countsOf, noRowsOf, noteOf } from './conflict-results.tsx';
+import { ConflictSummary, CulpritChoice, canHoldNegatives, countsOf, noRowsOf, noteOf } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
 
@@ -122,11 +121,7 @@ function isReady({ keywords, negatives }: { readonly [text: string]: TextInput }
   if (keywords.intake !== null || negatives.intake !== null) {
     return false;
   }
-  const { columns } = keywords;
-  const hasMatchTypes =
-    columns !== undefined &&
-    (options.matchTypeColumn !== '' || automaticColumn(specs.matchTypeColumn, columns) !== null);
-  return negatives.stats.items > 0 || (hasMatchTypes && keywords.stats.items > 0);
+  return negatives.stats.items > 0 || canHoldNegatives(keywords, options);
 }
 
 /** The action on the short list, which takes the place of the negatives. */
