@@ -23,7 +23,7 @@ export class OwnData {
         await manager.delete(ContactMessage, { userId });
       },
     });
-    // Audit entries outlive the account without network addresses, until their retention time ends.
+    // Audit entries outlive the account. Their network addresses are removed when their retention time ends.
     data.add({ name: 'activity', read: (userId) => this.readActivity(userId) });
   }
 
@@ -47,8 +47,9 @@ export class OwnData {
       const entries = await this.database.read((manager) =>
         manager.find(AuditEntry, { where: { subjectId: userId }, order: { at: 'ASC', id: 'ASC' }, skip, take: PAGE }),
       );
-      for (const { at, action, address } of entries) {
-        yield { at, action, address };
+      for (const { at, action, actorId, address } of entries) {
+        // Administrators act on accounts, too.
+        yield { at, action, address: actorId === userId ? address : null };
       }
       if (entries.length < PAGE) {
         return;
