@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { compose } from '../shared/fields.ts';
+import { check, compose } from '../shared/fields.ts';
 import { TEMPLATE_LIMITS, VARIABLE_NAME } from './admin.ts';
 
 /** Validates an optional filter with one of the values; a blank one is ignored. */
@@ -32,7 +32,7 @@ export function DayField(label: string) {
     ApiProperty({ type: String, required: false }),
     Transform(({ value }) => (value === '' ? undefined : value)),
     IsOptional(),
-    IsISO8601({ strict: true }, { message: `${label} must be a date.` }),
+    TimeRule(label),
   );
 }
 
@@ -41,7 +41,16 @@ export function MomentField(label: string) {
   return compose(
     ApiProperty({ type: String, format: 'date-time', required: false, nullable: true }),
     IsOptional(),
-    IsISO8601({ strict: true }, { message: `${label} must be a date.` }),
+    TimeRule(label),
+  );
+}
+
+/** Refuses texts that are no ISO 8601 time, and the forms of it that `Date` does not read, such as weeks. */
+function TimeRule(label: string) {
+  const message = `${label} must be a date.`;
+  return compose(
+    IsISO8601({ strict: true }, { message }),
+    check('isReadableTime', message, (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))),
   );
 }
 

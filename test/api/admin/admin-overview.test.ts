@@ -5,6 +5,7 @@ import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AuditAnswer } from '../../../libs/contracts/admin/admin-logs.dto.ts';
 import type { AdminHealth, AdminStats } from '../../../libs/contracts/admin/admin-stats.dto.ts';
+import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
 import { ROUTE_TABLE, type RouteEntry } from '../../../libs/contracts/site/routes.ts';
 import type { SitemapAnswer } from '../../../libs/contracts/site/sitemap.dto.ts';
 import { createSignedIn, createUser } from '../../support/accounts.ts';
@@ -101,6 +102,15 @@ test('the audit log tells who did what to whom, and is narrowed by all of it', a
   const today = new Date().toISOString().slice(0, 10);
   expect((await list(`from=${today}&to=${today}&user=${user.id}`)).total).toBe(3);
   expect((await list(`from=2000-01-01&to=2000-01-02`)).total).toBe(0);
+  const [last] = byId.entries;
+  const lastAt = last?.at as string;
+  const afterLast = new Date(Date.parse(lastAt) + 1).toISOString();
+  expect((await list(`from=${lastAt}&to=${afterLast}&user=${user.id}`)).entries[0]).toEqual(last);
+  expect((await list(`from=${afterLast}&user=${user.id}`)).total).toBe(0);
+  for (const from of ['20260131', '2026-W05', '2026-031', '2026-01-31T10', 'today']) {
+    const { status, body } = await ask<ErrorBody>(`GET /api/admin/audit-log?from=${from}`);
+    expect([status, body.details?.fields]).toEqual([400, { from: 'From must be a date.' }]);
+  }
   const page = await list('pageSize=2&page=2');
   expect(page.entries).toHaveLength(2);
   expect(page.total).toBeGreaterThan(4);

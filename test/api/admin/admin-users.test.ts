@@ -270,6 +270,10 @@ describe('an account', () => {
     expect((await ask(`PUT /api/admin/users/${user.id}`, { email: admin.user.email })).status).toBe(409);
     expect((await ask(`PUT /api/admin/users/${user.id}`, { username: admin.user.username })).status).toBe(409);
     expect((await ask(`PUT /api/admin/users/${user.id}`, { passwordHash: 'x' })).status).toBe(400);
+    expect(await ask(`PUT /api/admin/users/${user.id}`, { subscriptionExpires: '20300101' })).toMatchObject({
+      status: 400,
+      body: { details: { fields: { subscriptionExpires: 'The end of the plan must be a date.' } } },
+    });
     for (const refused of [
       { password: 'Dr4gon2024' },
       { email: 'grace.hopper@example.net', password: 'Grace.Hopper7' },
