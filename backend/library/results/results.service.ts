@@ -185,7 +185,6 @@ export class ResultsService {
     const { name, toolType = null, inputData = null, settings = null, folderId = null, inputTexts = [] } = request;
     const { columns } = request;
     const dataBytes = Buffer.byteLength(JSON.stringify([inputData, settings, ...(columns ? [columns] : [])]));
-    await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
     const lines = source && (await attachText(manager, { ...place, name: LINES }, source));
     let inputBytes = 0;
     for (const input of inputTexts) {
@@ -211,6 +210,8 @@ export class ResultsService {
       updatedAt: now,
       deletedAt: null,
     });
+    // Texts were checked without the other data.
+    await this.quota.requireRoomForBytes(manager, userId, plan, 0);
   }
 
   private async describe(userId: string, results: readonly SavedResult[]): Promise<ResultAnswer[]> {

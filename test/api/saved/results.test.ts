@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../../../backend/database/database.ts';
+import { SavedResult as SavedResultRecord } from '../../../backend/library/results/saved-result.entity.ts';
 import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import type { SavedResult, SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { manyLines, sendText } from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { textsOf } from '../../support/texts.ts';
 
 let running: TestApp;
 
@@ -156,6 +159,18 @@ test('a text that is not there leaves nothing behind', async () => {
   expect(await readAll(token)).toEqual([]);
   // The text that is there can still be taken.
   await create(token, { name: 'R', textId: sent.id });
+});
+
+test('rows and inputs must fit into the plan together', async () => {
+  const { user, token } = await createSignedIn(running);
+  const { id } = await create(token, { name: 'Large', results: ['a'], inputData: {} });
+  const database = running.app.get(Database);
+  await database.write((manager) => manager.update(SavedResultRecord, { id }, { dataBytes: 49_994_000 }));
+  const body = { name: 'R', results: ['x'.repeat(4_000)], inputData: { a: 'x'.repeat(4_000) } };
+  const refused = await call(running, 'POST /api/saved-results', { token, body });
+  expect([refused.status, refused.body.code]).toEqual([403, 'quota_reached']);
+  expect((await textsOf(running, user.id)).length).toBe(1);
+  await create(token, { ...body, inputData: {} });
 });
 
 test('a result is renamed and moved, deleted and restored with everything', async () => {
