@@ -8,6 +8,7 @@ import { newId } from '../../common/ids.ts';
 import { AppConfig } from '../../config/app-config.ts';
 import { Database } from '../../database/database.ts';
 import { hashKey, keyReused } from '../shared/idempotency.ts';
+import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { ItemCounter } from './blank-lines.ts';
@@ -64,7 +65,8 @@ export class TextIntakeService {
    * @throws DomainError for an invalid body, `quota_reached`, `rate_limited`; `conflict` when the same upload is
    *   started again meanwhile; `unprocessable` for a key that was used for another text
    */
-  async receive(userId: string, upload: TextUpload): Promise<TextAnswer> {
+  async receive(owner: Owner, upload: TextUpload): Promise<TextAnswer> {
+    const { userId } = owner;
     const parts = readTextBody(upload);
     const keyHash = upload.idempotencyKey === undefined ? null : hashKey('text', upload.idempotencyKey);
     const hash = createHash('sha256');
@@ -78,9 +80,9 @@ export class TextIntakeService {
       if ((await this.storeChunks(userId, id, parts, hash)) === 0) {
         throw new DomainError('validation_failed', { message: 'The text is empty.' });
       }
-      return await this.finish(userId, id, keyHash, hash);
+      return await this.finish(owner, id, keyHash, hash);
     } catch (error) {
-      await this.discard(userId, id).catch(() => undefined);
+      await this.drop(userId, id).catch(() => undefined);
       throw error;
     }
   }
@@ -98,21 +100,17 @@ export class TextIntakeService {
     const hash = createHash('sha256');
     const id = await this.begin(userId, { ...NO_HOLDER, ...place }, 0);
     await this.storeChunks(userId, id, parts, hash);
-    return this.finish(userId, id, null, hash);
+    return this.finish({ userId, impersonatorContext: null }, id, null, hash);
   }
 
   /**
    * Removes a text that no record uses.
    * @throws DomainError `not_found`
    */
-  async discard(userId: string, id: string): Promise<void> {
-    const dropped = { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
-    await this.database.write(async (manager) => {
-      const { affected: ready } = await manager.update(Text, { userId, id, state: 'ready' }, dropped);
-      const { affected: begun } = await manager.update(Text, { userId, id, state: 'uploading' }, dropped);
-      if (ready !== 1 && begun !== 1) {
-        throw new DomainError('not_found');
-      }
+  discard(owner: Owner, id: string): Promise<void> {
+    return this.database.write(async (manager) => {
+      await dropUnfinished(manager, owner.userId, id);
+      await this.writes.record(manager, owner, { kind: 'upload', change: 'deleted' }, id);
     });
   }
 
@@ -131,9 +129,18 @@ export class TextIntakeService {
   }
 
   /** Removes all texts that no record uses; uploads in progress then fail. */
-  async discardAll(userId: string): Promise<void> {
-    const dropped = { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
-    await this.database.write((manager) => manager.update(Text, { userId, ...UNFINISHED }, dropped));
+  async discardAll(owner: Owner): Promise<void> {
+    await this.database.write(async (manager) => {
+      const { affected } = await manager.update(Text, { userId: owner.userId, ...UNFINISHED }, droppedNow());
+      if (affected !== 0) {
+        await this.writes.record(manager, owner, { kind: 'upload', change: 'deleted' }, null);
+      }
+    });
+  }
+
+  /** Drops an upload that failed. */
+  private drop(userId: string, id: string): Promise<void> {
+    return this.database.write((manager) => dropUnfinished(manager, userId, id));
   }
 
   private findByKey(userId: string, keyHash: string | null): Promise<Text | null> {
@@ -249,7 +256,8 @@ export class TextIntakeService {
   }
 
   /** Completes the text in one step. If the same text was completed concurrently, returns that one. */
-  private async finish(userId: string, id: string, keyHash: string | null, hash: Hash): Promise<TextAnswer> {
+  private async finish(owner: Owner, id: string, keyHash: string | null, hash: Hash): Promise<TextAnswer> {
+    const { userId } = owner;
     const contentHash = hash.copy().digest('hex');
     const finished = await this.writes.transact(
       userId,
@@ -265,12 +273,13 @@ export class TextIntakeService {
           { state: 'ready', contentHash, touchedAt: new Date() },
         );
         requireOwnUpload(affected);
+        await this.writes.record(manager, owner, { kind: 'upload', change: 'created' }, id);
         return manager.findOneByOrFail(Text, { userId, id });
       },
       TEXT_WRITE,
     );
     if (finished.id !== id) {
-      await this.discard(userId, id);
+      await this.drop(userId, id);
       return this.answerKnown(finished, hash);
     }
     return toAnswer(finished);
@@ -285,6 +294,22 @@ export class TextIntakeService {
     );
     return toAnswer(text);
   }
+}
+
+/**
+ * Drops an upload that no record uses.
+ * @throws DomainError `not_found`
+ */
+async function dropUnfinished(manager: EntityManager, userId: string, id: string): Promise<void> {
+  const { affected: ready } = await manager.update(Text, { userId, id, state: 'ready' }, droppedNow());
+  const { affected: begun } = await manager.update(Text, { userId, id, state: 'uploading' }, droppedNow());
+  if (ready !== 1 && begun !== 1) {
+    throw new DomainError('not_found');
+  }
+}
+
+function droppedNow() {
+  return { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
 }
 
 /**

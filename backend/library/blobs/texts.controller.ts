@@ -36,11 +36,11 @@ abstract class TextUploadController {
   @ApiCreatedResponse({ type: TextAnswer })
   @ApiErrors('conflict', 'not_found', 'quota_reached', 'unprocessable', 'validation_failed')
   uploadText(
-    @CurrentOwner() { userId }: Owner,
+    @CurrentOwner() owner: Owner,
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<TextAnswer> {
-    return this.intake.receive(userId, uploadOf(request, idempotencyKey));
+    return this.intake.receive(owner, uploadOf(request, idempotencyKey));
   }
 }
 
@@ -61,8 +61,8 @@ export class TextsController extends TextUploadController {
   /** Removes all uploads that no list or result uses. */
   @Delete()
   @ApiOkResponse({ type: MessageAnswer })
-  async discardUnfinishedTexts(@CurrentOwner() { userId }: Owner): Promise<MessageAnswer> {
-    await this.intake.discardAll(userId);
+  async discardUnfinishedTexts(@CurrentOwner() owner: Owner): Promise<MessageAnswer> {
+    await this.intake.discardAll(owner);
     return { message: 'Your unfinished uploads have been removed.' };
   }
 
@@ -73,8 +73,8 @@ export class TextsController extends TextUploadController {
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
   @ApiErrors('not_found')
-  async discardText(@CurrentOwner() { userId }: Owner, @Param('id') id: string): Promise<MessageAnswer> {
-    await this.intake.discard(userId, id);
+  async discardText(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.intake.discard(owner, id);
     return { message: 'The text is removed.' };
   }
 }

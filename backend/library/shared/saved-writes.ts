@@ -22,7 +22,7 @@ export function textRewrite(byteSize: number): WorkOptions {
 
 /** Change of a record, for the audit log. */
 export interface SavedChange {
-  readonly kind: 'list' | 'result' | 'folder' | 'project' | 'recipe' | 'job' | 'schedule';
+  readonly kind: 'list' | 'result' | 'folder' | 'project' | 'recipe' | 'upload' | 'job' | 'schedule';
   readonly change: 'created' | 'changed' | 'deleted' | 'restored';
 }
 
@@ -52,16 +52,24 @@ export class SavedWrites {
   ): Promise<string> {
     const audited = async (manager: EntityManager) => {
       const recordId = await work(manager);
-      if (owner.impersonatorContext) {
-        await this.audit.record(manager, owner.impersonatorContext, {
-          action: 'saved_data.changed',
-          subjectId: owner.userId,
-          details: { ...change, recordId },
-        });
-      }
+      await this.record(manager, owner, change, recordId);
       return recordId;
     };
     return this.transact(owner.userId, audited, options);
+  }
+
+  /**
+   * Audits a change, in its transaction, if an administrator acts as the user.
+   * @param recordId null if several records were changed
+   */
+  async record(manager: EntityManager, owner: Owner, change: SavedChange, recordId: string | null): Promise<void> {
+    if (owner.impersonatorContext) {
+      await this.audit.record(manager, owner.impersonatorContext, {
+        action: 'saved_data.changed',
+        subjectId: owner.userId,
+        details: { ...change, recordId },
+      });
+    }
   }
 
   /** Runs one transaction on the data of an account. */

@@ -7,7 +7,7 @@ import { Database } from '../../../backend/database/database.ts';
 import { SavedList as ListRow } from '../../../backend/library/lists/saved-list.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createSignedIn, createUser } from '../../support/accounts.ts';
-import { createList, manyLines, readList, readLists, updateList } from '../../support/saved-data.ts';
+import { createList, manyLines, readList, readLists, sendText, updateList } from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -158,11 +158,20 @@ test('what an administrator does while acting as the user is audited with both n
   );
   const { id } = await createList(running, token, { name: 'A', items: ['a'] });
   await call(running, `DELETE /api/saved-lists/${id}`, { token });
+  const { body: upload } = await sendText(running, 'a', { token });
+  await call(running, `DELETE /api/texts/${upload.id}`, { token });
+  const { body: other } = await sendText(running, 'a', { token });
+  await call(running, 'DELETE /api/texts', { token });
+  await call(running, 'DELETE /api/texts', { token });
   const entries = await database.read((manager) =>
     manager.find(AuditEntry, { where: { subjectId: user.id, action: 'saved_data.changed' }, order: { id: 'ASC' } }),
   );
   expect(entries.map(({ actorId, details }) => [actorId, details])).toEqual([
     [admin.id, { kind: 'list', change: 'created', recordId: id }],
     [admin.id, { kind: 'list', change: 'deleted', recordId: id }],
+    [admin.id, { kind: 'upload', change: 'created', recordId: upload.id }],
+    [admin.id, { kind: 'upload', change: 'deleted', recordId: upload.id }],
+    [admin.id, { kind: 'upload', change: 'created', recordId: other.id }],
+    [admin.id, { kind: 'upload', change: 'deleted', recordId: null }],
   ]);
 });
