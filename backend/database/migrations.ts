@@ -11,6 +11,7 @@ import { Recipes1761200000000 } from './migrations/1761200000000-recipes.ts';
 import { Jobs1761300000000 } from './migrations/1761300000000-jobs.ts';
 import { Schedules1761400000000 } from './migrations/1761400000000-schedules.ts';
 import { JobParts1761500000000 } from './migrations/1761500000000-job-parts.ts';
+import { MessageSenders1761600000000 } from './migrations/1761600000000-message-senders.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Jobs1761300000000,
   Schedules1761400000000,
   JobParts1761500000000,
+  MessageSenders1761600000000,
 ];

@@ -7,6 +7,7 @@ import { COLUMN } from '../database/schema/column-types.ts';
 @Index('ix_contact_messages_created_at_id', ['createdAt', 'id'])
 @Index('ix_contact_messages_read_at', ['readAt', 'createdAt', 'id'])
 @Index('ix_contact_messages_answered_at', ['answeredAt', 'createdAt', 'id'])
+@Index('ix_contact_messages_user_id', ['userId'])
 export class ContactMessage {
   @PrimaryColumn(COLUMN.id)
   id!: string;
