@@ -1,7 +1,12 @@
 import type { Remote } from 'comlink';
+import { BlockBuilder } from '../../libs/lines/blocks/block-builder.ts';
+import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
+import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
-import { type ChosenGram, TermMatcher } from '../../libs/tools/ngrams/match-terms.ts';
-import { NGRAM_OPTIONS } from '../../libs/tools/ngrams/options.ts';
+import { type ChosenGram, gramOf } from '../../libs/tools/ngrams/chosen-gram.ts';
+import { TermMatcher } from '../../libs/tools/ngrams/match-terms.ts';
+import { negativeForm } from '../../libs/tools/ngrams/negative-form.ts';
+import { NGRAM_OPTIONS, type NgramOptions } from '../../libs/tools/ngrams/options.ts';
 import { type ResultFindings, ResultScan } from '../../libs/tools/ngrams/result-scan.ts';
 import { parseOptions } from '../../libs/tools/shared/options.ts';
 import { throttleProgress } from '../progress.ts';
@@ -17,7 +22,8 @@ interface NgramTermsTask {
   readonly stats: LineStats;
   /** Options of the run. */
   readonly options: unknown;
-  readonly grams: readonly ChosenGram[];
+  /** The n-grams, or the id of the rows of a result that have them. */
+  readonly grams: readonly ChosenGram[] | RowsId;
   /** Sequence that receives the first 64 MB of rows that match, if any. */
   readonly into?: RowsId | undefined;
 }
@@ -30,6 +36,16 @@ export interface MatchedTerms {
   readonly wastedCost: number;
 }
 
+/** N-grams to be written as a list. */
+interface GramListTask {
+  /** Rows of a result. */
+  readonly grams: RowsId;
+  /** Platform for which they become negative keywords; null for their words alone. */
+  readonly platform: NgramOptions['platform'] | null;
+  /** Sequence that receives the lines. */
+  readonly into: RowsId;
+}
+
 /** Result of an n-gram analysis to be read for its charts. */
 interface NgramResultTask {
   readonly ngrams: RowsId;
@@ -38,6 +54,8 @@ interface NgramResultTask {
   /** Number of n-grams with the highest cost. */
   readonly most: number;
 }
+
+const PLAIN = { before: '', after: '' };
 
 /** Finds the search terms that hold any of some n-grams, and collects them if asked to. Progress in rows. */
 export async function matchTerms(
@@ -50,7 +68,8 @@ export async function matchTerms(
     throw new Error('The options of the run are not valid');
   }
   const source = await RowsTextSource.open(channel, id, stats);
-  const matcher = new TermMatcher(parsed.options, source.columns, grams, into !== undefined);
+  const chosen = typeof grams === 'string' ? await readGrams(channel, grams) : grams;
+  const matcher = new TermMatcher(parsed.options, source.columns, chosen, into !== undefined);
   if (into !== undefined) {
     await channel.begin(into);
     if (source.columns !== undefined) {
@@ -70,6 +89,41 @@ export async function matchTerms(
     await channel.finish(into);
   }
   return { count: matcher.count, cost: matcher.cost, wastedCost: matcher.wastedCost };
+}
+
+async function readGrams(channel: Remote<RowsChannel>, id: RowsId): Promise<ChosenGram[]> {
+  const grams: ChosenGram[] = [];
+  const { columns = [], blocks } = await openBlocks(channel, id, { isBorrowed: true });
+  for await (const { bytes } of blocks) {
+    for (const row of decodeUtf8(bytes).split('\n').slice(0, -1)) {
+      grams.push(gramOf(row.split('\t'), columns));
+    }
+  }
+  return grams;
+}
+
+/** Writes n-grams as lines, each once: several campaigns may have the same. */
+export async function listGrams(channel: Remote<RowsChannel>, { grams, platform, into }: GramListTask): Promise<null> {
+  await channel.begin(into);
+  const writer = new RowsWriter(channel);
+  const builder = new BlockBuilder();
+  const texts = new Set<string>();
+  const send = async (block: LineBlock | undefined) => {
+    if (block) {
+      await writer.append(into, block);
+    }
+  };
+  for (const { text } of await readGrams(channel, grams)) {
+    if (!texts.has(text)) {
+      texts.add(text);
+      const { before, after } = platform ? negativeForm(platform, text.split(' ').length) : PLAIN;
+      await send(builder.appendText(before + text + after));
+    }
+  }
+  await send(builder.finish());
+  await writer.flush();
+  await channel.finish(into);
+  return null;
 }
 
 /** Reads a result for its charts and the choice of its suggestions. */

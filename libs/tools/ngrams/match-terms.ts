@@ -3,15 +3,9 @@ import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LOW_LIMIT } from './amounts.ts';
 import { chooseColumns, type ReportColumns } from './choose-columns.ts';
+import type { ChosenGram } from './chosen-gram.ts';
 import type { NgramOptions } from './options.ts';
 import { TermRows } from './term-rows.ts';
-
-/** An n-gram of a result. */
-export interface ChosenGram {
-  readonly text: string;
-  /** Set if campaigns are separated. */
-  readonly campaign?: string | undefined;
-}
 
 /** Maximum bytes of collected rows. */
 const MAX_COLLECTED_BYTES = 64_000_000;

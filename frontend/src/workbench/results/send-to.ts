@@ -33,7 +33,7 @@ interface SentState {
 }
 
 /** Returns the location state for opening the target's page. */
-export function sentState({ input }: SendTarget): SentState {
+export function sentState({ input }: Pick<SendTarget, 'input'>): SentState {
   return { sentTo: input.id };
 }
 

@@ -150,12 +150,7 @@ function useTickControls(
     () =>
       ticks && {
         ticks,
-        all:
-          ticks.count === 0
-            ? 'none'
-            : numbers && numbers.length > 0 && ticks.count >= numbers.length && numbers.every((row) => ticks.has(row))
-              ? 'all'
-              : 'some',
+        all: ticks.count === 0 ? 'none' : numbers && numbers.length > 0 && ticks.hasAll(numbers) ? 'all' : 'some',
         onAll: (isTicked) => numbers && ticks.set(numbers, isTicked),
       },
     [ticks, numbers, changes],

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
+import { type ChosenGram, gramOf } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { TableExtras } from '../../../workbench/results/use-table-grid.tsx';
 import type { TableView, TableViewState } from '../../../workbench/rows/table-view/table-view.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import { gramOf } from './ngram-choice.tsx';
 import classes from './ngrams.module.css';
 import { NGRAM_TEXTS as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import { ngramsDescription } from '../../../../../libs/tools/ngrams/description.ts';
-import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
@@ -21,14 +21,12 @@ import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
 import classes from './ngrams.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
 import { NGRAM_TEXTS as texts } from './texts.ts';
-import { useFindings, useMatchedTerms } from './use-findings.ts';
+import { useFindings, useWastedCost } from './use-findings.ts';
 
 export const Screen = toolScreen('ngrams', NgramsTool);
 
 const { options: specs, outputs } = ngramsDescription;
 const [ngrams, negatives] = outputs;
-
-const NO_GRAMS: readonly ChosenGram[] = [];
 
 /** The n-gram analysis: adds up what the words of search terms cost, and suggests negatives. */
 function NgramsTool() {
@@ -47,9 +45,9 @@ function NgramsTool() {
   const [shown, setShown] = useState(ngrams.id);
   const counts = readCounts(run);
   const findings = useFindings(run);
-  const matched = useMatchedTerms(run, NO_GRAMS);
+  const inputWaste = useWastedCost(run);
   const hasWaste = counts?.totals.cost !== undefined && counts.totals.conversions !== undefined;
-  const wastedCost = hasWaste && matched !== null ? matched.wastedCost : null;
+  const wastedCost = hasWaste ? inputWaste : null;
   const view = useTableView();
   const viewState = useTableViewState(view);
   const table = run.outputs[ngrams.id];

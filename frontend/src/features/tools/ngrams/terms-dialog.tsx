@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
+import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
-import type { ChosenGram } from '../../../../../libs/tools/ngrams/match-terms.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
-import type { RowsId } from '../../../../../workers/protocol/rows.ts';
+import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
 import type { MatchedTerms } from '../../../../../workers/tools/ngrams.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
+import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
+import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 
-const ngramTask = tasksOf<typeof ngramTasks>('ngrams');
+export const ngramTask = tasksOf<typeof ngramTasks>('ngrams');
 
 /** N-grams in the chart of costs. */
 const MOST_GRAMS = 20;
@@ -53,20 +55,32 @@ export function useFindings(run: ToolRun): ResultFindings | null {
   );
 }
 
-/** Returns the search terms that hold any of some n-grams; null while they are counted. */
-export function useMatchedTerms(run: ToolRun, grams: readonly ChosenGram[]): MatchedTerms | null {
-  const isDone = run.state === 'done' && run.inputs.terms !== undefined;
-  const key = isDone ? `${run.number} ${JSON.stringify(grams)}` : null;
-  return useTaskResult(key, (signal) => matchTerms(run, grams, signal));
+/** Returns what the search terms of a run cost without conversions; null while they are read. */
+export function useWastedCost(run: ToolRun): number | null {
+  const key = hasTerms(run) ? String(run.number) : null;
+  const matched = useTaskResult(key, (signal) => matchTerms(run, [], signal));
+  return matched?.wastedCost ?? null;
+}
+
+/** Returns the search terms that hold any of the ticked n-grams; null while they are counted, and without ticks. */
+export function useTickedTerms(run: ToolRun, table: RowsState, ticks: RowTicks): MatchedTerms | null {
+  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
+  const key = hasTerms(run) && ticks.count > 0 ? `${run.number} ${changes}` : null;
+  return useTaskResult(key, (signal) => withRows(table, ticks.numbers(), ({ id }) => matchTerms(run, id, signal)));
+}
+
+function hasTerms({ state, inputs }: ToolRun): boolean {
+  return state === 'done' && inputs.terms !== undefined;
 }
 
 /**
  * Finds the search terms of a run that hold any of some n-grams.
+ * @param grams the n-grams, or the id of rows that have them
  * @param into sequence that receives their rows
  */
 export function matchTerms(
   run: ToolRun,
-  grams: readonly ChosenGram[],
+  grams: readonly ChosenGram[] | RowsId,
   signal: AbortSignal,
   into?: RowsId,
 ): Promise<MatchedTerms> {

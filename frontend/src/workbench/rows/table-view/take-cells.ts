@@ -35,7 +35,7 @@ export async function withCells<T>(
 
 /**
  * Passes on some rows of a table, such as the ticked ones, as rows of their own, and frees them.
- * @param numbers numbers of the rows in the table, from 0
+ * @param numbers numbers of the rows in the table, from 0, each once and in ascending order
  * @throws as `use`
  */
 export async function withRows<T>(
@@ -45,7 +45,10 @@ export async function withRows<T>(
 ): Promise<T> {
   const into = `${table.id}/rows/${++taken}`;
   try {
-    return await use(await rowsClient.call((rows) => rows.pickRows(table.id, into, numbers)));
+    const picked = await rowsClient.call((rows) =>
+      numbers.length === table.count ? rows.alias(table.id, into) : rows.pickRows(table.id, into, numbers),
+    );
+    return await use(picked);
   } finally {
     void rowsClient.call((rows) => rows.dispose([into])).catch(() => {});
   }
