@@ -3,7 +3,7 @@ import { Fragment, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnHere } from '../shared/session/return-path.ts';
 import { type Session, signOut } from '../shared/session/session.ts';
-import { targetsDialog, useModal } from '../shared/ui/dialog.tsx';
+import { useModal } from '../shared/ui/dialog.tsx';
 import { CloseIcon } from '../shared/ui/icons.tsx';
 import { pageGroups } from '../workbench/available-tools.ts';
 import classes from './mobile-menu.module.css';
@@ -22,21 +22,14 @@ interface MobileMenuProps {
  */
 export function MobileMenu(props: MobileMenuProps) {
   const { isOpen, onClose } = props;
-  const dialog = useModal(isOpen);
+  const modal = useModal(isOpen, onClose);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key; a new key closes the menu
   useEffect(() => onClose(), [key]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Escape and the button
-    <dialog
-      ref={dialog}
-      className={classes.menu}
-      aria-label={SHELL_TEXTS.menu}
-      onClose={onClose}
-      onClick={(event) => targetsDialog(event) && onClose()}
-    >
+    <dialog {...modal} className={classes.menu} aria-label={SHELL_TEXTS.menu}>
       <MenuSheet {...props} />
     </dialog>
   );

@@ -91,6 +91,14 @@ export class DashboardModel {
     await this.dialog.getByLabel(label, { exact: true }).fill(value);
   }
 
+  /** Selects text of a field of the open dialog with the mouse, and releases it beside the dialog. */
+  async selectPastDialog(label: string): Promise<void> {
+    await this.dialog.getByLabel(label, { exact: true }).hover();
+    await this.page.mouse.down();
+    await this.page.mouse.move(5, 5);
+    await this.page.mouse.up();
+  }
+
   async submit(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }

@@ -39,6 +39,7 @@ test.describe('records on the dashboard', () => {
     await dashboard.card('Colours').getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(dashboard.dialog.getByRole('textbox', { name: 'Items' })).toContainText('red');
     await dashboard.fill('Name', 'Warm colours');
+    await dashboard.selectPastDialog('Name');
     await dashboard.typeItems('red\norange\nyellow');
     await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toHaveAccessibleDescription('3 items');
     await dashboard.submit('Save Changes');

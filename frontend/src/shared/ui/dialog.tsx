@@ -1,5 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { createContext, type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import classes from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { ToastView } from './toast-view.tsx';
@@ -37,15 +48,15 @@ export function Dialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const dialog = useModal(isOpen);
   const titleId = useId();
   const isHeld = useRef(false);
+  const modal = useModal(isOpen, onClose, isHeld);
   const [hold] = useState(() => (held: boolean) => {
     isHeld.current = held;
   });
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={classes.dialog}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
@@ -58,9 +69,6 @@ export function Dialog({
           }
         }
       }}
-      // The event is asynchronous: the dialog may have been opened again.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={(event) => targetsDialog(event) && !isHeld.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       {isOpen && (
@@ -81,20 +89,37 @@ export function Dialog({
   );
 }
 
-/** Opens and closes a `<dialog>` as a modal, following `isOpen`. */
-export function useModal(isOpen: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Properties of a `<dialog>` that is opened and closed as a modal. */
+type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'ref' | 'onClose' | 'onPointerDown' | 'onClick'>>;
+
+/**
+ * Opens and closes a `<dialog>` as a modal, following `isOpen`, and returns its properties.
+ * @param onClose called when the browser has closed it, and by a press on the backdrop
+ * @param isHeld true while presses on the backdrop do nothing
+ */
+export function useModal(isOpen: boolean, onClose: () => void, isHeld?: RefObject<boolean>): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isBackdropPressed = useRef(false);
   useEffect(() => {
     if (isOpen) {
-      dialog.current?.showModal();
+      ref.current?.showModal();
     } else {
-      dialog.current?.close();
+      ref.current?.close();
     }
   }, [isOpen]);
-  return dialog;
+  return {
+    ref,
+    // The event also follows a close by `isOpen`, and it is asynchronous: this dialog, or another one, may be open.
+    onClose: ({ currentTarget }) => isOpen && !currentTarget.open && onClose(),
+    onPointerDown: (event) => {
+      isBackdropPressed.current = targetsDialog(event);
+    },
+    // A selection of text that ends on the backdrop clicks the dialog as well.
+    onClick: (event) => targetsDialog(event) && isBackdropPressed.current && !isHeld?.current && onClose(),
+  };
 }
 
 /** Returns true if an event targets a modal dialog itself, as presses on its backdrop do. */
-export function targetsDialog(event: SyntheticEvent<HTMLDialogElement>): boolean {
+function targetsDialog(event: SyntheticEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
 }
