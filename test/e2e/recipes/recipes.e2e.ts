@@ -22,8 +22,11 @@ test.describe('recipes', () => {
     await expect(recipes.source('Input Text')).toHaveValue('dedupe1.unique');
     await page.getByRole('textbox', { name: 'Find Text', exact: true }).fill('red');
     await page.getByRole('textbox', { name: 'Replace With', exact: true }).fill('blue');
-    await recipes.button('Add output').click();
     await recipes.paste('List 1', 'red shoes\nred shoes\nhat');
+    // Without outputs, the results are those of the last step.
+    await recipes.run();
+    await recipes.expectOutput('2. Find & Replace: Results', ['blue shoes', 'hat']);
+    await recipes.button('Add output').click();
     await recipes.run();
     await recipes.expectOutput('Results', ['blue shoes', 'hat']);
     await expect(page.getByText('2 steps, 2 rows in Results')).toBeVisible();
@@ -98,6 +101,10 @@ test.describe('recipes', () => {
     await expect(other.panel.getByRole('grid', { name: 'Short list' }).getByRole('row')).toHaveText(['used']);
     await guest.goto('/recipes#v1.damaged');
     await expect(guest.getByRole('alert').getByText('This link is incomplete.')).toBeVisible();
+    // A recipe that is opened takes its place.
+    await opened.button('New recipe').click();
+    await expect(opened.editor).toBeFocused();
+    await expect(guest).toHaveURL('/recipes');
     await guest.context().close();
   });
 

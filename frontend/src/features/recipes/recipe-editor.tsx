@@ -159,9 +159,12 @@ async function runRecipe(
   recipe: Recipe,
   maps: ColumnMaps,
   descriptions: Descriptions,
-  upTo: number | undefined,
+  chosen: number | undefined,
 ): Promise<void> {
-  const last = upTo === undefined ? recipe.steps.length - 1 : upTo;
+  // Without outputs, the results are those of the last step.
+  const upTo =
+    chosen ?? (recipe.outputs.length === 0 ? recipe.steps.findLastIndex(({ disabled }) => !disabled) : undefined);
+  const last = upTo ?? recipe.steps.length - 1;
   const until = recipe.steps.slice(0, last + 1).map(({ id }) => id);
   const results = recipe.outputs.map(({ from }) => from).filter((from) => until.includes(from.split('.')[0]));
   const own = outputsOf(recipe, descriptions)

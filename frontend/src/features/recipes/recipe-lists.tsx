@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { MAX_LABEL, type Recipe, type RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import type { InputForm } from '../../../../libs/tools/shared/tool.ts';
 import { LineBox } from '../../workbench/inputs/line-box.tsx';
-import { addInput, type ColumnMaps, changeInput, lackedColumns, removeInput, validMap } from './edit-recipe.ts';
+import { type ColumnMaps, changeInput, lackedColumns, removeInput, validMap } from './edit-recipe.ts';
 import classes from './recipe-editor.module.css';
-import { recipeInput } from './recipe-store.ts';
+import { appendInput, recipeInput } from './recipe-store.ts';
 import { type Descriptions, outputsOf } from './step-form.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -61,9 +61,7 @@ export function RecipeInputs({
         ))}
       </div>
       <div className={classes.add}>
-        <Button onClick={() => onChange(addInput(recipe, texts.newInput(recipe.inputs.length + 1)))}>
-          {texts.addInput}
-        </Button>
+        <Button onClick={appendInput}>{texts.addInput}</Button>
       </div>
     </section>
   );
@@ -139,9 +137,12 @@ export function RecipeOutputs({
   const add = () => {
     // The main output of the last step is the likeliest one.
     const last = recipe.steps.length - 1;
-    const next = free.find(({ step }) => step === last) ?? free[0];
-    const { label } = next;
-    onChange({ ...recipe, outputs: [...outputs, { from: next.value, label: label.slice(label.indexOf(': ') + 2) }] });
+    const { value: from } = free.find(({ step }) => step === last) ?? free[0];
+    onChange({ ...recipe, outputs: [...outputs, { from, label: nameOf(from) }] });
+  };
+  const nameOf = (from: string) => {
+    const label = possible.find(({ value }) => value === from)?.label ?? '';
+    return label.slice(label.indexOf(': ') + 2);
   };
   return (
     <section aria-labelledby="recipe-outputs" className={classes.lists}>
@@ -149,13 +150,17 @@ export function RecipeOutputs({
         {texts.outputs}
       </h2>
       {outputs.map(({ from, label }, index) => (
-        <div className={classes.output} key={from}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the select changes the output, and keeps the focus
+        <div className={classes.output} key={index}>
           <NativeSelect
             aria-label={texts.outputFrom(index + 1)}
             data={possible
               .filter(({ value }) => value === from || free.some((other) => other.value === value))
               .map(({ value, label: name }) => ({ value, label: name }))}
-            onChange={({ currentTarget }) => set(index, { from: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              // A name that was entered stays.
+              set(index, { from: value, ...(label === nameOf(from) && { label: nameOf(value) }) })
+            }
             value={from}
           />
           <TextInput

@@ -6,6 +6,7 @@ import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { handRecipe } from '../../workbench/recipes/handed-recipe.ts';
 import { emptyRecipe } from './edit-recipe.ts';
 import {
+  appendInput,
   appendStep,
   closeRecipe,
   editedAtom,
@@ -39,7 +40,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   store.set(editedAtom, null);
-  await Promise.all(['gone', 'left', 'kept'].map((id) => recipeInput(id).clear()));
+  await Promise.all(['gone', 'left', 'kept', 'list1'].map((id) => recipeInput(id).clear()));
   closePlace();
   vi.restoreAllMocks();
 });
@@ -119,6 +120,26 @@ describe('opening a recipe', () => {
     rows.before = () => {};
     expect(calls).toBe(0);
     expect([nameInEditor(), linesOf('left')]).toEqual(['Third', 'third']);
+  });
+});
+
+describe('adding an input', () => {
+  const idsInEditor = () => store.get(editedAtom)?.recipe.inputs.map(({ id }) => id);
+
+  it('gives an empty box, also if an earlier recipe had one of the same id', async () => {
+    await openRecipe(recipeOf('First', ['list1', 'lines of the first recipe']));
+    closeRecipe();
+    readToast('test')?.action?.run();
+    expect([nameInEditor(), linesOf('list1')]).toEqual(['First', 'lines of the first recipe']);
+    closeRecipe();
+    await openRecipe(emptyRecipe('Second'));
+    appendInput();
+    expect(idsInEditor()).toEqual(['list1']);
+    await expect.poll(() => linesOf('list1')).toBe('');
+    await recipeInput('list1').replace(['new lines']);
+    appendInput();
+    expect(idsInEditor()).toEqual(['list1', 'list2']);
+    expect(linesOf('list1')).toBe('new lines');
   });
 });
 

@@ -12,7 +12,7 @@ import { rememberInputs, undoAction } from '../../workbench/inputs/remember-inpu
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
-import { addStep, removeStep, restoreStep } from './edit-recipe.ts';
+import { addInput, addStep, removeStep, restoreStep } from './edit-recipe.ts';
 import { recipeRunner } from './recipe-runs.ts';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -201,6 +201,17 @@ export async function appendStep(
   const next = addStep(recipe, tool, defaultOptions(description.options), description.texts[0].id, previous);
   changeRecipe(next);
   return next.steps.length - 1;
+}
+
+/** Adds an input to the recipe in the editor. Its box is empty, although one of an earlier recipe may have had its id. */
+export function appendInput(): void {
+  const recipe = store.get(base)?.recipe;
+  const next = recipe && addInput(recipe, texts.newInput(recipe.inputs.length + 1));
+  const added = next?.inputs.at(-1);
+  if (next && added && next !== recipe) {
+    void recipeInput(added.id).clear();
+    changeRecipe(next);
+  }
 }
 
 function changeRecipe(recipe: Recipe): void {

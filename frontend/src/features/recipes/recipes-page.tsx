@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { PRESETS, type Preset } from '../../../../libs/recipes/presets.ts';
 import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
@@ -12,7 +12,7 @@ import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import toolHeadingClasses from '../../workbench/tool/tool-page.module.css';
 import { emptyRecipe, toolTitles } from './edit-recipe.ts';
-import { editedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
+import { editedAtom, justOpenedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -27,6 +27,14 @@ export function RecipesPage() {
   const hash = useOnceLive(() => location.hash, '');
   const isShared = /^#v\d+\./.test(hash);
   useEffect(() => void restoreRecipe(), []);
+  const navigate = useNavigate();
+  const isJustOpened = useAtomValue(justOpenedAtom);
+  useEffect(() => {
+    // A recipe that is opened takes the place of the shared one.
+    if (isShared && isJustOpened) {
+      void navigate(RECIPES_PAGE.path, { replace: true });
+    }
+  }, [isShared, isJustOpened, navigate]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an addition to the button that imports it
     <div className={classes.page} onDragOver={(event) => event.preventDefault()} onDrop={takeDropped}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../../libs/errors.ts';
 import { problemText, type ReadRecipe } from '../../../../libs/recipes/read-recipe.ts';
 import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
@@ -13,7 +12,6 @@ import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Shows the recipe of a link, read-only. Nothing runs before the user presses `Use this recipe`. */
 export function SharedRecipe({ link }: { readonly link: string }) {
-  const navigate = useNavigate();
   const [read, setRead] = useState<ReadRecipe | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -40,10 +38,6 @@ export function SharedRecipe({ link }: { readonly link: string }) {
     );
   }
   const { recipe } = read;
-  const use = async () => {
-    await openRecipe(recipe);
-    void navigate('/recipes', { replace: true });
-  };
   return (
     <section aria-labelledby="shared-recipe" className={classes.shared}>
       <h2 id="shared-recipe">
@@ -66,7 +60,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
       <div>
         <Button
           color="magenta"
-          onClick={() => void use().catch((error) => showFailure(texts.notOpened, error))}
+          onClick={() => void openRecipe(recipe).catch((error) => showFailure(texts.notOpened, error))}
           variant="filled"
         >
           {texts.use}
