@@ -25,6 +25,7 @@ export const SHELL_TEXTS = {
   errorTitle: 'This page ran into a problem',
   errorText:
     'Something went wrong on our side. Your lists and options are saved in this tab. Reload the page to continue.',
-  offlineText: 'Part of the page could not be loaded. Check your connection and reload. What you entered is saved.',
+  offlineText:
+    'Part of the page could not be loaded. Check your connection and reload. Your lists and options are saved.',
   reload: 'Reload the page',
 } as const;

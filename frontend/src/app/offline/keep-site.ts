@@ -4,7 +4,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 /** Messages about new versions of the site. */
 const texts = {
   ready: 'A new version is ready',
-  readyText: 'Reload to use it. What you entered is saved; an active run stops.',
+  readyText:
+    'Reload to use it. Your lists and options are saved. An active run stops, and forms that are not sent may be lost.',
   reload: 'Reload',
 } as const;
 

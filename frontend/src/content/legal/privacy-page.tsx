@@ -1,3 +1,4 @@
+import { JOB_LIMITS } from '../../../../libs/contracts/jobs/jobs.ts';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { RETENTION_DAYS } from '../../../../libs/contracts/site/retention.ts';
 import { CLAIMS, siteFact } from '../../shared/prose/claims.ts';
@@ -16,8 +17,8 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
     updated: '2025-01-24',
     summaryTitle: 'In short',
     summary: [
-      'The tools run in your browser. Without an account, nothing you type or paste is sent to us.',
-      'With an account, we store your name, email address, a hash of your password, and what you choose to save.',
+      'The tools run in your browser. Without an account, we store nothing that you enter in them.',
+      'With an account, we store your name, email address, a hash of your password, and what you choose to save or to run on our server.',
       'We use no cookies, advertising or trackers, and we do not sell personal data.',
       'You can download or delete all your data on your [account page](/account) at any time.',
     ],
@@ -29,7 +30,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
           {
             heading: 'From guests',
             paragraphs: [
-              'We collect nothing about how you use the tools. Lists, options and results stay in your browser, and we do not see or store them. If the browser has no save dialog, an exported file stays in the browser’s storage until you close the tab.',
+              'We do not record how you use the tools. Lists, options and results stay in your browser, and we do not see or store them. If the browser has no save dialog, an exported file stays in the browser’s storage until you close the tab.',
             ],
             list: [
               'Our server receives your IP address with every request. It is used to limit abuse for at most an hour and is not part of the request log, which contains path, time and status.',
@@ -38,6 +39,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
                     'If you import a Google Sheet, its link is sent to our server, which loads the column and passes it to your browser. We store neither the link nor the column.',
                   ]
                 : []),
+              'If a page fails, your browser reports the kind of error, its position in our scripts, and the page. We log this with the name of the browser, without your IP address, your account or anything you entered.',
               'If you write to support, we store your name, email address and message.',
             ],
           },
@@ -46,8 +48,10 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
             list: [
               'Your first name, last name, email address, and a username derived from it.',
               'A salted hash of your password, from which the password cannot be read.',
-              'The lists, results, folders and projects that you save. We store nothing else that you do with the tools.',
-              'Your sessions: when they started, when they were last used, and the name of your browser, so that you can end sessions that you do not recognize.',
+              'The lists, results, recipes, folders and projects that you save. A recipe can contain lists.',
+              'The jobs and schedules that you run on our server, with their options and inputs: lists that you enter, and links of Google Sheets. We store nothing else that you do with the tools.',
+              'Your access tokens: a name, the first characters, a hash, and when they were created and last used.',
+              'Your sessions: when they started, when they were last used, and how your browser identifies itself, so that you can end sessions that you do not recognize.',
               'A record of security events of your account, such as sign-ins and password changes, with the IP address of each.',
             ],
           },
@@ -78,8 +82,10 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
         parts: [
           {
             list: [
-              '**Your account and saved data:** until you delete it.',
+              '**Your account, saved data and schedules:** until you delete them.',
+              '**Access tokens:** until they expire or you delete them.',
               `**Deleted items:** ${SAVED_LIMITS.restoreDays} days, during which you can restore them.`,
+              `**Jobs:** ${JOB_LIMITS.keptDays} days after they have ended. Saved results stay.`,
               `**Accounts with an unverified email address that nobody has signed in to:** ${RETENTION_DAYS.unverifiedAccounts} days.`,
               `**IP addresses in the security record:** ${RETENTION_DAYS.auditAddresses} days.`,
               `**Emails we sent:** ${RETENTION_DAYS.finishedMail} days.`,
@@ -145,7 +151,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
               'your choice of the light or dark theme, and of cards or a table on the dashboard;',
               ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
               'while you are signed in, your session token;',
-              'the lists and options of an open tab, so that they survive a reload. Data of closed tabs is removed at your next visit.',
+              'the lists and options of an open tab, and a message to support that you have not sent, so that they survive a reload. Data of closed tabs is removed at your next visit.',
             ],
           },
           { paragraphs: ['Clearing the site’s data in your browser removes all of it.'] },

@@ -2,6 +2,7 @@ import { PLANS } from '../../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
+import { availableTools } from '../../workbench/available-tools.ts';
 import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
 
 /** The categories of questions, in the order of the filter. */
@@ -17,6 +18,13 @@ export interface FaqEntry {
   /** Paragraphs of rich text. */
   readonly answer: readonly string[];
 }
+
+/** Titles of the tools whose exports need an account, as `A, B and C`. */
+const SIGN_IN_TOOLS = availableTools()
+  .filter(({ needsSignInToExport }) => needsSignInToExport)
+  .map(({ title }) => title)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' and $1');
 
 /** All questions, by category. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
@@ -41,7 +49,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'General',
     question: 'Do I need an account?',
     answer: [
-      'No. Without one you can import files, run every tool, look through the results and copy them. Dedupe, find and replace, fix keywords and the UTM audit export files without an account as well. The other tools ask you to sign in for an export, and so does saving.',
+      `No. Without one you can import files, run every tool, look through the results, and copy or export them. Only ${SIGN_IN_TOOLS} ask you to sign in for an export, and so does saving.`,
     ],
   },
   {
@@ -58,8 +66,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'Does what I paste leave my browser?',
     answer: [
       CLAIMS.sheetsImport
-        ? 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account is sent to us, and the link of a Google Sheet that you import.'
-        : 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account is sent to us.',
+        ? 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account or to run on our server is sent to us, and the link of a Google Sheet that you import.'
+        : 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account or to run on our server is sent to us.',
       'The [privacy policy](/privacy) says exactly what is stored, where, and for how long.',
     ],
   },
@@ -119,7 +127,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'Account',
     question: 'What does an account add?',
     answer: [
-      'Exports of every tool as TXT, CSV or JSON.',
+      `Exports of ${SIGN_IN_TOOLS}. The other tools export without an account, too.`,
       ...(CLAIMS.savedData
         ? [
             `And a place for your work: saved lists, results and recipes, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import { FAQ_CATEGORIES, FAQ_ENTRIES } from './faq-entries.ts';
 import { matchesWords } from './faq-page.tsx';
 
@@ -13,6 +14,13 @@ describe('the FAQ', () => {
       expect(id).toMatch(/^[a-z0-9-]+$/);
       expect(answer.join('').length, id).toBeGreaterThan(40);
     }
+  });
+
+  it('names the tools whose exports need an account, and no other', () => {
+    const answer = FAQ_ENTRIES.find(({ id }) => id === 'do-i-need-an-account')?.answer.join(' ') ?? '';
+    const named = TOOL_CATALOG.filter(({ title }) => answer.includes(title));
+    expect(named).toEqual(TOOL_CATALOG.filter(({ needsSignInToExport }) => needsSignInToExport));
+    expect(answer).toContain('Only Merge, Keyword Builder, Negative Keywords and UTM Builder ask you');
   });
 
   it('is searched in questions and answers, by all words in any order', () => {

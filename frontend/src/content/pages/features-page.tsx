@@ -31,7 +31,7 @@ const texts = {
   sharedPoints: [
     {
       title: 'Your lists stay with you',
-      text: 'Files are read, and results made, in your browser. Only what you save to an account is sent to us.',
+      text: 'Files are read, and results made, in your browser. Only what you save to an account, or run on our server, is sent to us.',
     },
     {
       title: 'Long lists are normal',

@@ -9,6 +9,8 @@ import classes from './support-page.module.css';
 import { SUPPORT_TEXTS as texts } from './support-texts.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
 import { CONTACT_CATEGORIES, type ContactCategory } from '../../../../libs/contracts/site/contact.ts';
 import { call } from '../../shared/api/client.ts';
@@ -119,6 +121,9 @@ const EMPTY = { name: '', email: '', subject: '', category: '', message: '' };
 
 type Message = typeof EMPTY;
 
+/** Session storage key of what was entered and not sent. */
+const KEY = 'overprint.contact';
+
 function ContactForm() {
   const contact = useAccountForm({
     initialValues: EMPTY,
@@ -137,6 +142,7 @@ function ContactForm() {
     },
   });
   const { form, isBusy } = contact;
+  useStoredValues(form);
   return (
     <FormFrame
       actions={
@@ -194,6 +200,23 @@ function ContactForm() {
       </p>
     </FormFrame>
   );
+}
+
+/** Restores what was entered before a reload, then stores every change. */
+function useStoredValues({ values, setValues }: UseFormReturnType<Message>): void {
+  const isRestored = useRef(false);
+  useEffect(() => {
+    try {
+      if (isRestored.current) {
+        sessionStorage.setItem(KEY, JSON.stringify(values));
+      } else {
+        isRestored.current = true;
+        setValues(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Message>);
+      }
+    } catch {
+      // Storage is full or blocked. A reload loses what was entered.
+    }
+  }, [values, setValues]);
 }
 
 function check({ name, email, subject, message }: Message): Partial<Record<keyof Message, string>> {
