@@ -2,8 +2,10 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../../../libs/contracts/admin/admin.ts';
+import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
+import { useLastPage } from '../../shared/ui/use-last-page.ts';
 import admin from './admin.module.css';
 import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 
@@ -38,6 +40,8 @@ export function SearchBox({
     <TextInput
       type="search"
       label={label}
+      // The server refuses longer searches.
+      maxLength={FIELD_LIMITS.email}
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -86,7 +90,7 @@ export function Pager({
   readonly total: number;
   readonly onChange: (page: number) => void;
 }) {
-  const last = Math.max(1, Math.ceil(total / DEFAULT_PAGE_SIZE));
+  const last = useLastPage(page, total, DEFAULT_PAGE_SIZE, onChange);
   const from = Math.min((page - 1) * DEFAULT_PAGE_SIZE + 1, total);
   const to = Math.min(page * DEFAULT_PAGE_SIZE, total);
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +107,7 @@ export function Pager({
       <p role="status" className={admin.range}>
         {total === 0 ? texts.none : texts.range(formatCount(from), formatCount(to), formatCount(total))}
       </p>
-      <Button disabled={page <= 1} onClick={() => onChange(Math.min(page - 1, last))} size="compact-sm">
+      <Button disabled={page <= 1} onClick={() => onChange(page - 1)} size="compact-sm">
         {texts.previous}
       </Button>
       {last > 1 && (

@@ -93,7 +93,7 @@ export const DETAILS_TEXTS = {
   results: (count: string) => `Saved results (${count})`,
   folders: (count: string) => `Folders (${count})`,
   projects: (count: string) => `Projects (${count})`,
-  items: (count: string) => `${count} items`,
+  items: (count: number) => plural(count, 'item', 'items'),
   none: 'None.',
 } as const;
 

@@ -111,7 +111,7 @@ function Records({ title, records }: { readonly title: string; readonly records:
 }
 
 function describeLines(count: number, lines: readonly string[] | undefined): string {
-  const total = texts.items(formatCount(count));
+  const total = texts.items(count);
   if (lines === undefined || lines.length === 0) {
     return total;
   }

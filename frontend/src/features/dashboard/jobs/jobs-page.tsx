@@ -6,6 +6,7 @@ import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatDuration } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
+import { useLastPage } from '../../../shared/ui/use-last-page.ts';
 import dashboard from '../dashboard-page.module.css';
 import { OpenResultButton } from '../open-result-button.tsx';
 import records from '../records-table.module.css';
@@ -46,13 +47,11 @@ export function JobsPage() {
       {data && data.total > 0 && (
         <>
           <JobsTable isBusy={isPlaceholderData} jobs={data.jobs} />
-          {data.total > JOBS_PAGE_SIZE && (
-            <Pages
-              page={page}
-              total={data.total}
-              turnTo={(next) => setParams(next === 1 ? {} : { page: String(next) }, { replace: true })}
-            />
-          )}
+          <Pages
+            page={page}
+            total={data.total}
+            turnTo={(next) => setParams(next === 1 ? {} : { page: String(next) }, { replace: true })}
+          />
         </>
       )}
       <Schedules />
@@ -192,6 +191,7 @@ function Actions({ job }: { readonly job: JobInfo }) {
   );
 }
 
+/** Renders the buttons for the previous and next page, if there are several. */
 function Pages({
   page,
   total,
@@ -202,6 +202,10 @@ function Pages({
   readonly total: number;
   readonly turnTo: (page: number) => void;
 }) {
+  const last = useLastPage(page, total, JOBS_PAGE_SIZE, turnTo);
+  if (last === 1) {
+    return null;
+  }
   const from = Math.min((page - 1) * JOBS_PAGE_SIZE + 1, total);
   const to = Math.min(page * JOBS_PAGE_SIZE, total);
   return (
@@ -210,7 +214,7 @@ function Pages({
       <Button disabled={page === 1} onClick={() => turnTo(page - 1)} size="compact-sm">
         {texts.previous}
       </Button>
-      <Button disabled={to >= total} onClick={() => turnTo(page + 1)} size="compact-sm">
+      <Button disabled={page >= last} onClick={() => turnTo(page + 1)} size="compact-sm">
         {texts.next}
       </Button>
     </div>

@@ -26,7 +26,7 @@ export const JOBS_TEXTS = {
   loadFailed: 'Your jobs could not be loaded.',
   progressOf: (name: string) => `Progress of ${name}`,
   percent: (percent: number) => `${percent} %`,
-  rowsDone: (rows: number) => `${formatCount(rows)} rows`,
+  rowsDone: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
   cancel: 'Cancel',
   openResult: 'Open result',
   runAgain: 'Run again',
