@@ -48,7 +48,9 @@ async function describePackage(folder: string): Promise<void> {
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  await cp(join(ROOT, 'docs/command-line.md'), join(folder, 'README.md'));
+  const guide = await readFile(join(ROOT, 'docs/command-line.md'), 'utf8');
+  // The package holds no other document, so links to them become plain text.
+  await writeFile(join(folder, 'README.md'), guide.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1'));
 }
 
 const target = resolve(process.argv[2] ?? join(ROOT, 'dist'));

@@ -10,7 +10,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { AccessTokensService } from './tokens/access-tokens.service.ts';
 
 const NEEDS_ACCESS_TOKEN =
-  'This address is for programs. It takes a personal access token that still works, in the header Authorization: Bearer …; make one on your account page.';
+  'This route requires a valid personal access token in the header Authorization: Bearer …. Create one on your account page.';
 const ONLY_FOR_PROGRAMS = 'Personal access tokens work for /api/v1 only. Please sign in.';
 
 /** Rules of a route. */

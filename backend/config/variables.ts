@@ -172,7 +172,7 @@ export const VARIABLES = {
   },
   JOB_PARTITION_MB: {
     description:
-      'With REDIS_URL, several processes share a job that removes duplicates from more than so many MB, from 1 to 1000000.',
+      'Input in MB, from 1 to 1000000, above which several processes share a job that removes duplicates. Needs REDIS_URL.',
     fallback: '200',
     parse: parseAnyMegabytes,
   },

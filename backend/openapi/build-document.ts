@@ -19,6 +19,7 @@ const DESCRIPTION =
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Tools', 'Runs of tools and recipes, for programs with a personal access token.'],
   ['Saved data', 'Lists, results, folders, projects, recipes and the trash of the signed-in account.'],
+  ['Jobs', 'Runs on the server, and their schedules.'],
   ['Import', 'Imports from other services.'],
   ['Accounts', 'Sign-up, sign-in, the account and its access tokens.'],
   ['Support', 'Messages to support, and error reports of pages.'],

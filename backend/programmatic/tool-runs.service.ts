@@ -32,7 +32,7 @@ export class ToolRunsService {
   run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
     if (!isToolId(tool)) {
       const ids = TOOL_CATALOG.map(({ id }) => id).join(', ');
-      throw new DomainError('not_found', { message: `There is no such tool; there are ${ids}.` });
+      throw new DomainError('not_found', { message: `Unknown tool. The tools are ${ids}.` });
     }
     return this.start(user, { kind: 'tool', tool }, body, format, gone);
   }

@@ -59,7 +59,7 @@ describe('files that are read', () => {
     await command.write('wide.txt', Buffer.from('\ufeffcafé\n', 'utf16le'));
     const western = await command.run(['dedupe', 'western.txt', 'wide.txt']);
     expect(western.stdout).toBe('café\nnaïve\n');
-    expect(western.stderr).toContain('western.txt is no UTF-8; it was read as Windows-1252.\n');
+    expect(western.stderr).toContain('western.txt is not UTF-8; it was read as Windows-1252.\n');
     const stray = await command.run(['dedupe'], { input: Buffer.from('é é é é\n\xff\n', 'latin1') });
     expect(stray.stderr).toContain('Standard input');
     const picture = await command.run(['dedupe'], { input: new Uint8Array(100) });

@@ -22,7 +22,7 @@ export const TEXTS = {
   runTo: 'Writes the first output of the recipe to a file instead of standard output.',
   runAlso: 'Writes another output of a step to a file. May be given several times.',
   runSet: 'Sets an option or field of a step. May be given several times. Lists are JSON arrays.',
-  runMap: 'Names the column of a table that stands for a column that the recipe needs.',
+  runMap: 'Uses the column NAME wherever the recipe expects COLUMN.',
   runDry: 'Checks everything and prints steps, references and estimates, without running.',
   runMemory:
     'Memory for compared lines and rows between steps, such as 500MB or 2GB (default: half of what is free). More goes to temporary files.',
@@ -55,9 +55,9 @@ export const TEXTS = {
   to: 'Writes to a file instead of standard output. It may be an input file: it is replaced at the end.',
   from: 'Input format: txt (default), one item per line; csv or tsv, the first cell of each row; json, a list. Of *.xlsx files the first column is read.',
   fromTable: ' table: CSV, TSV or XLSX with a header, all columns; files named *.txt are read as lines.',
-  delimiter: 'Delimiter of tables: auto (default), tab, semicolon, comma, pipe.',
+  delimiter: 'Delimiter of tables: auto (default; tabs for files named *.tsv and *.tab), tab, semicolon, comma, pipe.',
   tableHeader: 'Header of tables: auto (default), none, or the number of a record.',
-  sheet: 'Sheet of XLSX files (default: the first).',
+  sheet: 'Sheet of XLSX files (default: the first visible one).',
   format: 'Format of tables that are written: csv (default), or tsv (default for files named *.tsv).',
   rows: 'Writes only these rows of a result that is computed, such as 1-1000000; the first is row 1.',
   partition:
@@ -75,7 +75,7 @@ export const TEXTS = {
   help: 'Shows this help.',
 
   noRecipe: 'Name a recipe: a file, or a link.',
-  badInput: (pair: string) => `${pair} is no input. Give inputs as NAME=FILE.`,
+  badInput: (pair: string) => `${pair} is not an input. Give inputs as NAME=FILE.`,
   unknownInput: (id: string, ids: readonly string[]) =>
     `There is no input ${id}. ${ids.length === 0 ? 'The recipe has none.' : `The inputs are ${ids.join(', ')}.`}`,
   missingInputs: (ids: readonly string[]) => `Name files for these inputs: ${ids.map((id) => `${id}=FILE`).join(' ')}.`,
@@ -135,12 +135,12 @@ export const TEXTS = {
   noTables: (tool: string) => `${tool} writes no tables, so --format does not apply.`,
   formatOrJson: '--format and --json exclude each other.',
   badList: (flag: string, reason: string) => `--${flag} needs a CSV, TSV or JSON file, or a JSON array: ${reason}`,
-  notAnArray: 'it is no array.',
+  notAnArray: 'it is not an array.',
   standardInputOnce: 'Standard input can be read once only: write - once.',
   nothingToRead: 'There is nothing to read. Name a file, pipe lines in, or write - to type them.',
 
-  windows1252: (file: string) => `${file} is no UTF-8; it was read as Windows-1252.`,
-  strayBytes: (file: string, count: string) => `${file}: ${count} bytes are no UTF-8; they were read as Windows-1252.`,
+  windows1252: (file: string) => `${file} is not UTF-8; it was read as Windows-1252.`,
+  strayBytes: (file: string, count: string) => `${file}: ${count} bytes are not UTF-8; they were read as Windows-1252.`,
   header: (file: string) => `${file}: the first row was skipped as a header.`,
   firstColumn: (file: string, count: string) => `${file}: only the first of ${count} columns is read.`,
   longRecords: (file: string, rows: string, first: string) =>

@@ -38,7 +38,7 @@ const texts = {
   ],
   steps: [
     'Each input of a step reads an input of the recipe, an output of an earlier step, or a text of its own. If a table reaches an input for lists, name the column to take.',
-    'Steps can be moved where no step would read a later one. A step that is disabled is passed by: what reads its result reads its input instead. This works if it has exactly one connected input of the same form as its result.',
+    'Steps can be moved where no step would read a later one. A disabled step is skipped: later steps use its input in place of its result. This works if it has exactly one connected input of the same form as its result.',
     'When you change a step, it and all steps that read it are marked as out of date.',
   ],
   run: [

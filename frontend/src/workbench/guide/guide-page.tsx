@@ -68,7 +68,7 @@ function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, Rea
     quickStart: <Steps of={guide.steps} />,
     input: (
       <>
-        <InputWays box={inputBox} {...(sheetsBox !== undefined && { sheetsBox })} />
+        <InputWays tool={tool} box={inputBox} {...(sheetsBox !== undefined && { sheetsBox })} />
         <Paragraphs of={input} />
       </>
     ),
@@ -101,9 +101,11 @@ function OtherGuides({ except }: { readonly except: ToolId }) {
 
 /** The section on entering lists. */
 function InputWays({
+  tool,
   box,
   sheetsBox,
 }: {
+  readonly tool: ToolId;
   /** Name of a box within a sentence. */
   readonly box: string;
   /** Name of the only box that imports spreadsheet columns, if not all do. */
@@ -111,7 +113,7 @@ function InputWays({
 }) {
   return (
     <>
-      <Bullets of={inputWays(box, sheetsBox)} />
+      <Bullets of={inputWays(tool, box, sheetsBox)} />
       <p>{ENCODING_TEXT}</p>
     </>
   );

@@ -15,15 +15,24 @@ import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits
 import { INPUT_TEXTS } from '../texts.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
+/** How files of tables are read, by `ToolInput.csv`; `column` without it. */
+const TABLE_FILES = {
+  column: '`.csv`, `.tsv` or `.xlsx` (the first column, or the one that you choose',
+  firstCell: '`.csv` or `.tsv` (the first column), or `.xlsx` (a table',
+  table: '`.csv`, `.tsv` or `.xlsx` (a table, or a list if there is one column',
+} as const;
+
 /**
- * Returns the ways to enter a list into any tool.
+ * Returns the ways to enter a list into a tool.
+ * @param tool the tool; its first input decides how files are read
  * @param box name of a box within a sentence
  * @param sheetsBox name of the only box that imports spreadsheet columns, if not all do
  */
-export function inputWays(box: string, sheetsBox?: string): string[] {
+export function inputWays(tool: ToolId, box: string, sheetsBox?: string): string[] {
+  const [{ csv }] = toolEntry(tool).inputs;
   return [
     `**Type or paste** into ${box}, one item per line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${formatBytes(EDITOR_MAX_BYTES)} the box shows scrollable rows instead of an editor.`,
-    `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, \`.csv\`, \`.tsv\` or \`.xlsx\` (the first column, or the one that you choose; commas, semicolons, tabs and pipes are recognized), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
+    `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, ${TABLE_FILES[csv ?? 'column']}; commas, semicolons, tabs and pipes are recognized), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
     ...(CLAIMS.sheetsImport
       ? [
           `**Import a column of a Google Sheet** by its link${sheetsBox === undefined ? '' : `, into ${sheetsBox}`}. The sheet has to be shared with everyone who has the link.`,
@@ -39,7 +48,7 @@ export const ENCODING_TEXT =
 
 /** The limits of every tool. */
 export const LIMIT_TEXTS: readonly string[] = [
-  'We set no limit on the size of a file or the number of lines. The limit is what one browser tab can hold: 4 GB of lines on a desktop, less on a device with little memory. A file that is too large is rejected before it is read, with the maximum size.',
+  'Text files and lists may be as long as one browser tab can hold: 4 GB of lines on a desktop, less on a device with little memory. XLSX files may have 100 MB, Google Sheets 20 MB, and tables 256 columns. A file that is too large is rejected before it is read, with the maximum size.',
   'Tools run in the background of the page. You can cancel a run at any time and keep the rows it has produced.',
 ];
 

@@ -4,7 +4,7 @@ import { AUDIT_TEXTS } from '../texts.ts';
 
 export const GUIDE = {
   title: 'How to audit UTM parameters',
-  lead: 'Analytics counts what stands in your links: a misspelt name is lost, and two spellings of a source are two rows. The audit finds such links before your reports do.',
+  lead: 'Google Analytics ignores misspelt parameters, and counts each spelling of a source separately. The audit finds such links before they reach your reports.',
   runLabel: AUDIT_TEXTS.runLabel,
   steps: [
     {

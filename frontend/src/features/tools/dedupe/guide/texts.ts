@@ -41,7 +41,7 @@ export const GUIDE = {
   drawing: {
     label:
       'A list of six lines is split into three unique items, in the order of their first occurrence, and three duplicates.',
-    caption: 'The first occurrence is kept. Original = unique + duplicates, always.',
+    caption: 'The first occurrence is kept. Unique items and duplicates together are as many as the lines compared.',
     list: 'List',
   },
   case: [

@@ -16,9 +16,9 @@ const FIXES: Readonly<Record<FixName, string>> = {
   broadNegatives: 'Microsoft and Amazon: a broad negative becomes a phrase negative, or is dropped.',
   words: 'Google and Amazon take 10 words, Amazon 4 in a phrase negative: longer ones are dropped or cut.',
   length: 'Google and Amazon take 80 characters, Microsoft 100: longer ones are dropped, or cut after a whole word.',
-  casing: 'Capitals become small letters, if you choose so.',
+  casing: 'Optional: keywords become lowercase.',
   onePhrase:
-    'Google: a phrase negative of one word is written as broad, if you choose so. Both exclude the same searches.',
+    'Optional, for Google: a phrase negative of one word is written as broad. Both exclude the same searches.',
 };
 
 export const GUIDE = {
