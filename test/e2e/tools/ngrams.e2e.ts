@@ -29,13 +29,17 @@ test.describe('n-gram analysis', () => {
     await expectAccessibleAsItIs(page);
   });
 
-  test('ticks n-grams, and sends them on', async ({ page }) => {
+  test('ticks n-grams, copies them and sends them on', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const ngrams = await NgramsModel.open(page);
     await ngrams.runExample();
     await expect(ngrams.chosen).toHaveText('0 chosen');
     await expect(ngrams.button('Send to negatives')).toBeDisabled();
     await ngrams.button('Choose suggestions').click();
     await expect(ngrams.chosen).toHaveText('5 chosen · 5 search terms · cost 73.80');
+    await ngrams.button('Copy as negatives').click();
+    await expectToast(page, 'Copied to clipboard', '5 negatives copied.');
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toContain('-"how to"');
     await ngrams.button('Check conflicts').click();
     await expect(page).toHaveURL('/negative-conflicts');
     await expect(page.getByRole('textbox', { name: 'Negative keywords' })).toContainText('-"how to"');
@@ -45,6 +49,23 @@ test.describe('n-gram analysis', () => {
     await ngrams.button('Send to negatives').click();
     await expect(page).toHaveURL('/negative-keywords');
     await expect(page.getByRole('textbox', { name: 'Input Keywords' })).toContainText('free running');
+  });
+
+  test('sends a column of a sorted table, whose rows the page frees, and is sorted when it is opened again', async ({
+    page,
+  }) => {
+    const ngrams = await NgramsModel.open(page);
+    await ngrams.runExample();
+    await ngrams.button('Conversions: column menu').click();
+    await page.getByRole('menuitem', { name: 'Sort ascending', exact: true }).click();
+    const order = page.getByRole('region', { name: 'Order and filters' });
+    await expect(order).toContainText('Sorted by Conversions, ascending · 8 rows');
+    await ngrams.sendTo('Negative Keywords: Input Keywords');
+    await expect(page).toHaveURL('/negative-keywords');
+    await ngrams.useColumn('N-gram');
+    await expect(page.getByRole('textbox', { name: 'Input Keywords' })).toContainText('free running');
+    await page.goBack();
+    await expect(order).toContainText('Sorted by Conversions, ascending · 8 rows');
   });
 
   test('shows the search terms of an n-gram', async ({ page }) => {
