@@ -58,20 +58,10 @@ export class SheetsService implements OnApplicationShutdown {
   async import(userId: string | null, address: string, request: ImportSheetRequest): Promise<Readable> {
     const sheet = this.readAddress(request);
     const client = userId ?? clientKey(address);
-    await this.limits.consume(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
-    if (this.running >= MAX_CONCURRENT) {
-      throw new DomainError('unavailable', { details: { retryAfterSeconds: 2 } });
-    }
-    this.running += 1;
-    const leave = () => {
-      this.running -= 1;
-    };
+    const leave = await this.enter(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
     try {
       if (request.form === 'table') {
-        const csv = await this.readSheet(sheet, AbortSignal.timeout(TIMEOUT_MS));
-        if (csv.length === 0) {
-          throw unprocessable('No data found in this Google Sheet');
-        }
+        const csv = await this.readTable(sheet, AbortSignal.timeout(TIMEOUT_MS));
         return streamed((limit) => partsOf(csv, limit)).once('close', leave);
       }
       const cells = await this.readCells(sheet, columnIndex(request.column ?? 'A'), client);
@@ -86,17 +76,18 @@ export class SheetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns a whole sheet as CSV, for a job.
+   * Returns a whole sheet as CSV, for a job of a user.
    * @param sheetUrl address of the sheet
-   * @throws DomainError `validation_failed`, `unprocessable`, `upstream_failed`
+   * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
    */
-  async readCsv(sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async readCsv(userId: string, sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const sheet = this.readAddress({ sheetUrl });
-    const csv = await this.readSheet(sheet, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
-    if (csv.length === 0) {
-      throw unprocessable('No data found in this Google Sheet');
+    const leave = await this.enter('sheetsUser', userId);
+    try {
+      return await this.readTable(sheet, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    } finally {
+      leave();
     }
-    return csv;
   }
 
   /**
@@ -125,6 +116,31 @@ export class SheetsService implements OnApplicationShutdown {
       );
     }
     return sheet;
+  }
+
+  /**
+   * Counts an import and adds it to the concurrent ones.
+   * @returns removes it again
+   * @throws DomainError `rate_limited`, `unavailable`
+   */
+  private async enter(limit: 'sheetsGuest' | 'sheetsUser', client: string): Promise<() => void> {
+    await this.limits.consume(limit, client);
+    if (this.running >= MAX_CONCURRENT) {
+      throw new DomainError('unavailable', { details: { retryAfterSeconds: 2 } });
+    }
+    this.running += 1;
+    return () => {
+      this.running -= 1;
+    };
+  }
+
+  /** Returns a sheet with data as CSV. */
+  private async readTable(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const csv = await this.readSheet(sheet, signal);
+    if (csv.length === 0) {
+      throw unprocessable('No data found in this Google Sheet');
+    }
+    return csv;
   }
 
   /** Returns a sheet as CSV. */

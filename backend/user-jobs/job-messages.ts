@@ -18,7 +18,7 @@ export type StagedInput = {
       /** True for an upload of the job. */
       readonly isUpload: boolean;
     }
-  | { readonly kind: 'csv'; readonly csv: Bytes }
+  | /** File with a sheet as CSV. */ { readonly kind: 'csv'; readonly file: string }
   | ({ readonly kind: 'computed' } & StagedResult)
 );
 

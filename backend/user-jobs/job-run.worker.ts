@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BitReader, BitWriter } from '../../libs/lines/spill/bits.ts';
 import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
@@ -159,7 +160,7 @@ class InputOpener {
     const { form = 'list' } = this.#specOf(path);
     const { column } = staged;
     if (staged.kind === 'csv') {
-      return this.#openSheet(path, staged.csv, column);
+      return this.#openSheet(path, await readFile(staged.file), column);
     }
     const source =
       staged.kind === 'computed'
@@ -192,7 +193,8 @@ class InputOpener {
     if (column === undefined && isList) {
       return this.#hold(columnSource(cells, first));
     }
-    return this.#choose(path, await MemoryText.open({ ...file, header: 'auto' }), form, column);
+    const table = await MemoryText.open({ ...file, header: 'auto' });
+    return this.#choose(path, column === undefined ? await this.#hold(table) : table, form, column);
   }
 
   #choose(
@@ -214,9 +216,12 @@ class InputOpener {
     return source;
   }
 
-  /** Stores lines that can only be read once. */
+  /** Stores lines that can only be read once, or that take memory. */
   async #hold(source: TextSource): Promise<TextSource> {
     const store = new SpillStore(this.#space);
+    if (source.columns) {
+      store.columns(source.columns);
+    }
     for await (const block of source.blocks()) {
       await store.write(block);
     }

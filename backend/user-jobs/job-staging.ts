@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { findColumn, unknownColumn } from '../../libs/tables/columns.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
@@ -17,6 +19,9 @@ import { type JobReference, readJobInputs } from './job-inputs.ts';
 import type { StagedInput } from './job-messages.ts';
 import { type ClaimedJob, type JobKey, outputName } from './job-store.ts';
 
+/** Input of parts of jobs that were divided before their input had a name. */
+const EARLIER_PART_INPUT = 'text';
+
 /** Reads the inputs of jobs that are stored elsewhere. */
 @Injectable()
 export class JobStaging {
@@ -27,10 +32,11 @@ export class JobStaging {
   ) {}
 
   /**
-   * Checks that the references of a new job refer to something, and to a column that is there.
+   * Checks that the references of a new job refer to something, and to a column that is there, and to few sheets.
    * @throws DomainError `not_found`, `unprocessable`, `validation_failed`
    */
   async check(userId: string, references: ReadonlyMap<string, JobReference>): Promise<void> {
+    requireFewSheets(references);
     await this.database.read(async (manager) => {
       for (const [path, reference] of references) {
         if (reference.kind === 'sheet') {
@@ -61,7 +67,7 @@ export class JobStaging {
   ): Promise<Map<string, StagedInput>> {
     const staged = new Map<string, StagedInput>();
     if (source) {
-      const { name, textId, ...rest } = source;
+      const { name = EARLIER_PART_INPUT, textId, ...rest } = source;
       const text = await this.database.read((manager) => manager.findOneBy(Text, { userId, id: textId }));
       if (!text || text.state === 'dropped') {
         const message = 'The input was changed while the job ran. Please run it again.';
@@ -71,21 +77,15 @@ export class JobStaging {
       await this.copy(text, file, signal);
       return new Map([[name, { kind: 'lines', file, isUpload: false, ...rest }]]);
     }
-    for (const [path, reference] of readJobInputs(work.input).references) {
+    const shared = new Map<string, StagedInput>();
+    for (const [path, { column, ...reference }] of readJobInputs(work.input).references) {
       signal.throwIfAborted();
-      const column = reference.column === undefined ? {} : { column: reference.column };
-      if (reference.kind === 'sheet') {
-        staged.set(path, { kind: 'csv', csv: await this.sheets.readCsv(reference.address, signal), ...column });
-        continue;
-      }
-      const file = join(folder, `input-${staged.size}`);
-      const found = await this.findText({ userId, id }, path, reference);
-      if ('record' in found) {
-        staged.set(path, { ...(await this.stageComputed(found.record, file, signal)), ...column });
-        continue;
-      }
-      await this.copy(found.text, file, signal);
-      staged.set(path, { kind: 'lines', file, columns: found.columns, isUpload: reference.kind === 'text', ...column });
+      // Inputs with the same lines share a file.
+      const key = JSON.stringify(reference);
+      const file = join(folder, `input-${shared.size}`);
+      const input = shared.get(key) ?? (await this.stageReference({ userId, id }, path, reference, file, signal));
+      shared.set(key, input);
+      staged.set(path, { ...input, ...(column !== undefined && { column }) });
     }
     return staged;
   }
@@ -117,6 +117,26 @@ export class JobStaging {
     return 'isComputed' in record && record.isComputed
       ? { record }
       : { text: await this.texts.find(userId, record.id, LINES), columns: record.columns };
+  }
+
+  /** Copies the lines of a reference to a file. */
+  private async stageReference(
+    key: JobKey,
+    path: string,
+    reference: JobReference,
+    file: string,
+    signal: AbortSignal,
+  ): Promise<StagedInput> {
+    if (reference.kind === 'sheet') {
+      await writeFile(file, await this.sheets.readCsv(key.userId, reference.address, signal), { mode: 0o600 });
+      return { kind: 'csv', file };
+    }
+    const found = await this.findText(key, path, reference);
+    if ('record' in found) {
+      return this.stageComputed(found.record, file, signal);
+    }
+    await this.copy(found.text, file, signal);
+    return { kind: 'lines', file, columns: found.columns, isUpload: reference.kind === 'text' };
   }
 
   /** Copies the inputs of a result whose rows are computed. */
@@ -184,6 +204,16 @@ function requireColumn(path: string, column: string | undefined, columns: readon
   }
   const message = columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`;
   throw new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
+}
+
+/** @throws DomainError `validation_failed` */
+function requireFewSheets(references: ReadonlyMap<string, JobReference>): void {
+  const sheets = [...references].filter(([, { kind }]) => kind === 'sheet');
+  const [path] = sheets[JOB_LIMITS.sheets] ?? [];
+  if (path !== undefined) {
+    const message = `A job reads at most ${JOB_LIMITS.sheets} Google Sheets.`;
+    throw new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
+  }
 }
 
 function missing(path: string, message: string): DomainError {

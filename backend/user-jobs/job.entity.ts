@@ -9,8 +9,8 @@ import { User } from '../users/user.entity.ts';
 
 /** Stored lines that the parts of a job compare; they stay the same if a list is changed meanwhile. */
 export interface PartSource {
-  /** Input of the tool that they are. */
-  readonly name: string;
+  /** Input of the tool that they are; omitted by earlier versions. */
+  readonly name?: string;
   readonly textId: string;
   /** Names of the columns if the lines are a table. */
   readonly columns: readonly string[] | null;

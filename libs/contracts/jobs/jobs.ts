@@ -10,6 +10,8 @@ export const JOB_LIMITS = {
   constantBytes: 1_000_000,
   /** Maximum bytes of the body that creates a job, whose JSON is longer than its texts. */
   bodyBytes: 4_000_000,
+  /** Maximum inputs that are Google Sheets. */
+  sheets: 20,
   /** Maximum outputs that are saved. */
   outputs: 20,
   /** Days after which a job that has ended is removed; its results stay. */

@@ -71,6 +71,9 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(await refused({ tool: 'dedupe', input: { other: 'a' } })).toEqual([400, ['input.other']]);
   expect(await refused({ tool: 'dedupe', input: { text: { listId: 'x' } } })).toEqual([404, ['input.text']]);
   expect(await refused({ tool: 'dedupe', input: { text: { sheet: 'x' } } })).toEqual([400, ['sheetUrl']]);
+  const sheet = `https://docs.google.com/spreadsheets/d/${'x'.repeat(30)}/edit`;
+  const sheets = (count: number) => Array.from({ length: count }, () => ({ sheet }));
+  expect(await refused({ tool: 'merge', input: { columns: sheets(21) } })).toEqual([400, ['input.columns.20']]);
   const list = { name: 'Table', items: ['x\t1'], columns: ['Name', 'Number'] };
   const { body: saved } = await call<SavedList>(running, 'POST /api/saved-lists', { token, body: list });
   const column = { tool: 'dedupe', input: { text: { listId: saved.id, column: 'Nme' } } };

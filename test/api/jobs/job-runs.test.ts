@@ -88,6 +88,18 @@ test('inputs are uploads, columns of saved tables, other results and sheets', as
   expect(merged.rows).toEqual(['b s', 'b t', 'a s', 'a t']);
 });
 
+test('inputs that name the same sheet read it once', async () => {
+  const sheet = provider.share(csv('s,1\nt,2\n'));
+  const before = provider.requests.length;
+  const columns = [{ sheet }, { sheet, column: 'Column 2' }, { sheet }];
+  const merged = await runJob(client, { tool: 'merge', input: { columns } });
+  expect(merged.rows).toEqual(['s1s', 's1t', 's2s', 's2t', 't1s', 't1t', 't2s', 't2t']);
+  expect(provider.requests.length - before).toBe(1);
+  const input = { text: 's\nt\nu', pairs: { sheet } };
+  const mapped = await runJob(client, { tool: 'replace', input, options: { mode: 'mapping' } });
+  expect(mapped.rows).toEqual(['1', '2', 'u']);
+});
+
 test('many computed rows are saved as inputs and options, and are read as the input of other jobs', async () => {
   const { origin, token } = client;
   const words = Array.from({ length: 1_000 }, (_, index) => `word-${index}`);

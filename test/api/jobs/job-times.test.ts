@@ -1,21 +1,25 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../../backend/common/ids.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
-import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import { JobRecord, type JobWork, type PartSource } from '../../../backend/user-jobs/job.entity.ts';
 import { JobEvents } from '../../../backend/user-jobs/job-events.ts';
 import { JobFiles } from '../../../backend/user-jobs/job-files.ts';
 import { JobStaging } from '../../../backend/user-jobs/job-staging.ts';
-import { JobStore } from '../../../backend/user-jobs/job-store.ts';
+import { type ClaimedJob, JobStore } from '../../../backend/user-jobs/job-store.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { shareHeldSheet } from '../../support/jobs.ts';
-import { type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
+import { csv, type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
 import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
 import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { insertChunked } from '../../support/texts.ts';
 
+const OFF = { isOn: false, threads: 1 };
 /** Shortened, so that no test waits. */
 const TIMES = { stopMs: 0, eventsMs: 1, commentMs: 0 };
 
@@ -24,7 +28,7 @@ let running: TestApp;
 
 beforeAll(async () => {
   provider = await startSheetProvider();
-  running = await startTestApp({ jobs: { isOn: false, threads: 1 }, jobTimes: TIMES });
+  running = await startTestApp({ jobs: OFF, jobTimes: TIMES });
 });
 
 afterAll(async () => {
@@ -68,6 +72,51 @@ test('a job that has ended is removed after 30 days', async () => {
   expect((await call(running, `GET /api/jobs/${id}`, { token })).status).toBe(200);
   await store.removeExpired(new Date(expiry));
   expect((await call(running, `GET /api/jobs/${id}`, { token })).status).toBe(404);
+});
+
+/** Copies the inputs of a job into a folder. */
+async function stageJob({ app }: TestApp, userId: string, work: JobWork, folder: string, source?: PartSource) {
+  const job = { userId, id: newId(), work } as ClaimedJob;
+  return [...(await app.get(JobStaging).stage(job, folder, new AbortController().signal, source))];
+}
+
+describe('inputs of jobs', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'overprint-test-'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('that are sheets are written to files, one for each sheet, and count as imports of the owner', async () => {
+    const rateLimits = { ...running.config.rateLimits, sheetsUser: { points: 3, windowSeconds: 60 } };
+    const limited = await startTestApp({ jobs: OFF, sheetsBaseUrl: provider.origin, rateLimits });
+    const { user } = await createSignedIn(limited);
+    const stage = (texts: readonly string[]) => {
+      const sheets = texts.map((text) => ({ sheet: provider.share(csv(text)) }));
+      const columns = [...sheets, ...sheets];
+      return stageJob(limited, user.id, { tool: 'merge', input: { columns }, outputs: ['lines'] }, folder);
+    };
+    const [one, two] = ['input-0', 'input-1'].map((name) => join(folder, name)) as [string, string];
+    expect(await stage(['a', 'b'])).toEqual([
+      ['columns.0', { kind: 'csv', file: one }],
+      ['columns.1', { kind: 'csv', file: two }],
+      ['columns.2', { kind: 'csv', file: one }],
+      ['columns.3', { kind: 'csv', file: two }],
+    ]);
+    expect([await readFile(one, 'utf8'), await readFile(two, 'utf8')]).toEqual(['a', 'b']);
+    await expect(stage(['c', 'd'])).rejects.toMatchObject({ code: 'rate_limited' });
+    await limited.close();
+  });
+
+  test('that earlier versions divided have no name', async () => {
+    const { user } = await createSignedIn(running);
+    const { id: textId } = await insertChunked(running, user.id, 1);
+    const work: JobWork = { tool: 'dedupe', input: { text: '' }, outputs: ['unique'] };
+    const staged = await stageJob(running, user.id, work, folder, { textId, columns: null });
+    expect(staged.map(([path]) => path)).toEqual(['text']);
+  });
 });
 
 test('a process that stops returns a job that still runs, and the attempt does not count', async () => {
