@@ -73,20 +73,21 @@ test.describe('a guest', () => {
   test('whose page was loaded anew on the way has the result made again', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    await openLive(page, '/dedupe');
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
-    await dedupe.paste('List', 'a\nb\na');
-    await dedupe.run();
+    // A tool that starts once its boxes are settled, and whose shown list depends on them.
+    await openLive(page, '/negative-conflicts');
+    const conflicts = new ToolModel(page, { runName: 'Find conflicts' });
+    await conflicts.paste('Negative keywords', '-free\n-"free shoes"\n-old');
+    await conflicts.run();
     await saving.saveResult();
     await expect(page).toHaveURL('/auth/signin');
     await page.reload();
     await account.signIn(owner.email);
-    await expect(page).toHaveURL('/dedupe');
+    await expect(page).toHaveURL('/negative-conflicts');
     await expect(saving.dialog).toContainText('The tool runs again');
-    await saving.name.fill('Letters');
+    await saving.name.fill('Short');
     await saving.submit();
-    await saving.expectSaved('Result', 'Letters');
-    expect(await owner.get('GET /api/saved-results')).toMatchObject([{ name: 'Letters', results: ['a', 'b'] }]);
+    await saving.expectSaved('Result', 'Short');
+    expect(await owner.get('GET /api/saved-results')).toMatchObject([{ name: 'Short', results: ['-free', '-old'] }]);
   });
 });
 
