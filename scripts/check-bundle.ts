@@ -15,8 +15,12 @@ const TOOL_LIMIT = 309_500;
 /** The descriptions of other tools, which a page loads when rows are sent to them or saved as a recipe. */
 const DESCRIPTION = /^_description-/;
 
-/** Parts of pages that load only after an action: dialogs, menus, modes of a tool, the editor of recipes, downloads. */
+/**
+ * Parts of pages that load only after an action or a failure: dialogs, menus, modes of a tool, the editor of recipes,
+ * downloads, reports of errors.
+ */
 const ON_DEMAND = [
+  'src/app/tools-panel.tsx',
   'src/workbench/saving/',
   'src/workbench/recipes/',
   'src/workbench/fixes/fix-panel.tsx',
@@ -26,6 +30,7 @@ const ON_DEMAND = [
   'src/workbench/inputs/starter-pack-dialog.tsx',
   'src/workbench/inputs/table-settings.tsx',
   'src/workbench/rows/virtual-rows/row-details.tsx',
+  'src/shared/api/error-reporter.ts',
   'src/shared/ui/menu-list.tsx',
   'src/features/tools/campaigns/download-bar.tsx',
   'src/features/tools/campaigns/structure-preview.tsx',

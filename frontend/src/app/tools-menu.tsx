@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pageGroups } from '../workbench/available-tools.ts';
+import { useLater } from '../workbench/saving/use-later.ts';
 import header from './header.module.css';
 import { isActive } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
 import classes from './tools-menu.module.css';
+
+const loadPanel = async () => (await import('./tools-panel.tsx')).ToolsPanel;
 
 /**
  * A button that opens a panel with links to all tools, by group. Escape, a press outside and navigation close it;
@@ -14,6 +17,8 @@ export function ToolsMenu() {
   const { key, pathname } = useLocation();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const isOpen = openKey === key;
+  const close = () => setOpenKey(null);
+  const Panel = useLater(loadPanel, isOpen, close);
   const panelId = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,20 +44,19 @@ export function ToolsMenu() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape for the controls inside
     <div
-      className={classes.place}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
           // Closes only the panel and does not cancel a run.
           event.stopPropagation();
           event.nativeEvent.stopImmediatePropagation();
-          setOpenKey(null);
+          close();
           button.current?.focus();
         }
       }}
       ref={place}
     >
       <button
-        aria-controls={isOpen ? panelId : undefined}
+        aria-controls={isOpen && Panel ? panelId : undefined}
         aria-current={isOnTool || undefined}
         aria-expanded={isOpen}
         className={`${header.item} ${classes.button}`}
@@ -63,30 +67,7 @@ export function ToolsMenu() {
         {SHELL_TEXTS.tools}
         <span aria-hidden="true" className={classes.caret} />
       </button>
-      {isOpen && (
-        <div className={classes.panel} id={panelId}>
-          {pageGroups().map(({ label, pages }) => (
-            <section aria-label={label} className={classes.group} key={label}>
-              <h2 className={classes.heading}>{label}</h2>
-              <ul className={classes.links}>
-                {pages.map(({ title, path }) => (
-                  <li key={path}>
-                    <Link
-                      aria-current={isActive(path, pathname) ? 'page' : undefined}
-                      className={header.item}
-                      // A link to the current page causes no navigation.
-                      onClick={() => setOpenKey(null)}
-                      to={path}
-                    >
-                      {title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
     </div>
   );
 }

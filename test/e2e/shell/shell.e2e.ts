@@ -32,13 +32,16 @@ test.describe('the shell', () => {
     await expect(links).toHaveText(['Features']);
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    for (const { title } of TOOL_CATALOG) {
-      await expect(links.filter({ hasText: title })).toBeVisible();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const { title, summary } of TOOL_CATALOG) {
+      const link = main.getByRole('link', { name: title, exact: true });
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAccessibleDescription(summary);
     }
     await expect(page.getByRole('region', { name: 'Clean' }).getByRole('link')).toHaveText([
-      'Dedupe',
-      'Find & Replace',
-      'Fix Keywords',
+      /^Dedupe/,
+      /^Find & Replace/,
+      /^Fix Keywords/,
     ]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
