@@ -172,6 +172,7 @@ test('when the hour is over the administrator is themselves again', async ({ pag
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('banner')).toContainText(`Welcome back, ${ADMIN_EMAIL}`);
   await expect(admin.banner).toHaveCount(0);
+  await expect(admin.toast).toContainText('Impersonation ended');
 });
 
 test('nobody else gets in', async ({ page, request }) => {

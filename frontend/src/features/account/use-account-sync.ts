@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { subscribeToToken } from '../../shared/api/token.ts';
+import { readToken, subscribeToToken } from '../../shared/api/token.ts';
 import { returnHere } from '../../shared/session/return-path.ts';
 import { forgetCachedData, SESSION_TEXTS as texts, useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -30,7 +30,8 @@ export function useAccountSync(): void {
   useEffect(
     () =>
       subscribeToToken((change) => {
-        if (change !== 'refused' && change !== 'missing') {
+        // When an impersonation ends, the administrator's own session takes over.
+        if ((change !== 'refused' && change !== 'missing') || readToken() !== null) {
           return;
         }
         const signIn = () => void navigate('/auth/signin', { state: returnHere(location) });
