@@ -9,7 +9,7 @@ afterEach(cleanup);
 const started: string[] = [];
 
 /** Starts two changes at once, and returns those that were made before and after the first one is done. */
-async function startTwo(isQueued: boolean): Promise<readonly string[][]> {
+async function startTwo(scope?: { readonly id: string }): Promise<readonly string[][]> {
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -27,7 +27,7 @@ async function startTwo(isQueued: boolean): Promise<readonly string[][]> {
           await (name === 'off' ? first : undefined);
         },
         failed: () => null,
-        isQueued,
+        ...(scope && { scope }),
       }),
     { wrapper },
   );
@@ -42,10 +42,10 @@ async function startTwo(isQueued: boolean): Promise<readonly string[][]> {
 
 describe('a change that is started while another one is pending', () => {
   it('is dropped', async () => {
-    expect(await startTwo(false)).toEqual([['off'], ['off']]);
+    expect(await startTwo()).toEqual([['off'], ['off']]);
   });
 
-  it('is made after it if changes are queued', async () => {
-    expect(await startTwo(true)).toEqual([['off'], ['off', 'on']]);
+  it('is made after it if both have a scope', async () => {
+    expect(await startTwo({ id: 'switch' })).toEqual([['off'], ['off', 'on']]);
   });
 });

@@ -1,5 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type MutationScope, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast, type ToastContent } from '../ui/toast.ts';
 
 /** A change on the server, and how its outcome is shown. */
@@ -13,13 +12,13 @@ export interface ToastMutation<Input, Answer> {
   readonly onDone?: (answer: Answer, input: Input) => unknown;
   /** Refetches the data that the change may affect, also after a failure: it may have changed elsewhere. */
   readonly refresh?: (queryClient: QueryClient, input: Input) => Promise<unknown>;
-  /** True to make changes that are started while another one is pending after it, instead of dropping them. */
-  readonly isQueued?: boolean;
+  /** Changes of one scope are made one after the other. Without it, changes are dropped while another one is pending. */
+  readonly scope?: MutationScope;
 }
 
 /** Action of a component that makes a change on the server. */
 export interface Action<Input> {
-  /** Starts the change; does nothing while another one is pending, unless changes are queued. */
+  /** Starts the change; does nothing while another one is pending, unless they have a scope. */
   readonly run: (input: Input) => void;
   /** Makes the change in any case. Rejects on failure; resolves when the data on the screen is up to date. */
   readonly send: (input: Input) => Promise<unknown>;
@@ -29,9 +28,8 @@ export interface Action<Input> {
 /** Returns an action that changes data on the server, shows its outcome in a toast and refetches the data. */
 export function useToastMutation<Input, Answer>(change: ToastMutation<Input, Answer>): Action<Input> {
   const queryClient = useQueryClient();
-  const id = useId();
   const { mutate, mutateAsync, isPending } = useMutation({
-    ...(change.isQueued && { scope: { id } }),
+    ...(change.scope && { scope: change.scope }),
     mutationFn: change.call,
     onSuccess: async (answer, input) => {
       show(change.done?.(answer, input), 'success');
@@ -45,7 +43,7 @@ export function useToastMutation<Input, Answer>(change: ToastMutation<Input, Ans
   });
   return {
     run: (input) => {
-      if (change.isQueued || !isPending) {
+      if (change.scope || !isPending) {
         mutate(input);
       }
     },

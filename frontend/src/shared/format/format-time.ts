@@ -31,14 +31,3 @@ const numericDates = new Intl.DateTimeFormat();
 export function formatDate(time: string): string {
   return numericDates.format(new Date(time));
 }
-
-/**
- * Returns the moment when a day begins in the user's time zone, as an ISO 8601 time; a text that is no day as it is.
- * @param day such as `2026-11-20`
- * @param laterDays days after it
- */
-export function startOfDay(day: string, laterDays = 0): string {
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + laterDays);
-  return Number.isNaN(start.getTime()) ? day : start.toISOString();
-}

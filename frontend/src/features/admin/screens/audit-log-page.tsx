@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
 import { call } from '../../../shared/api/client.ts';
-import { formatTime, startOfDay } from '../../../shared/format/format-time.ts';
+import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
@@ -105,4 +105,15 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
 
 function nameOf({ id, email }: AuditAccount): string {
   return email ?? texts.deleted(id.slice(0, SHOWN_ID));
+}
+
+/**
+ * Returns the moment when a day begins in the user's time zone, as an ISO 8601 time; a text that is no day as it is.
+ * @param day such as `2026-11-20`
+ * @param laterDays days after it
+ */
+export function startOfDay(day: string, laterDays = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + laterDays);
+  return Number.isNaN(start.getTime()) ? day : start.toISOString();
 }

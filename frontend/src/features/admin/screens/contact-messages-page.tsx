@@ -126,7 +126,7 @@ function useMarkMessage(onChange: (message: ContactMessageInfo) => void): Action
     failed: reasonToast(texts.changeFailed),
     refresh: refreshAdmin,
     onDone: onChange,
-    isQueued: true,
+    scope: { id: 'messages' },
   });
 }
 

@@ -183,7 +183,7 @@ function useToggle({ id }: EmailTemplateInfo): (isActive: boolean) => void {
     call: (isActive: boolean) => call('PUT /api/admin/email-templates/{id}', { path: { id }, body: { isActive } }),
     done: () => ({ title: texts.updatedDone }),
     failed: reasonToast(texts.statusFailed),
-    isQueued: true,
+    scope: { id: `template ${id}` },
     refresh: refreshAdmin,
   });
   return (isActive) => {
