@@ -12,6 +12,7 @@ import { Jobs1761300000000 } from './migrations/1761300000000-jobs.ts';
 import { Schedules1761400000000 } from './migrations/1761400000000-schedules.ts';
 import { JobParts1761500000000 } from './migrations/1761500000000-job-parts.ts';
 import { MessageSenders1761600000000 } from './migrations/1761600000000-message-senders.ts';
+import { JobUsage1761700000000 } from './migrations/1761700000000-job-usage.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Schedules1761400000000,
   JobParts1761500000000,
   MessageSenders1761600000000,
+  JobUsage1761700000000,
 ];

@@ -49,7 +49,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     } else if (config.jobs.isOn) {
       jobs.add({ name: JOB, everyMs: POLL_MS, run: () => this.take() });
     }
-    jobs.add({ name: 'expired-jobs', everyMs: REMOVE_MS, run: () => store.removeExpired(new Date()) });
+    jobs.add({ name: 'expired-jobs', everyMs: REMOVE_MS, run: (signal) => store.removeExpired(new Date(), signal) });
   }
 
   onApplicationBootstrap(): void {
@@ -107,17 +107,23 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  /** Starts due jobs until all threads are busy. */
+  /** Starts due jobs until all threads are busy. An account that cannot run another job is tried once. */
   private async take(): Promise<void> {
     if (!this.canTake) {
       return;
     }
+    const busy = new Set<string>();
     for (const key of await this.store.findDue(new Date())) {
       if (!this.canTake) {
         return;
       }
+      if (busy.has(key.userId)) {
+        continue;
+      }
       const claim = await this.claim(key);
-      if (claim.kind === 'claimed') {
+      if (claim.kind === 'later') {
+        busy.add(key.userId);
+      } else if (claim.kind === 'claimed') {
         const run = track(this.running, this.runner.run(claim.job))
           .catch((error: unknown) => this.warn('The outcome of a job could not be saved', error))
           .then(() => this.add(key));

@@ -7,7 +7,7 @@ import { DomainError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { attachText } from '../library/blobs/text-store.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
-import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import { lockPlan, PlanQuota, type StorageUsage } from '../library/shared/plan-quota.ts';
 import { RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
 import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
 import { WHOLE_JOBS } from './job-answers.ts';
@@ -52,7 +52,9 @@ export class JobRequests {
     private readonly recipes: RecipesService,
     private readonly staging: JobStaging,
     private readonly store: JobStore,
-  ) {}
+  ) {
+    quota.addUsage(measureJobs);
+  }
 
   /**
    * Checks the tool or recipe of a job, its options and its inputs.
@@ -94,11 +96,13 @@ export class JobRequests {
   }
 
   /**
-   * Checks, in a transaction that holds the lock of the account, that a result can be saved.
+   * Checks, in a transaction that holds the lock of the account, that a job and its result can be saved.
    * @throws DomainError `quota_reached`
    */
-  async requireRoom(manager: EntityManager, userId: string): Promise<void> {
-    await this.quota.requireRoomForRecord(manager, userId, await lockPlan(manager, userId), 'item');
+  async requireRoom(manager: EntityManager, userId: string, { work }: CheckedRequest): Promise<void> {
+    const plan = await lockPlan(manager, userId);
+    await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+    await this.quota.requireRoomForBytes(manager, userId, plan, bytesOf(work));
   }
 
   /**
@@ -197,6 +201,7 @@ function newJob(
     parentId: null,
     ...origin,
     work,
+    dataBytes: bytesOf(work),
     summary,
     progressDone: 0,
     progressTotal: 0,
@@ -212,6 +217,15 @@ function newJob(
     finishedAt: null,
     expiresAt: null,
   };
+}
+
+function bytesOf(work: JobWork): number {
+  return Buffer.byteLength(JSON.stringify(work));
+}
+
+/** Measures the work of an account's jobs, with its constant inputs, until they are removed. */
+async function measureJobs(manager: EntityManager, userId: string): Promise<Pick<StorageUsage, 'saved'>> {
+  return { saved: Number((await manager.sum(JobRecord, 'dataBytes', { userId })) ?? 0) };
 }
 
 /** Returns the error of a request that is refused for what it asks. */

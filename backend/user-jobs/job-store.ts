@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -7,9 +7,10 @@ import { newId } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { Text } from '../library/blobs/text.entity.ts';
 import { dropTexts } from '../library/blobs/text-store.ts';
-import { lockPlan } from '../library/shared/plan-quota.ts';
+import { lockPlan, planOf } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { User } from '../users/user.entity.ts';
 import { JobRecord, type JobWork } from './job.entity.ts';
 import { hasUpload, readJobInputs } from './job-inputs.ts';
 import { addPartProgress, dropParts, endPart, findParts, insertParts, isDivided } from './part-records.ts';
@@ -23,6 +24,8 @@ export const RETRY_MS: readonly number[] = [5_000, 30_000, 120_000];
 const DAY_MS = 86_400_000;
 /** Maximum jobs that are considered for the next attempt. */
 const CANDIDATES = 200;
+/** Maximum jobs that one statement removes; each may hold a megabyte. */
+const JOBS_AT_ONCE = 32;
 /** Prefix of the names of texts that an attempt writes. */
 const OUTPUT = 'output ';
 
@@ -46,6 +49,17 @@ export type JobEnding = Pick<JobRecord, 'state' | 'error'> & { readonly results?
 /** Called in the transaction that ends a job. */
 export type EndListener = (manager: EntityManager, job: JobRecord, ending: JobEnding) => Promise<void>;
 
+/** Columns that decide whether a job can be claimed. The work, which may be megabytes, is read once it is. */
+const CLAIM_COLUMNS = {
+  userId: true,
+  id: true,
+  state: true,
+  parentId: true,
+  attempts: true,
+  runAfter: true,
+  lockedUntil: true,
+} as const;
+
 /** Pause before a job is tried again whose account runs as many as it may. */
 const BUSY_MS = 2_000;
 
@@ -68,27 +82,26 @@ export class JobStore {
   }
 
   /**
-   * Returns the jobs that may start at `now`, those of accounts with the fewest running jobs first. Jobs of processes
-   * that have died are among them.
+   * Returns the jobs that may start at `now`, those of accounts with the fewest running jobs first, without those of
+   * accounts that run as many as their plan allows. Jobs of processes that have died are among them.
    */
   async findDue(now: Date): Promise<JobKey[]> {
     return this.database.read(async (manager) => {
+      const running = await countRunning(manager, now);
+      const queued = { state: 'queued', runAfter: LessThanOrEqual(now) } as const;
       const due = await manager.find(JobRecord, {
         select: { userId: true, id: true, runAfter: true },
         where: [
-          { state: 'queued', runAfter: LessThanOrEqual(now) },
+          { ...queued, userId: Not(In(await findBusy(manager, running))) },
+          // The parts of a running job do not count.
+          { ...queued, parentId: Not(IsNull()) },
           { state: 'running', lockedUntil: LessThanOrEqual(now) },
         ],
         order: { runAfter: 'ASC', id: 'ASC' },
         take: CANDIDATES,
       });
-      if (due.length === 0) {
-        return [];
-      }
-      const running = await countRunning(manager, [...new Set(due.map(({ userId }) => userId))], now);
-      const counts = new Map(running);
       return due
-        .map((job) => ({ job, running: counts.get(job.userId) ?? 0 }))
+        .map((job) => ({ job, running: running.get(job.userId) ?? 0 }))
         .sort((one, other) => one.running - other.running)
         .map(({ job: { userId, id } }) => ({ userId, id }));
     });
@@ -96,28 +109,30 @@ export class JobStore {
 
   /** Starts an attempt of a job, unless another one runs or the account runs as many jobs as its plan allows. */
   async claim({ userId, id }: JobKey, now: Date): Promise<Claim> {
+    const where = { userId, id };
     return this.database.write(async (manager): Promise<Claim> => {
       // Locked, so that the limit of running jobs holds.
       const user = await lockUser(manager, { id: userId });
-      const job = user && (await manager.findOneBy(JobRecord, { userId, id }));
-      if (!job || (job.state !== 'queued' && job.state !== 'running') || isDivided(job)) {
+      const found = user && (await manager.findOne(JobRecord, { select: CLAIM_COLUMNS, where }));
+      if (!found || (found.state !== 'queued' && found.state !== 'running') || isDivided(found)) {
         return { kind: 'over' };
       }
-      const dueAt = job.state === 'queued' ? job.runAfter : (job.lockedUntil ?? now);
+      const dueAt = found.state === 'queued' ? found.runAfter : (found.lockedUntil ?? now);
       if (dueAt > now) {
         return { kind: 'later', at: dueAt };
       }
-      if (job.attempts > RETRY_MS.length) {
+      const isExhausted = found.attempts > RETRY_MS.length;
+      if (found.parentId === null && !isExhausted) {
+        const running = await countRunning(manager, now, userId);
+        if ((running.get(userId) ?? 0) >= planOf(user).jobsAtOnce) {
+          return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
+        }
+      }
+      const job = await manager.findOneByOrFail(JobRecord, where);
+      if (isExhausted) {
         const error = { code: 'internal_error', message: 'The job was interrupted too often.' } as const;
         await this.end(manager, job, now, { state: 'failed', error });
         return { kind: 'over' };
-      }
-      if (job.parentId === null) {
-        const [[, running] = ['', 0]] = await countRunning(manager, [userId], now);
-        const { jobsAtOnce } = await lockPlan(manager, userId);
-        if (running >= jobsAtOnce) {
-          return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
-        }
       }
       const attempt = {
         state: 'running',
@@ -130,7 +145,7 @@ export class JobStore {
         progressStep: null,
       } as const;
       await dropOutputs(manager, job);
-      await manager.update(JobRecord, { userId, id }, attempt);
+      await manager.update(JobRecord, where, attempt);
       return { kind: 'claimed', job: { ...job, ...attempt } };
     });
   }
@@ -288,9 +303,18 @@ export class JobStore {
     await this.end(manager, job, new Date(), { state: 'failed', error });
   }
 
-  /** Removes jobs that ended long ago. */
-  async removeExpired(now: Date): Promise<void> {
-    await this.database.write((manager) => manager.delete(JobRecord, { expiresAt: LessThanOrEqual(now) }));
+  /**
+   * Removes jobs that ended long ago.
+   * @param signal ends the run early when it aborts
+   */
+  async removeExpired(now: Date, signal?: AbortSignal): Promise<void> {
+    const expired = { select: { id: true }, where: { expiresAt: LessThanOrEqual(now) }, take: JOBS_AT_ONCE } as const;
+    let hasMore = true;
+    while (hasMore && !signal?.aborted) {
+      const jobs = await this.database.read((manager) => manager.find(JobRecord, expired));
+      await this.database.write((manager) => manager.delete(JobRecord, { id: In(jobs.map(({ id }) => id)) }));
+      hasMore = jobs.length === JOBS_AT_ONCE;
+    }
   }
 
   private async end(manager: EntityManager, job: JobRecord, now: Date, ending: JobEnding): Promise<void> {
@@ -331,22 +355,28 @@ function running({ userId, id, attemptId }: ClaimedJob) {
   return { userId, id, attemptId, state: 'running' } as const;
 }
 
-async function countRunning(
-  manager: EntityManager,
-  userIds: readonly string[],
-  now: Date,
-): Promise<(readonly [userId: string, count: number])[]> {
+/** Returns the numbers of running jobs of all accounts that have any, or of one account. */
+async function countRunning(manager: EntityManager, now: Date, userId?: string): Promise<ReadonlyMap<string, number>> {
   const counts = await manager
     .createQueryBuilder(JobRecord, 'job')
     .select('job.userId', 'userId')
     .addSelect('COUNT(*)', 'count')
-    .where({ state: 'running', userId: In([...userIds]) })
+    .where({ state: 'running', ...(userId !== undefined && { userId }) })
     .andWhere('job.parentId IS NULL')
     // A job whose parts run has no lock.
     .andWhere('(job.lockedUntil > :now OR job.lockedUntil IS NULL)', { now })
     .groupBy('job.userId')
     .getRawMany<{ userId: string; count: number | string }>();
-  return counts.map(({ userId, count }) => [userId, Number(count)] as const);
+  return new Map(counts.map((row) => [row.userId, Number(row.count)]));
+}
+
+/** Returns the accounts that run as many jobs as their plans allow. */
+async function findBusy(manager: EntityManager, running: ReadonlyMap<string, number>): Promise<string[]> {
+  const users = await manager.find(User, {
+    select: { id: true, subscriptionPlan: true, subscriptionExpires: true },
+    where: { id: In([...running.keys()]) },
+  });
+  return users.filter((user) => (running.get(user.id) ?? 0) >= planOf(user).jobsAtOnce).map(({ id }) => id);
 }
 
 /** Drops the texts that an earlier attempt has written. */

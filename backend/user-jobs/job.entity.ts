@@ -52,6 +52,7 @@ export interface JobSummary {
 @Index('ix_jobs_state_run_after', ['state', 'runAfter'])
 @Index('ix_jobs_expires_at', ['expiresAt'])
 @Index('ix_jobs_created_at', ['createdAt', 'id'])
+@Index('ix_jobs_usage', ['userId', 'dataBytes'])
 @Index('ix_jobs_parent_id', ['userId', 'parentId'])
 @Index('ux_jobs_id', ['id'], { unique: true })
 export class JobRecord extends OwnedRecord {
@@ -72,6 +73,10 @@ export class JobRecord extends OwnedRecord {
 
   @Column(COLUMN.json)
   work!: JobWork;
+
+  /** Bytes of the work, which count towards the plan; 0 for a part of a job. */
+  @Column({ ...COLUMN.size, default: 0 })
+  dataBytes!: number;
 
   @Column(COLUMN.json)
   summary!: JobSummary;

@@ -29,7 +29,7 @@ export async function insertParts(
     const now = new Date();
     const times = { runAfter: now, createdAt: now, startedAt: null, lockedUntil: null };
     const fresh = { state: 'queued', attempts: 0, attemptId: null, wantsMail: false, scheduleId: null } as const;
-    await manager.insert(JobRecord, { ...job, ...fresh, ...times, id, parentId: job.id, work });
+    await manager.insert(JobRecord, { ...job, ...fresh, ...times, id, parentId: job.id, work, dataBytes: 0 });
   }
   return ids;
 }

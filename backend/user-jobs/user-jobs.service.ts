@@ -150,7 +150,7 @@ export class UserJobsService {
       async (manager) => {
         await lockPlan(manager, userId);
         return makeOnce(manager, { userId, key, kind: 'job', body }, async () => {
-          await this.requests.requireRoom(manager, userId);
+          await this.requests.requireRoom(manager, userId, checked);
           return this.requests.insert(manager, userId, checked);
         });
       },

@@ -29,6 +29,8 @@ export interface StorageUsage {
   clearing: number;
 }
 
+type UserPlan = Pick<User, 'subscriptionPlan' | 'subscriptionExpires'>;
+
 /** Measures the bytes that an account has stored of one kind of data. */
 export type UsageCounter = (manager: EntityManager, userId: string) => Promise<Partial<StorageUsage>>;
 
@@ -46,8 +48,12 @@ export async function lockPlan(manager: EntityManager, userId: string): Promise<
   if (!user) {
     throw new DomainError('unauthenticated');
   }
-  const expiresAtMs = user.subscriptionExpires?.getTime() ?? null;
-  return PLANS[effectivePlan(user.subscriptionPlan, expiresAtMs, Date.now())];
+  return planOf(user);
+}
+
+/** Returns the current plan of an account. */
+export function planOf({ subscriptionPlan, subscriptionExpires }: UserPlan): Plan {
+  return PLANS[effectivePlan(subscriptionPlan, subscriptionExpires?.getTime() ?? null, Date.now())];
 }
 
 /**

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AppConfig } from '../../../backend/config/app-config.ts';
 import { Database } from '../../../backend/database/database.ts';
+import { Jobs } from '../../../backend/jobs/jobs.service.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
+import { JobQueue } from '../../../backend/user-jobs/job-queue.ts';
+import type { JobRunner } from '../../../backend/user-jobs/job-runner.ts';
+import { JobStore } from '../../../backend/user-jobs/job-store.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
+import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -128,6 +134,20 @@ test('jobs are part of the export of an account, and go with it', async () => {
   expect(count).toBe(0);
 });
 
+test('constant inputs count towards the plan until the job is removed', async () => {
+  const { token: own } = await createSignedIn(running);
+  const used = async () => (await call<UsageAnswer>(running, 'GET /api/usage', { token: own })).body.usedBytes;
+  const { body: job } = await create({ tool: 'dedupe', input: { text: 'x'.repeat(500_000) } }, {}, own);
+  await call(running, `DELETE /api/jobs/${job.id}`, { token: own });
+  expect(await used()).toBeGreaterThan(500_000);
+  const database = running.app.get(Database);
+  await database.write((manager) => manager.update(JobRecord, { id: job.id }, { dataBytes: 49_700_000 }));
+  const refused = await call(running, `POST /api/jobs/${job.id}/repeat`, { token: own });
+  expect([refused.status, refused.body.code]).toEqual([403, 'quota_reached']);
+  await call(running, `DELETE /api/jobs/${job.id}/record`, { token: own });
+  expect(await used()).toBe(0);
+});
+
 test('an account can have twenty waiting jobs', async () => {
   const { token: busy } = await createSignedIn(running);
   const statuses: number[] = [];
@@ -135,4 +155,29 @@ test('an account can have twenty waiting jobs', async () => {
     statuses.push((await create({ tool: 'dedupe', input: { text: 'a' } }, {}, busy)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429]);
+});
+
+test('accounts that run as many jobs as they may are passed over, and their inputs are not read', async () => {
+  const [busy, other] = [await createSignedIn(running), await createSignedIn(running)];
+  const body = { tool: 'dedupe', input: { text: 'a' } };
+  const send = async (as: string) => (await create(body, {}, as)).body.id;
+  const ids = [await send(busy.token), await send(busy.token), await send(busy.token)];
+  await send(other.token);
+  const store = running.app.get(JobStore);
+  const claims = vi.spyOn(store, 'claim');
+  const runner = { run: () => new Promise(() => undefined) } as unknown as JobRunner;
+  const config = new AppConfig({ ...running.config, jobs: { isOn: true, threads: 100 } });
+  await new JobQueue(config, store, runner, running.app.get(Jobs)).add({ userId: busy.user.id, id: '' });
+  const claimsOf = (userId: string) => claims.mock.calls.filter(([key]) => key.userId === userId).length;
+  await expect.poll(() => claimsOf(other.user.id)).toBe(1);
+  // The first job was claimed, and the second one has to wait.
+  expect(claimsOf(busy.user.id)).toBe(2);
+  claims.mockRestore();
+
+  const now = new Date();
+  const due = await store.findDue(now);
+  expect(due.filter(({ userId }) => userId === busy.user.id)).toEqual([]);
+  // Reading this work would throw.
+  await running.app.get(Database).write((manager) => manager.query("UPDATE jobs SET work = '{'"));
+  expect(await store.claim({ userId: busy.user.id, id: ids[2] ?? '' }, now)).toMatchObject({ kind: 'later' });
 });
