@@ -7,7 +7,8 @@ import type { Casing } from './recipe.ts';
 
 const CASINGS: Casing[] = ['none', 'lowercase', 'uppercase', 'titlecase', 'camelcase', 'pascalcase'];
 
-const item = fc.constantFrom('red', 'a b', 'ΟΔΟΣ', 'İ', '👍🏽', "men's", '-');
+/** Optional columns have empty items, and affixes outer white space. */
+const item = fc.constantFrom('red', 'a b', 'ΟΔΟΣ', 'İ', '👍🏽', "men's", '-', '', ' ', ' in red', 'for \u00a0');
 const columns = fc.array(fc.array(item, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
 const around = fc.constantFrom('', ' ', '\t x', 'x \u00a0', '"', '\u3000');
 const variant = fc.record({ before: around, after: around, plusOnEveryWord: fc.boolean() });

@@ -1,10 +1,12 @@
 import { utf8Length } from '../blocks/block-builder.ts';
 import { trimmedEnd, trimmedStart } from '../blocks/trim-bytes.ts';
 import { itemCount, itemStart } from './packed-items.ts';
-import type { PackedItems, ProductRecipe } from './recipe.ts';
-import { cellForm, type FormSlot } from './row-form.ts';
+import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
+import { cellForm, type FormSlot, type RowForm, rowForm } from './row-form.ts';
 
-/** White space that trimming removes from the rows of a product table. */
+const SPACE = 0x20;
+
+/** White space that trimming removes from the rows of a product. */
 export interface OuterSpace {
   /** Rows that hold nothing but white space. */
   readonly blankRows: bigint;
@@ -16,37 +18,56 @@ export interface OuterSpace {
 type Piece = { readonly text: string } | (FormSlot & { readonly dropsSpace: boolean });
 
 /**
- * Counts the outer white space of the rows of a recipe with cells, TABs between empty cells included, without making the
- * rows.
+ * Counts the outer white space of the rows of a recipe, TABs between empty cells included, without making the rows. Reads
+ * all items of a column at most twice.
  */
 export function countOuterSpace(recipe: ProductRecipe): OuterSpace {
   const combinations = recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), 1n);
   let blankRows = 0n;
   let bytes = 0n;
+  const before = new Map<PackedItems, ItemSpaces>();
+  const after = new Map<PackedItems, ItemSpaces>();
   for (const variant of recipe.variants.keys()) {
     const pieces = piecesOf(recipe, variant);
-    const left = countSpaceBefore(pieces, combinations, true);
-    const right = countSpaceBefore(pieces.toReversed(), combinations, false);
+    const left = countSpaceBefore(pieces, combinations, before, true);
+    const right = countSpaceBefore(pieces.toReversed(), combinations, after, false);
     blankRows += left.blankRows;
     bytes += left.bytes + right.bytes + left.blankBytes;
   }
   return { blankRows, bytes };
 }
 
-function piecesOf({ columns, cells = [] }: ProductRecipe, variant: number): Piece[] {
-  return cells.flatMap((cell, place) => {
-    const { texts, slots } = cellForm(cell, columns, variant);
-    const dropsSpace = cell.casing === 'camelcase' || cell.casing === 'pascalcase';
-    const text = (value: string) => ({ text: dropsSpace ? value.replace(/\s/g, '') : value });
-    const rest = slots.flatMap((slot, index) => [{ ...slot, dropsSpace }, text(texts[index + 1])]);
-    return [...(place === 0 ? [] : [{ text: '\t' }]), text(texts[0]), ...rest];
-  });
+function piecesOf(recipe: ProductRecipe, variant: number): Piece[] {
+  const { columns, cells, casing, variants } = recipe;
+  if (cells === undefined) {
+    const { before, after, plusOnEveryWord = false } = variants[variant];
+    // A plus goes in front of the first word, without white space around the words.
+    const pieces = formPieces(rowForm(recipe), plusOnEveryWord || joinsWords(casing));
+    return [{ text: before }, ...pieces, { text: after }];
+  }
+  return cells.flatMap((cell, place) => [
+    ...(place === 0 ? [] : [{ text: '\t' }]),
+    ...formPieces(cellForm(cell, columns, variant), joinsWords(cell.casing)),
+  ]);
 }
 
-/** Returns the white space before the first other character of each row, or after the last one, and the blank rows. */
+function formPieces({ texts, slots }: RowForm, dropsSpace: boolean): Piece[] {
+  const text = (value: string) => ({ text: dropsSpace ? value.replace(/\s/g, '') : value });
+  return [text(texts[0]), ...slots.flatMap((slot, index) => [{ ...slot, dropsSpace }, text(texts[index + 1])])];
+}
+
+function joinsWords(casing: Casing): boolean {
+  return casing === 'camelcase' || casing === 'pascalcase';
+}
+
+/**
+ * Returns the white space before the first other character of each row, or after the last one, and the blank rows.
+ * @param spaces what was counted so far on this side
+ */
 function countSpaceBefore(
   pieces: readonly Piece[],
   combinations: bigint,
+  spaces: Map<PackedItems, ItemSpaces>,
   isForward: boolean,
 ): { readonly bytes: bigint; readonly blankRows: bigint; readonly blankBytes: bigint } {
   // Rows that are blank so far, and their bytes. All have blank items in the columns seen so far.
@@ -54,8 +75,10 @@ function countSpaceBefore(
   let blankBytes = 0n;
   let bytes = 0n;
   const seen = new Set<number>();
-  const spaces = new Map<PackedItems, ItemSpaces>();
   for (const piece of pieces) {
+    if (blankRows === 0n) {
+      break;
+    }
     if ('text' in piece) {
       const trimmed = isForward ? piece.text.trimStart() : piece.text.trimEnd();
       const space = BigInt(utf8Length(piece.text) - utf8Length(trimmed));
@@ -99,6 +122,10 @@ function countItemSpaces(items: PackedItems, isForward: boolean): ItemSpaces {
   for (let i = 0; i < itemCount(items); i++) {
     const from = itemStart(items, i);
     const end = items.ends[i];
+    const outer = end === from ? SPACE : items.bytes[isForward ? from : end - 1];
+    if (outer > SPACE && outer < 0x80) {
+      continue;
+    }
     const start = trimmedStart(items.bytes, from, end);
     if (start === end) {
       blank++;
