@@ -17,8 +17,7 @@ const FIXES: Readonly<Record<FixName, string>> = {
   words: 'Google and Amazon take 10 words, Amazon 4 in a phrase negative: longer ones are dropped or cut.',
   length: 'Google and Amazon take 80 characters, Microsoft 100: longer ones are dropped, or cut after a whole word.',
   casing: 'Optional: keywords become lowercase.',
-  onePhrase:
-    'Optional, for Google: a phrase negative of one word is written as broad. Both exclude the same searches.',
+  onePhrase: 'Optional, for Google: a phrase negative of one word is written as broad. Both exclude the same searches.',
 };
 
 export const GUIDE = {

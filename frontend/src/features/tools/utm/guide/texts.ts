@@ -96,7 +96,8 @@ export const GUIDE = {
   troubles: [
     {
       problem: `${UTM_TEXTS.runLabel} is grey`,
-      answer: 'URLs, source, medium and campaign are needed; in a table, columns such as `utm_source` can fill the last three. Term and content are optional.',
+      answer:
+        'URLs, source, medium and campaign are needed; in a table, columns such as `utm_source` can fill the last three. Term and content are optional.',
     },
     {
       problem: 'A line is missing from the results',
