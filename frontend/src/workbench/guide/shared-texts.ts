@@ -15,7 +15,7 @@ import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits
 import { INPUT_TEXTS } from '../texts.ts';
 import { GUIDE_TEXTS as texts } from './texts.ts';
 
-/** How files of tables are read, by `ToolInput.csv`; `column` without it. */
+/** Files of tables and what is read of them, by `ToolInput.csv`; `column` without it. */
 const TABLE_FILES = {
   column: '`.csv`, `.tsv` or `.xlsx` (the first column, or the one that you choose',
   firstCell: '`.csv` or `.tsv` (the first column), or `.xlsx` (a table',
