@@ -64,34 +64,68 @@ export class InputKeeper {
   /** Readings of the tables that were written last. */
   readonly #readings = new Map<RowsId, TableReading>();
 
-  /** Stores an input, or deletes it if it has neither lines nor columns. A newer call for the same id supersedes an older one. */
-  async keep(tab: string, id: RowsId, stats: LineStats, { rows, recipes, columns }: InputRows): Promise<void> {
+  /**
+   * Stores an input, or deletes it if it has neither lines nor columns. A newer call for the same id supersedes an older
+   * one. If storing fails, nothing is left: an earlier input would come back after a reload.
+   * @throws DOMException, for instance `QuotaExceededError`
+   */
+  async keep(tab: string, id: RowsId, stats: LineStats, given: InputRows): Promise<void> {
     const version = `${tab} ${randomId()}`;
     this.#newest.set(id, version);
     this.#readings.delete(id);
     const database = await this.#open();
     const before = await database.get('inputs', [tab, id]);
-    if ((stats.lines > 0 || columns) && rows) {
-      const isWanted = () => this.#newest.get(id) === version;
-      const sizes = recipes ? null : await this.#writeBlocks(version, rows, isWanted);
-      if (!isWanted()) {
-        return this.#dropBlocks(database, version, sizes);
+    const dropBefore = () => before && this.#dropBlocks(database, before.version, before.sizes);
+    const isWanted = () => this.#newest.get(id) === version;
+    if ((stats.lines > 0 || given.columns) && given.rows) {
+      try {
+        if (!(await this.#store(database, { tab, id, stats, version }, given, isWanted))) {
+          return;
+        }
+      } catch (error) {
+        if (isWanted()) {
+          await database.delete('inputs', [tab, id]);
+          await dropBefore();
+        }
+        throw error;
       }
-      const input = { tab, id, stats, version };
-      const reading = this.#readings.get(id);
-      await database.put('inputs', {
-        ...input,
-        ...(recipes && { recipes }),
-        ...(columns && { columns }),
-        ...(reading && { reading }),
-        ...(sizes && { sizes }),
-      });
     } else {
       await database.delete('inputs', [tab, id]);
     }
-    if (before) {
-      await this.#dropBlocks(database, before.version, before.sizes);
+    await dropBefore();
+  }
+
+  /**
+   * Stores the blocks of an input, then its record; if that fails, its blocks are removed.
+   * @returns false if nothing was stored, because a newer call superseded this one
+   */
+  async #store(
+    database: IDBPDatabase<KeeperSchema>,
+    input: KeptInput,
+    { rows, recipes, columns }: InputRows,
+    isWanted: () => boolean,
+  ): Promise<boolean> {
+    const { id, version } = input;
+    let sizes: BlockSizes | null = null;
+    try {
+      sizes = recipes || !rows ? null : await this.#writeBlocks(version, rows, isWanted);
+      if (isWanted()) {
+        const reading = this.#readings.get(id);
+        await database.put('inputs', {
+          ...input,
+          ...(recipes && { recipes }),
+          ...(columns && { columns }),
+          ...(reading && { reading }),
+          ...(sizes && { sizes }),
+        });
+        return true;
+      }
+    } catch (error) {
+      await this.#dropBlocks(database, version, sizes);
+      throw error;
     }
+    await this.#dropBlocks(database, version, sizes);
+    return false;
   }
 
   /** Stores how the rows of an input were read, now or with the write that is still running. */

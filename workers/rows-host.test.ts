@@ -155,6 +155,25 @@ describe('RowsHost', () => {
     expect(rows.window('longer', 999, 1001)).toEqual(['9 9 9', 'last']);
   });
 
+  it('counts the columns of computed rows, each once', () => {
+    const { rows } = host();
+    const column = { bytes: new Uint8Array(100), ends: new Uint32Array([50, 100]) };
+    const recipe: ProductRecipe = {
+      columns: [column, column],
+      separator: ' ',
+      wrapBefore: '',
+      wrapAfter: '',
+      casing: 'none',
+      variants: [{ before: '', after: '' }],
+    };
+    rows.setMemoryLimit(220);
+    rows.setProducts('first', [recipe]);
+    rows.setProducts('same', [recipe]);
+    const other = { ...column, bytes: new Uint8Array(200) };
+    rows.begin('run');
+    expect(() => rows.appendProduct('run', { ...recipe, columns: [other] })).toThrow(/can hold/);
+  });
+
   it('counts shared blocks once', () => {
     const { rows } = host();
     rows.setMemoryLimit(12);

@@ -11,6 +11,7 @@ import { OrderedRows } from '../libs/lines/rows/ordered-rows.ts';
 import type { Rows } from '../libs/lines/rows/rows.ts';
 import { type KeptLines, SelectionRows, SplitRows } from '../libs/lines/rows/selection-rows.ts';
 import { PickedRows } from '../libs/tables/picked-rows.ts';
+import { recipeBytes } from './held-bytes.ts';
 import type {
   ArrangedSequence,
   PlacedLine,
@@ -73,6 +74,7 @@ export class RowsHost {
 
   /** Stores computed rows that are complete, such as a restored input. */
   setProducts(id: RowsId, recipes: readonly ProductRecipe[], columns?: readonly string[]): void {
+    this.#sequences.makeRoom(recipes.reduce((sum, recipe) => sum + recipeBytes(recipe), 0));
     const rows = concatProducts(recipes);
     this.#sequences.set(id, { rows, isGrowing: false, recipes: [...recipes], ...(columns && { columns }) });
   }
@@ -83,6 +85,7 @@ export class RowsHost {
     if (!sequence?.isGrowing) {
       return;
     }
+    this.#sequences.makeRoom(recipeBytes(recipe));
     const rows = sequence.rows instanceof ConcatRows ? sequence.rows : new ConcatRows();
     rows.append(new ProductRows(recipe));
     sequence.rows = rows;

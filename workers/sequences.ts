@@ -81,7 +81,7 @@ export class Sequences {
       return;
     }
     // Recount only here: rows may have been removed since, and many share their blocks.
-    this.#roomBytes = this.#limitBytes - heldBytes(this.#allRows()) - bytes;
+    this.#roomBytes = this.#limitBytes - this.#heldBytes() - bytes;
     if (this.#roomBytes >= 0) {
       return;
     }
@@ -90,7 +90,7 @@ export class Sequences {
         this.#sequences.delete(id);
       }
     }
-    this.#roomBytes = this.#limitBytes - heldBytes(this.#allRows()) - bytes;
+    this.#roomBytes = this.#limitBytes - this.#heldBytes() - bytes;
     if (this.#roomBytes >= 0) {
       return;
     }
@@ -100,9 +100,11 @@ export class Sequences {
     );
   }
 
-  *#allRows(): Generator<Rows, void, void> {
-    for (const { rows } of this.#sequences.values()) {
-      yield rows;
-    }
+  #heldBytes(): number {
+    const all = [...this.#sequences.values()];
+    return heldBytes(
+      all.map(({ rows }) => rows),
+      all.flatMap(({ recipes = [] }) => recipes),
+    );
   }
 }

@@ -49,6 +49,13 @@ describe('previewRun', () => {
     expect(host.window('preview', 0, 9)).toHaveLength(5);
   });
 
+  it('shows rows that come after many that are left out', async () => {
+    const repeats = 20_000;
+    const host = hostOf(Array.from({ length: repeats }, () => `keyword ${'x'.repeat(60)}`));
+    await previewRun(channelOf(host), taskOf(repeats, {}));
+    expect(host.window('preview', 0, 9)).toHaveLength(2);
+  });
+
   it('counts computed rows of any number', async () => {
     const host = new RowsHost(() => undefined);
     const columns = ['a', 'b'].map((word) => packItems(Array.from({ length: 1_000 }, (_, i) => `${word}${i}`)));

@@ -30,9 +30,10 @@ export async function previewRun(channel: Remote<RowsChannel>, task: RunPreviewT
       columns = output === main ? names : columns;
     },
     write: async (output, block) => {
-      if (output === main) {
-        first.add(block);
+      if (output !== main) {
+        return;
       }
+      first.add(block);
       if (lines > task.mostLines) {
         throw new EnoughRows();
       }
