@@ -3,6 +3,7 @@ import { EMPTY_STATS, type LineStats } from '../lines/blocks/line-stats.ts';
 import type { Estimate } from '../tools/shared/tool.ts';
 import type { PipelineProgress } from './pipeline-host.ts';
 import { type Pipeline, type PlannedStep, readersOf } from './plan.ts';
+import { groupSteps } from './step-groups.ts';
 
 const MOST_ROWS = BigInt(Number.MAX_SAFE_INTEGER);
 const counts = new Intl.NumberFormat('en');
@@ -65,7 +66,12 @@ export function planMemory(pipeline: Pipeline, estimates: readonly StepEstimate[
   if (needed <= BigInt(limitBytes)) {
     return { kind: 'stored' };
   }
-  const passed = estimates.filter(({ step }) => isPassedOn(pipeline, step));
+  const streamed = new Set(
+    groupSteps(pipeline, { mayStream: () => true })
+      .flat()
+      .map(({ stream }) => stream?.from),
+  );
+  const passed = estimates.filter(({ step }) => streamed.has(step.index) && isReadOnce(pipeline, step));
   const kept = estimates.filter((estimate) => !passed.includes(estimate));
   const left = kept.reduce((sum, { estimate }) => sum + estimate.storedBytes, 0n);
   if (passed.length === 0 || left > BigInt(limitBytes)) {
@@ -79,12 +85,12 @@ export function planMemory(pipeline: Pipeline, estimates: readonly StepEstimate[
   return { kind: 'streamed', notKept, note: notKeptText(notKept) };
 }
 
-/** Returns true if all rows of a step go to one later step that reads them once, and none is a result. */
-function isPassedOn(pipeline: Pipeline, { index, tool }: PlannedStep): boolean {
+/** Returns true if one later step reads one output of a step, and nothing else reads its rows. */
+function isReadOnce(pipeline: Pipeline, { index, tool }: PlannedStep): boolean {
   const sources = tool.outputs.map(({ id }) => ({ kind: 'output', step: index, output: id }) as const);
   const readers = sources.flatMap((source) => readersOf(pipeline, source));
   const isResult = pipeline.outputs.some(({ link: { source } }) => source.kind === 'output' && source.step === index);
-  return !isResult && readers.length === 1 && readers[0].step.tool.readsTextsOnce === true;
+  return !isResult && readers.length === 1;
 }
 
 function notKeptText(places: readonly number[]): string {

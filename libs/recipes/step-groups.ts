@@ -21,7 +21,7 @@ export interface Member {
  * the group of the step before if it reads an output of it that nothing else reads, and all its other inputs are complete
  * before that group starts.
  */
-export function groupSteps(pipeline: Pipeline, host: PipelineHost): readonly (readonly Member[])[] {
+export function groupSteps(pipeline: Pipeline, host: Pick<PipelineHost, 'mayStream'>): readonly (readonly Member[])[] {
   const groups: Member[][] = [];
   const groupOf = new Map<number, number>();
   for (const step of pipeline.steps) {
@@ -54,7 +54,7 @@ function joinedGroup(
 }
 
 /** Returns the input of a step that can read the rows of an earlier step as they are made. */
-function findStream(pipeline: Pipeline, step: PlannedStep, host: PipelineHost): Stream | undefined {
+function findStream(pipeline: Pipeline, step: PlannedStep, host: Pick<PipelineHost, 'mayStream'>): Stream | undefined {
   if (!step.tool.readsTextsOnce) {
     return undefined;
   }

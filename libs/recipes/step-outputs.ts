@@ -22,6 +22,7 @@ export class StepOutputs implements RunContext {
   readonly #host: PipelineHost;
   readonly #rows = new Map<string, number>();
   readonly #recipes = new Map<string, ProductRecipe[]>();
+  #storesAll = true;
 
   constructor(
     step: PlannedStep,
@@ -54,6 +55,8 @@ export class StepOutputs implements RunContext {
   add(output: string, store: RowStore | undefined, channel: BlockChannel | undefined): void {
     if (store) {
       this.#stores.set(output, store);
+    } else {
+      this.#storesAll = false;
     }
     if (channel) {
       this.#channels.set(output, channel);
@@ -84,17 +87,17 @@ export class StepOutputs implements RunContext {
     this.#stores.get(output)?.product(recipe);
   }
 
-  /** Undefined if rows are not stored; tools then write both outputs. */
+  /** Undefined if an output is not stored, or is also passed on; tools then write both outputs. */
   get split(): RunContext['split'] {
     const split = this.#host.split?.bind(this.#host);
-    if (split === undefined || this.#channels.size > 0) {
+    if (split === undefined || this.#channels.size > 0 || !this.#storesAll) {
       return undefined;
     }
     return async (kept, dropped, block, keep) => {
       const stores = [this.#stores.get(kept), this.#stores.get(dropped)];
       const [one, other] = stores;
       if (one === undefined || other === undefined) {
-        throw new Error('A host that splits rows stores all outputs');
+        throw new Error('The rows of an unknown output cannot be divided');
       }
       this.#count(kept, keep.count);
       this.#count(dropped, block.count - keep.count);

@@ -66,6 +66,35 @@ describe('runRecipe', () => {
     );
   });
 
+  it('stores nothing that no step reads where memory is short', async () => {
+    const text = 'a.com\n'.repeat(60);
+    const replaced = (id: string, from: string) => ({
+      id,
+      tool: 'replace',
+      inputs: { text: from },
+      fields: { find: 'x' },
+    });
+    const steps = [RECIPE.steps[0], replaced('r', 'd.unique'), replaced('v', 'r.lines')];
+    const recipe = { ...RECIPE, steps, outputs: [{ from: 'v.lines' }] };
+    const { host, events, run } = start(text, { recipe, limitBytes: 500 });
+    await run;
+    expect(events[0]).toEqual({ kind: 'note', text: 'Steps 1 and 2 are not kept.' });
+    expect(host.text('runs/1/v.lines')).toBe('a.com');
+    expect(host.describe('runs/1/d.duplicates')).toBeNull();
+  });
+
+  it('passes rows on to the next step only', async () => {
+    const replaced = (id: string, inputs: object) => ({ id, tool: 'replace', inputs, fields: { find: 'x' } });
+    const steps = [
+      replaced('r', { text: '@urls' }),
+      replaced('s', { text: { text: 'a' } }),
+      replaced('v', { text: 'r.lines' }),
+    ];
+    const recipe = { ...RECIPE, steps, outputs: [{ from: 'v.lines' }] };
+    const { run } = start('a.com\n'.repeat(60), { recipe, limitBytes: 500 });
+    await expect(run).rejects.toThrow('This recipe needs about');
+  });
+
   it('keeps the outputs of finished steps when a step fails', async () => {
     const [first, second, ...others] = RECIPE.steps;
     const recipe = { ...RECIPE, steps: [first, { ...second, fields: {} }, ...others] };

@@ -125,8 +125,9 @@ class PageHost implements PipelineHost {
     return this.#isStreaming;
   }
 
-  store({ step, output, isRead, isStreamed, results }: StoreUse): RowStore | undefined {
-    if (isStreamed && !isRead && results.length === 0) {
+  store({ step, output, isRead, results }: StoreUse): RowStore | undefined {
+    // Where memory is short, rows that nothing reads are dropped.
+    if (this.#isStreaming && !isRead && results.length === 0) {
       return undefined;
     }
     const isTaken = step === undefined && results.length === 0;
