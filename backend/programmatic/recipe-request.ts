@@ -66,8 +66,11 @@ async function findSaved(id: unknown, find: (id: string) => Promise<object | nul
   return found;
 }
 
-/** @throws RunRefusal with the problems by their paths in the recipe */
-function checked(read: ReadRecipe): Recipe {
+/**
+ * Returns a recipe that was read.
+ * @throws RunRefusal with the problems by their paths in the recipe
+ */
+export function checked(read: ReadRecipe): Recipe {
   if (read.ok) {
     return read.recipe;
   }

@@ -68,6 +68,9 @@ export class RowSender extends StreamContext {
   }
 
   async #sendHead(): Promise<void> {
+    if (this.#format === 'csv' && !this.#table) {
+      this.begin('', [LIST_COLUMN]);
+    }
     const head = this.#head;
     this.#head = undefined;
     if (head !== undefined && head.length > 0) {
@@ -88,9 +91,6 @@ export class RowSender extends StreamContext {
       throw tooMuch(this.#limits);
     }
     this.#memory.require();
-    if (this.#format === 'csv' && !this.#table) {
-      this.begin('', [LIST_COLUMN]);
-    }
     await this.#sendHead();
     if (this.#table) {
       await this.#writeAll(this.#table.rows(block));

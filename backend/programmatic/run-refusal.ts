@@ -32,7 +32,7 @@ export function within(part: string, { path, message }: FieldProblem): FieldProb
 
 /** Returns the refusal of a request with invalid values; its message names the first of them. */
 export function refuseFields(problems: readonly [FieldProblem, ...FieldProblem[]]): RunRefusal {
-  const sentence = ({ path, message }: FieldProblem) => `${path} ${message}.`;
+  const sentence = ({ path, message }: FieldProblem) => `${path} ${message}${message.endsWith('.') ? '' : '.'}`;
   const fields = Object.fromEntries(problems.map((problem) => [problem.path, sentence(problem)]));
   return new RunRefusal({ code: 'validation_failed', message: sentence(problems[0]), details: { fields } });
 }

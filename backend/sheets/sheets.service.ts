@@ -56,7 +56,8 @@ export class SheetsService implements OnApplicationShutdown {
    * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
    */
   async import(userId: string | null, address: string, request: ImportSheetRequest): Promise<Readable> {
-    const sheet = this.readAddress(request);
+    const { sheetUrl, url } = request;
+    const sheet = this.readAddress(sheetUrl || url, sheetUrl ? 'sheetUrl' : 'url');
     const client = userId ?? clientKey(address);
     const leave = await this.enter(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
     try {
@@ -81,7 +82,7 @@ export class SheetsService implements OnApplicationShutdown {
    * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
    */
   async readCsv(userId: string, sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const sheet = this.readAddress({ sheetUrl });
+    const sheet = this.readAddress(sheetUrl, 'sheetUrl');
     const leave = await this.enter('sheetsUser', userId);
     try {
       return await this.readTable(sheet, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
@@ -92,19 +93,18 @@ export class SheetsService implements OnApplicationShutdown {
 
   /**
    * Checks the address of a sheet.
+   * @param field path of the address in the request
    * @throws DomainError `validation_failed`
    */
-  requireAddress(sheetUrl: string): void {
-    this.readAddress({ sheetUrl });
+  requireAddress(address: string, field: string): void {
+    this.readAddress(address, field);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.threads.destroy();
   }
 
-  private readAddress({ sheetUrl, url }: ImportSheetRequest): SheetAddress {
-    const field = sheetUrl ? 'sheetUrl' : 'url';
-    const text = sheetUrl || url;
+  private readAddress(text: string | undefined, field: string): SheetAddress {
     if (!text) {
       throw addressProblem(field, 'Please enter a Google Sheets URL.');
     }

@@ -1,10 +1,11 @@
 import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
-import { problemText, readRecipe } from '../../libs/recipes/read-recipe.ts';
+import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDefinition, type ToolDescription } from '../../libs/tools/shared/tool.ts';
+import { checked } from '../programmatic/recipe-request.ts';
 import { type FieldProblem, RunRefusal, refuseFields, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
 import type { JobInputs } from './job-inputs.ts';
@@ -73,7 +74,7 @@ async function planRecipe(
   given: object,
   inputs: JobInputs,
 ): Promise<{ plan: JobPlan; work: JobWork }> {
-  const recipe = await readChecked(given);
+  const recipe = checked(await readRecipe(given));
   const outputs = work.outputs ?? recipe.outputs.map(({ from }) => from);
   const labels = new Map(recipe.outputs.map((output) => [output.from, output]));
   if (outputs.length === 0) {
@@ -113,14 +114,6 @@ async function planRecipe(
   );
   const plan = { kind: 'recipe', recipe, pipeline, given: names, texts: parsed.texts, fields: {} } as const;
   return { plan, work: { recipe, input: work.input, outputs: toOutputs(outputs) } };
-}
-
-async function readChecked(given: object): Promise<Recipe> {
-  const read = await readRecipe(given);
-  if (read.ok) {
-    return read.recipe;
-  }
-  return refuseAll(read.problems.map((problem) => ({ path: problem.path || 'recipe', message: problemText(problem) })));
 }
 
 /** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */

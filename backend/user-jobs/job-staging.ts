@@ -40,7 +40,7 @@ export class JobStaging {
     await this.database.read(async (manager) => {
       for (const [path, reference] of references) {
         if (reference.kind === 'sheet') {
-          this.sheets.requireAddress(reference.address);
+          this.sheets.requireAddress(reference.address, `input.${path}`);
         } else if (reference.kind === 'text') {
           await requireUpload(manager, userId, path, reference.id);
         } else {

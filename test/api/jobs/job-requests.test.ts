@@ -76,7 +76,7 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(await refused({ tool: 'dedupe', input: { text: 'a' }, options: { x: 1 } })).toEqual([400, ['options.x']]);
   expect(await refused({ tool: 'dedupe', input: { other: 'a' } })).toEqual([400, ['input.other']]);
   expect(await refused({ tool: 'dedupe', input: { text: { listId: 'x' } } })).toEqual([404, ['input.text']]);
-  expect(await refused({ tool: 'dedupe', input: { text: { sheet: 'x' } } })).toEqual([400, ['sheetUrl']]);
+  expect(await refused({ tool: 'dedupe', input: { text: { sheet: 'x' } } })).toEqual([400, ['input.text']]);
   const sheet = `https://docs.google.com/spreadsheets/d/${'x'.repeat(30)}/edit`;
   const sheets = (count: number) => Array.from({ length: count }, () => ({ sheet }));
   expect(await refused({ tool: 'merge', input: { columns: sheets(21) } })).toEqual([400, ['input.columns.20']]);
@@ -88,6 +88,11 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(await refused({ input: { text: 'a' } })).toEqual([400, ['tool']]);
   const pattern = { tool: 'replace', input: { text: 'a', find: 'a+' }, options: { useRegex: true } };
   expect(await refused(pattern)).toEqual([422, ['options.useRegex']]);
+  const recipe = { overprint: 'recipe', version: 1, name: 'R', inputs: [], steps: [], outputs: [{ from: 'm.lines' }] };
+  const { body: answer } = await call(running, 'POST /api/jobs', { token, body: { recipe, input: {} } });
+  expect(Object.entries(answer.details?.fields ?? {}).map(([path, message]) => message.split(path).length)).toEqual([
+    2,
+  ]);
   // Lines count, however long their JSON is.
   expect((await refused({ tool: 'dedupe', input: { text: 'a\n'.repeat(500_000) } }))[0]).toBe(413);
   const { status } = await create({ tool: 'dedupe', input: { text: '"\n'.repeat(499_999) } });

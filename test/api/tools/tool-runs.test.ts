@@ -44,6 +44,8 @@ describe('a table', () => {
   test('of one column answers a list as CSV', async () => {
     const answer = await call({ input: { text: 'a\nb,c\na' } }, { accept: 'text/csv' });
     expect(answer.text).toBe('Item\na\n"b,c"\n');
+    const none = await call({ input: { text: 'a' }, output: 'duplicates' }, { accept: 'text/csv' });
+    expect(none.text).toBe('Item\n');
   });
 
   test.each([
