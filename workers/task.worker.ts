@@ -23,7 +23,7 @@ const loadArrange = () => import('./tasks/arrange.ts');
 /** Loads the code for recipes. */
 const loadRecipe = () => import('./tasks/recipe.ts');
 
-/** Loads the tasks of one tool. */
+/** Loads the tasks of one tool. The bundle has every file of the folder, so tests are in a folder of their own. */
 const loadToolTasks = (tool: ToolId): Promise<Readonly<Record<string, ToolTask<unknown, unknown>>>> =>
   import(`./tools/${tool}.ts`);
 

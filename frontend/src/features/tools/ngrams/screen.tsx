@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import { ngramsDescription } from '../../../../../libs/tools/ngrams/description.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
@@ -15,13 +15,15 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { NgramCharts } from './ngram-charts.tsx';
-import { NgramChoice } from './ngram-choice.tsx';
 import { LengthFilter, useGridExtras } from './ngram-grid.tsx';
 import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
 import classes from './ngrams.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
 import { NGRAM_TEXTS as texts } from './texts.ts';
 import { useFindings, useWastedCost } from './use-findings.ts';
+
+/** Loaded with the first result. */
+const NgramChoice = lazy(async () => ({ default: (await import('./ngram-choice.tsx')).NgramChoice }));
 
 export const Screen = toolScreen('ngrams', NgramsTool);
 
@@ -102,7 +104,9 @@ function NgramsTool() {
               )}
               {list}
               {isMain && table && counts && counts.ngramCount > 0 && (
-                <NgramChoice run={run} suggested={findings?.suggested ?? null} table={table} ticks={ticks} />
+                <Suspense>
+                  <NgramChoice run={run} suggested={findings?.suggested ?? null} table={table} ticks={ticks} />
+                </Suspense>
               )}
               <TermsDialog gram={openGram} onClose={() => setOpenGram(null)} run={run} />
             </OutputTabs>

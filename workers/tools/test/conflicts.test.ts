@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { CONFLICT_OPTIONS } from '../../libs/tools/conflicts/options.ts';
-import { defaultOptions } from '../../libs/tools/shared/options.ts';
-import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import { RowsHost } from '../rows-host.ts';
-import { dropNegatives } from './conflicts.ts';
+import { CONFLICT_OPTIONS } from '../../../libs/tools/conflicts/options.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
+import { channelOf } from '../../../test/support/engine/rows-channel.ts';
+import { RowsHost } from '../../rows-host.ts';
+import { dropNegatives } from '../conflicts.ts';
 
 it('removes negatives from a table of keywords, or only counts them', async () => {
   const host = new RowsHost(() => undefined);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ngramsDescription } from '../../libs/tools/ngrams/description.ts';
-import { defaultOptions } from '../../libs/tools/shared/options.ts';
-import { channelOf } from '../../test/support/engine/rows-channel.ts';
-import { RowsHost } from '../rows-host.ts';
-import { listGrams, matchTerms } from './ngrams.ts';
+import { ngramsDescription } from '../../../libs/tools/ngrams/description.ts';
+import { defaultOptions } from '../../../libs/tools/shared/options.ts';
+import { channelOf } from '../../../test/support/engine/rows-channel.ts';
+import { RowsHost } from '../../rows-host.ts';
+import { listGrams, matchTerms } from '../ngrams.ts';
 
 const host = new RowsHost(() => undefined);
 host.begin('grams');
