@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   test('terms and contacts say what is configured', async ({ page }) => {
     await page.goto('/terms');
     await expect(page.getByText(`governed by the laws of ${DEFAULT_FACTS.jurisdiction}`)).toBeVisible();
-    await expect(page.getByText('Last updated: January 24, 2025')).toBeVisible();
+    await expect(page.getByText('Last updated: November 27, 2026')).toBeVisible();
     await page.goto('/support');
     await expect(page.getByRole('link', { name: DEFAULT_FACTS.supportEmail })).toBeVisible();
   });

@@ -14,7 +14,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
   return {
     title: 'Privacy policy',
     lead: 'What data we store, where and for how long, and how you can access or delete it.',
-    updated: '2025-01-24',
+    updated: '2026-11-27',
     summaryTitle: 'In short',
     summary: [
       'The tools run in your browser. Without an account, we store nothing that you enter in them.',
@@ -36,7 +36,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
               'Our server receives your IP address with every request. It is used to limit abuse for at most an hour and is not part of the request log, which contains path, time and status.',
               ...(CLAIMS.sheetsImport
                 ? [
-                    'If you import a Google Sheet, its link is sent to our server, which loads the column and passes it to your browser. We store neither the link nor the column.',
+                    'If you import a Google Sheet, its link is sent to our server, which loads the sheet, or one column of it, and passes it to your browser. We store neither of them.',
                   ]
                 : []),
               'If a page fails, your browser reports the kind of error, its position in our scripts, and the page. We log this with the name of the browser, without your IP address, your account or anything you entered.',

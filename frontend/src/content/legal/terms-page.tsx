@@ -22,7 +22,7 @@ function termsTexts({
   return {
     title: 'Terms of service',
     lead: 'The agreement between you and us about using Overprint.',
-    updated: '2025-01-24',
+    updated: '2026-11-27',
     summaryTitle: 'In plain English',
     summary: [
       'You may use the tools for any lawful purpose, private or commercial. They are free.',
@@ -59,7 +59,7 @@ function termsTexts({
         parts: [
           {
             paragraphs: [
-              'Overprint offers tools for lists of text: merging, removing duplicates, finding and replacing, building keywords and negative keywords, and tagging URLs. They run in your browser and can be used without an account. With an account, you can export all results and save your work.',
+              'Overprint offers tools for lists of text and tables, such as merging, removing duplicates, finding and replacing, building keywords, negative keywords and campaigns, and tagging URLs; recipes and jobs run them again. They run in your browser, or on our server if you ask for that, and can be used without an account. With an account, you can export all results and save your work.',
               'We grant you a personal, non-transferable right to use the service for lawful purposes, including commercial ones. It ends when these terms end.',
             ],
           },

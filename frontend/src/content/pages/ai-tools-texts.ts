@@ -4,7 +4,7 @@ import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
 /** Labels and text of the page for AI assistants. */
 export const AI_TOOLS_TEXTS = {
   title: 'Overprint for AI assistants',
-  lead: 'Language models are good at ideas and bad at a hundred thousand exact lines. Let the assistant think of the words, and let these tools do the combining, cleaning and tagging: the same input always gives the same output.',
+  lead: 'Use an assistant to find words, and these tools to combine, clean and tag them. The same input always gives the same output, however long the list is.',
   sections: {
     categories: { id: 'categories', title: 'Overview' },
     tools: { id: 'tools', title: 'The four main tools' },
@@ -22,7 +22,8 @@ export const AI_TOOLS_TEXTS = {
   ],
   labels: { purpose: 'Purpose', input: 'Input', output: 'Output', useCases: 'Use cases' },
   toolLinks: { use: 'Use Tool', guide: 'Guide' },
-  moreTools: 'Two more tools, [merge](/merge) and [find and replace](/replace), work on lists of any kind.',
+  moreTools:
+    '[Merge](/merge) and [find and replace](/replace) work on lists of any kind. [Features](/features) shows all tools.',
   specifications: [
     {
       name: 'Where it runs',

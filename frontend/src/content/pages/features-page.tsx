@@ -16,7 +16,7 @@ import { TOOL_FEATURES } from './tool-features.ts';
 /** Labels and text of the features page. */
 const texts = {
   title: 'Tools for lists that outgrew the spreadsheet',
-  lead: 'Merge, clean, change, build and tag. Each tool does one thing to a list of any length, and hands its result to the next.',
+  lead: 'Merge, clean, change, build and tag. Each tool has one task and can send its result to any other tool.',
   start: 'Start merging',
   signUp: 'Sign up free',
   useTool: 'Use Tool',
