@@ -7,7 +7,7 @@ export const AI_TOOLS_TEXTS = {
   lead: 'Use an assistant to find words, and these tools to combine, clean and tag them. The same input always gives the same output, however long the list is.',
   sections: {
     categories: { id: 'categories', title: 'Overview' },
-    tools: { id: 'tools', title: 'The four main tools' },
+    tools: { id: 'tools', title: 'Tools for marketing lists' },
     specifications: { id: 'specifications', title: 'Technical specifications' },
     programmatic: { id: 'programmatic-use', title: 'Programmatic use' },
     useCases: { id: 'use-cases', title: 'Marketing use cases' },
@@ -23,7 +23,7 @@ export const AI_TOOLS_TEXTS = {
   labels: { purpose: 'Purpose', input: 'Input', output: 'Output', useCases: 'Use cases' },
   toolLinks: { use: 'Use Tool', guide: 'Guide' },
   moreTools:
-    '[Merge](/merge) and [find and replace](/replace) work on lists of any kind. [Features](/features) shows all tools.',
+    '[Merge](/merge) and [find and replace](/replace) work on lists of any kind. [Features](/features) shows all tools, also those that check negatives and count n-grams.',
   specifications: [
     {
       name: 'Where it runs',

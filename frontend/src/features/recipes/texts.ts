@@ -5,7 +5,7 @@ const plural = (count: number, one: string, more: string) => `${formatCount(coun
 
 /** Labels and messages of the page of recipes. */
 export const RECIPES_TEXTS = {
-  lead: 'Set up the steps once, then run them again with other lists. Everything runs in your browser.',
+  lead: 'Set up the steps once, then run them again with other lists. They run in your browser, or on the server if you choose that.',
   guide: 'How to Use Guide',
   newRecipe: 'New recipe',
   import: 'Import',
