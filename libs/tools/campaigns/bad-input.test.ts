@@ -53,6 +53,11 @@ describe('bad input of the campaign builder', () => {
     }
   });
 
+  it('counts no name that is in no row', async () => {
+    const { rows, report } = await build({ keywords: '', negatives: '--\n--' }, { campaign: 'n'.repeat(300) });
+    expect({ rows, report }).toMatchObject({ rows: [], report: { campaignCount: 0, namesCut: 0, negativeCount: 0 } });
+  });
+
   it.each([
     ['x', 80],
     ['ß', 80],

@@ -117,7 +117,7 @@ export class CampaignWriter {
    */
   async finish(place?: { campaign: number; adGroup: number | null }): Promise<RunReport> {
     const { kept, leftOut, broadToPhrase } = this.#negatives;
-    if (place !== undefined && kept.length > 0) {
+    if (place !== undefined) {
       this.#writeLists();
       this.#beginCampaign(place.campaign);
       if (place.adGroup !== null) {

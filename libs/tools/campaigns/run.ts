@@ -72,7 +72,7 @@ async function runCampaigns(input: RunInput, options: CampaignOptions, context: 
   }
   const writer = new CampaignWriter(options, forms, negatives, context);
   if (first === undefined) {
-    return writer.finish(placeOfNegatives(writer, options));
+    return writer.finish(negatives.kept.length > 0 ? placeOfNegatives(writer, options) : undefined);
   }
   const all = withFirst(first, blocks);
   if (compares && context.spill && isBeyond(context.spill, keywords, options)) {
