@@ -84,6 +84,8 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('article').first()).toContainText('List 30');
     await dashboard.button('Next').click();
     await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 });
+    await expect(dashboard.panel).toBeFocused();
     await dashboard.panel.getByRole('combobox', { name: 'Sort' }).selectOption('By name');
     await dashboard.panel.getByRole('searchbox', { name: 'Search' }).fill('list 1');
     await expect(page.getByRole('article')).toHaveCount(12);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { Card } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
@@ -246,14 +246,22 @@ function Paging({
   readonly total: number;
   readonly onPage: (page: number) => void;
 }) {
+  const nav = useRef<HTMLElement>(null);
   const from = page * pageSize + 1;
+  const turnTo = (next: number) => {
+    onPage(next);
+    // The buttons are below the records: go to the start of the panel.
+    const panel = nav.current?.closest<HTMLElement>('[tabindex="-1"]');
+    panel?.focus({ preventScroll: true });
+    panel?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <nav aria-label={texts.pages} className={classes.paging}>
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+    <nav aria-label={texts.pages} className={classes.paging} ref={nav}>
+      <Button disabled={page === 0} onClick={() => turnTo(page - 1)}>
         {texts.previous}
       </Button>
       <p role="status">{texts.range(from, Math.min(total, from + pageSize - 1), total)}</p>
-      <Button disabled={page === pageCount - 1} onClick={() => onPage(page + 1)}>
+      <Button disabled={page === pageCount - 1} onClick={() => turnTo(page + 1)}>
         {texts.next}
       </Button>
     </nav>
