@@ -153,6 +153,12 @@ test.describe('the dashboard', () => {
     await expect(dashboard.card(name)).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // The tile has no icon; its summary starts below its name.
+    const tile = page.getByRole('link', { name: 'Batch Tool' });
+    const [title, summary] = await Promise.all(
+      [tile.getByText('Batch Tool'), tile.getByText('Run several tools')].map((text) => text.boundingBox()),
+    );
+    expect(summary?.x).toBe(title?.x);
     await dashboard.button('New List').click();
     await dashboard.fill('Name', 'Phone');
     await dashboard.typeItems('b');
