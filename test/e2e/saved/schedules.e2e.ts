@@ -52,7 +52,7 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   await openLive(page, '/dashboard/jobs');
   await expect(page.getByRole('row', { name: /Distinct.*Done.*2/ })).toBeVisible();
   const schedule = page.getByRole('row', { name: /Weekly words/ });
-  await expect(schedule).toContainText(/Recipe: Distinct.*Every Friday at 06:00.*Europe\/Berlin/);
+  await expect(schedule).toContainText(/Recipe: Distinct.*Every Friday at 6:00\sAM.*Europe\/Berlin/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit: Weekly words' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit schedule' });
@@ -65,4 +65,10 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   await expect(schedule).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(schedule).toContainText('Off');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const facts = await schedule
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  expect(new Set(facts).size).toBe(1);
 });

@@ -25,6 +25,13 @@ export function formatDay(time: string): string {
   return dates.format(new Date(time));
 }
 
+const hours = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats a full hour of the day (0 to 23) in the user's locale, such as `06:00` or `6:00 AM`. */
+export function formatHour(hour: number): string {
+  return hours.format(Date.UTC(2026, 0, 1, hour));
+}
+
 const numericDates = new Intl.DateTimeFormat();
 
 /** Formats the day of a moment in the user's locale, such as `11/20/2026`. */

@@ -10,7 +10,7 @@ import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.t
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
-import { formatTime } from '../../shared/format/format-time.ts';
+import { formatHour, formatTime } from '../../shared/format/format-time.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import saving from '../saving/save-dialog.module.css';
 import { firstFocus, SaveFormEnd } from '../saving/save-form-end.tsx';
@@ -20,7 +20,7 @@ import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { refreshSchedules } from './schedules-data.ts';
 import { JOB_TEXTS as texts, WEEKDAYS } from './texts.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hourOf(hour) }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
 interface ScheduleFormProps {
   /** Schedule to change; a new one if omitted. */

@@ -1,9 +1,8 @@
 import type { ScheduleTimes } from '../../../../libs/contracts/jobs/schedules.ts';
+import { formatHour } from '../../shared/format/format-time.ts';
 import type { Source } from './input-choices.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** Labels and messages of runs on the server and of schedules. */
 export const JOB_TEXTS = {
@@ -60,10 +59,9 @@ export const JOB_TEXTS = {
   intervals: { day: 'Every day', week: 'Every week' } satisfies Record<ScheduleTimes['every'], string>,
   weekday: 'Day',
   hour: 'Time',
-  hourOf,
   timeZone: 'Time zone',
   mail: 'Send me an email after each run',
   enabled: 'On',
   times: ({ every, weekday, hour }: ScheduleTimes) =>
-    `${every === 'day' ? 'Every day' : `Every ${WEEKDAYS[(weekday ?? 1) - 1]}`} at ${hourOf(hour)}`,
+    `${every === 'day' ? 'Every day' : `Every ${WEEKDAYS[(weekday ?? 1) - 1]}`} at ${formatHour(hour)}`,
 } as const;

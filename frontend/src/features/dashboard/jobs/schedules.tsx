@@ -107,8 +107,7 @@ function ScheduleRow({
         )}
       </th>
       <td>
-        {JOB_TEXTS.times(schedule)}
-        <span className={records.note}>{timeZone}</span>
+        {JOB_TEXTS.times(schedule)} <span className={records.note}>{timeZone}</span>
       </td>
       <td data-label={texts.nextRun}>{nextRunAt === null ? texts.off : formatTime(nextRunAt)}</td>
       <td data-label={texts.lastRun}>{lastRunAt === null ? '–' : formatTime(lastRunAt)}</td>
