@@ -42,6 +42,11 @@ test.describe('records on the dashboard', () => {
     await dashboard.selectPastDialog('Name');
     await dashboard.typeItems('red\norange\nyellow');
     await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toHaveAccessibleDescription('3 items');
+    await page.keyboard.press('Escape');
+    await expect(dashboard.toast).toContainText('Changes discarded');
+    await dashboard.undo();
+    await expect(dashboard.dialog.getByLabel('Name', { exact: true })).toHaveValue('Warm colours');
+    await expect(dashboard.items).toContainText('yellow');
     await dashboard.submit('Save Changes');
     await dashboard.expectToast('Success', 'List updated successfully');
     await expect(dashboard.card('Warm colours')).toContainText('3 items');

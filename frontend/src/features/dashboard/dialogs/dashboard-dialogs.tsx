@@ -1,9 +1,12 @@
+import { type Ref, useRef } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
 import { endUploadSession } from '../../../workbench/saving/upload-session.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } from '../writes/texts.ts';
-import type { DashboardDialog, OpenDialog } from './dialog-state.ts';
+import type { DashboardDialog, EditListDialog, OpenDialog } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
 import { DeleteItemsForm, EmptyTrashForm, PurgeForm, RenameResultForm } from './item-forms.tsx';
@@ -28,11 +31,27 @@ export function DashboardDialogs({
     }
     open(null);
   };
+  const unsavedEdit = useRef<() => EditListDialog | null>(null);
+  const cancel = () => {
+    const edit = unsavedEdit.current?.();
+    if (edit) {
+      void offerUndo(edit, open);
+    }
+    close();
+  };
   return (
     <>
-      <Dialog isOpen={dialog !== null} onClose={close} title={dialog ? titleOf(dialog) : ''}>
+      <Dialog isOpen={dialog !== null} onClose={cancel} title={dialog ? titleOf(dialog) : ''}>
         {dialog && (
-          <Content dialog={dialog} key={dialog.kind} onClose={close} onItemsDeleted={onItemsDeleted} open={open} />
+          <Content
+            dialog={dialog}
+            key={keyOf(dialog)}
+            onCancel={cancel}
+            onClose={close}
+            onItemsDeleted={onItemsDeleted}
+            open={open}
+            unsavedEdit={unsavedEdit}
+          />
         )}
       </Dialog>
       <ColumnQuestions />
@@ -43,19 +62,24 @@ export function DashboardDialogs({
 function Content({
   dialog,
   open,
+  unsavedEdit,
   onClose,
+  onCancel,
   onItemsDeleted,
 }: {
   readonly dialog: DashboardDialog;
   readonly open: OpenDialog;
+  readonly unsavedEdit: Ref<() => EditListDialog | null>;
   readonly onClose: () => void;
+  /** Closes the dialog like Escape. Unsaved changes of a list can be restored. */
+  readonly onCancel: () => void;
   readonly onItemsDeleted: () => void;
 }) {
   switch (dialog.kind) {
     case 'new-list':
       return <NewListForm name={dialog.name} onClose={onClose} />;
     case 'edit-list':
-      return <EditListForm list={dialog.list} name={dialog.name} onClose={onClose} />;
+      return <EditListForm dialog={dialog} onCancel={onCancel} onClose={onClose} unsavedEdit={unsavedEdit} />;
     case 'import-list':
       return <ImportListForm name={dialog.name} onClose={onClose} />;
     case 'move':
@@ -81,6 +105,21 @@ function Content({
     case 'empty-trash':
       return <EmptyTrashForm byteSize={dialog.byteSize} itemCount={dialog.itemCount} onClose={onClose} />;
   }
+}
+
+/** Returns a different key for each edit, so that resuming one replaces the form of another. */
+function keyOf(dialog: DashboardDialog): string {
+  return dialog.kind === 'edit-list' ? [dialog.kind, dialog.list.id, dialog.name].join(' ') : dialog.kind;
+}
+
+/** Shows a toast whose Undo opens an edit again, with its lines. */
+async function offerUndo(edit: EditListDialog, open: OpenDialog): Promise<void> {
+  const restore = await rememberInputs([LIST_INPUTS.edit]);
+  const undo = async () => {
+    await restore?.();
+    open(edit);
+  };
+  showToast({ title: LIST_TEXTS.discarded, ...undoAction(undo) });
 }
 
 function titleOf(dialog: DashboardDialog): string {

@@ -23,11 +23,18 @@ export interface AddDialog {
   readonly projectId?: string;
 }
 
+/** Dialog that edits a list. `name` is set if it resumes an edit, whose lines are still in the input. */
+export interface EditListDialog {
+  readonly kind: 'edit-list';
+  readonly list: SavedList;
+  readonly name?: string;
+}
+
 /** Open dialog of the dashboard. The one in `continueWith` opens afterwards, with the new folder or project chosen. */
 export type DashboardDialog =
   /** `name` is set if the dialog resumes an interrupted save. */
   | { readonly kind: 'new-list'; readonly name?: string }
-  | { readonly kind: 'edit-list'; readonly list: SavedList; readonly name?: string }
+  | EditListDialog
   | { readonly kind: 'import-list'; readonly name?: string }
   | MoveDialog
   | AddDialog

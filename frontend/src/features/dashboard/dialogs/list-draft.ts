@@ -119,7 +119,7 @@ export function useListDraft(
     loading,
     retryLoading: () => setLoadNumber((number) => number + 1),
     attempt,
-    hasChanged: () => loadedRevision.current !== input.state.revision,
+    hasChanged: () => loadedRevision.current !== input.state.revision || hasUnsavedTyping(input),
     lines: async (session, control) => {
       const { stats, columns, revision } = input.state;
       const rows = (columns ? savableRows : savableItems)(input.id, stats, revision);
@@ -172,6 +172,13 @@ export function useListDraft(
       }
     },
   };
+}
+
+/** Returns true if text was typed that the input does not count yet. */
+function hasUnsavedTyping(input: TextInputController): boolean {
+  const { content } = input.state;
+  const unsaved = input.readUnsaved();
+  return content.kind === 'text' && unsaved !== null && unsaved !== content.text;
 }
 
 function load(input: TextInputController, { id, byteSize, items, columns }: SavedList): Promise<void> {

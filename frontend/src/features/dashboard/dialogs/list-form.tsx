@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
@@ -18,6 +17,7 @@ import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/s
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LoadState } from '../writes/load-state.tsx';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import type { EditListDialog } from './dialog-state.ts';
 import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
 import { editListPlace, NEW_LIST_PLACE } from './save-places.ts';
@@ -55,25 +55,33 @@ export function NewListForm({
     showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
   };
   const size = { bytes: savedBytes(draft.state.stats), isNewItem: true };
-  return <DraftForm draft={draft} onClose={onClose} onSubmit={create} size={size} submitLabel={texts.create} />;
+  return <DraftForm draft={draft} onCancel={onClose} onSubmit={create} size={size} submitLabel={texts.create} />;
 }
 
 /** Renders the form that edits name and lines of a list. Unchanged lines are not sent. */
 export function EditListForm({
-  list,
-  name,
+  dialog: { list, name },
+  unsavedEdit,
   onClose,
+  onCancel,
 }: {
-  readonly list: SavedList;
-  /** Set if the form resumes an interrupted save; the edited lines are then still in the input. */
-  readonly name: string | undefined;
+  readonly dialog: EditListDialog;
+  /** Set to a function that returns the dialog that resumes the edit; null if nothing has changed. */
+  readonly unsavedEdit: Ref<() => EditListDialog | null>;
   readonly onClose: () => void;
+  readonly onCancel: () => void;
 }) {
   const isResumed = name !== undefined;
   const draft = useListDraft(editListPlace(list.id), LIST_INPUTS.edit, name ?? list.name, isResumed ? null : list);
   const queryClient = useQueryClient();
   const [etag, setEtag] = useState(list.etag);
   const [reloaded, setReloaded] = useState<ReloadedList | null>(null);
+  useImperativeHandle(unsavedEdit, () => () => {
+    const hasChanged = draft.hasChanged() || draft.name !== (reloaded?.list.name ?? list.name);
+    return draft.loading === 'ready' && hasChanged
+      ? { kind: 'edit-list', list: { ...list, etag }, name: draft.name }
+      : null;
+  });
   const update = async () => {
     const work = async (session: UploadSession, control: SaveControl) => {
       const lines = draft.hasChanged() ? await draft.lines(session, control) : {};
@@ -141,7 +149,7 @@ export function EditListForm({
         )
       }
       note={reloaded && <ReloadedNote onRestore={() => void restoreEdit()} />}
-      onClose={onClose}
+      onCancel={onCancel}
       onSubmit={update}
       size={{ bytes: savedBytes(draft.state.stats) - list.byteSize, isNewItem: false }}
       submitLabel={texts.save}
@@ -183,7 +191,7 @@ function DraftForm({
   size,
   submitLabel,
   onSubmit,
-  onClose,
+  onCancel,
 }: {
   readonly draft: ListDraft;
   readonly failure?: SaveFailure | null;
@@ -194,7 +202,7 @@ function DraftForm({
   readonly size: SaveSize;
   readonly submitLabel: string;
   readonly onSubmit: () => Promise<void>;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
 }) {
   const { isSaving, progress } = draft.attempt;
   const room = useRoom();
@@ -245,7 +253,7 @@ function DraftForm({
         isDisabled={!canSave}
         isSaving={isSaving}
         label={isSaving ? SAVE_TEXTS.saving : submitLabel}
-        onCancel={onClose}
+        onCancel={onCancel}
         progress={progress}
       />
     </form>

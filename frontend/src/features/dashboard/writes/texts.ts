@@ -136,6 +136,7 @@ export const LIST_TEXTS = {
   moveFailed: 'Failed to move list',
   addFailed: 'Failed to add list to project',
   loadFailed: 'Failed to load saved list',
+  discarded: 'Changes discarded',
   gone: 'This list was deleted elsewhere. Your changes are still here.',
   saveAsNew: 'Save as new',
   reload: 'Reload',
