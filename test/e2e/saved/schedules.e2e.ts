@@ -21,6 +21,7 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   const post = async (path: string, data: object) =>
     expect((await request.post(path, { headers, data })).status()).toBe(201);
   await post('/api/recipes', { name: 'Distinct', recipe: RECIPE });
+  await post('/api/saved-results', { name: 'Distinct', results: ['another result of this name'] });
   await post('/api/saved-lists', { name: 'My words', items: ['b', 'a', 'b'] });
   await signInByToken(page, email);
   await openLive(page, '/recipes');
@@ -71,4 +72,10 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
     .getByRole('cell')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
   expect(new Set(facts).size).toBe(1);
+
+  await page.getByRole('button', { name: 'Open result: Distinct' }).click();
+  await expect(page.getByText('Only the opened result is shown.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveText(/2 results/);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
 });

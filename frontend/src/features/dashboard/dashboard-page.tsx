@@ -23,7 +23,7 @@ import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
 import { TrashTab } from './trash-tab.tsx';
-import { LAYOUT_PARAM } from './view-records.ts';
+import { LAYOUT_PARAM, RECORD_PARAM } from './view-records.ts';
 import { HUB_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
 const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: texts.tab[id] }));
@@ -69,6 +69,7 @@ export function DashboardPage() {
     setSelected(NOTHING);
     const next = new URLSearchParams(nextTab === tab ? params : {});
     next.delete('page');
+    next.delete(RECORD_PARAM);
     for (const [name, value] of [
       [LAYOUT_PARAM, params.get(LAYOUT_PARAM)],
       ['tab', nextTab === 'lists' ? null : nextTab],

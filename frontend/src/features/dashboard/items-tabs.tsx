@@ -4,6 +4,7 @@ import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
+import { formatTime } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
@@ -66,6 +67,8 @@ export function ResultsTab(props: ItemsTabProps) {
     facts: itemFacts(result, TABLE_TEXTS.rows, texts.results),
     folder: folderName(data.folders.data, result.folderId),
     createdAt: result.createdAt,
+    // Jobs of a schedule have the same name; the time tells their results apart.
+    dateText: formatTime,
     note: result.isComputed ? texts.computed : undefined,
     buttons:
       result.toolType === null ? (

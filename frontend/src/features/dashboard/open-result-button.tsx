@@ -5,9 +5,10 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import type { ToolResult } from '../../workbench/saving/open-saved.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
+import { RECORD_PARAM } from './view-records.ts';
 import { RESULT_TEXTS } from './writes/texts.ts';
 
-/** Renders the button that opens a result in its tool, with its inputs and options; without a tool, among the results. */
+/** Renders the button that opens a result in its tool, with its inputs and options; without a tool, in the dashboard. */
 export function OpenResultButton({
   id,
   label,
@@ -27,7 +28,7 @@ export function OpenResultButton({
       const { openResult } = await import('../../workbench/saving/open-saved.ts');
       const { toolType, ...answer } = await call('GET /api/saved-results/{id}', { path: { id } });
       if (toolType === null) {
-        void navigate(`/dashboard?${new URLSearchParams({ tab: 'results', q: answer.name })}`);
+        void navigate(`/dashboard?${new URLSearchParams({ tab: 'results', [RECORD_PARAM]: id })}`);
         return;
       }
       const details: ToolResult = { ...answer, toolType };

@@ -50,7 +50,7 @@ export function RecordsToolbar({
         <TextInput
           aria-label={texts.search}
           className={classes.search}
-          onChange={(event) => change({ search: event.currentTarget.value, page: 0 })}
+          onChange={(event) => change({ search: event.currentTarget.value, page: 0, record: null })}
           placeholder={texts.searchHint[kind]}
           type="search"
           value={search}

@@ -141,13 +141,23 @@ function LoadedRecords<R extends ViewRecord>({
           </Button>
         </section>
       )}
+      {view.record !== null && rows.length > 0 && (
+        <p className={classes.only}>
+          {texts.onlyOne}
+          <Button onClick={() => change({ record: null })} size="compact-sm" variant="subtle">
+            {texts.showAll}
+          </Button>
+        </p>
+      )}
       {rows.length > 0 ? (
         <Rows kind={kind} layout={layout} rows={rows} />
       ) : (
         <div className={classes.empty}>
           <p>{data.length === 0 ? empty : texts.nothingFound}</p>
           {data.length > 0 && (
-            <Button onClick={() => change({ search: '', page: 0, folder: null })}>{texts.clearSearch}</Button>
+            <Button onClick={() => change({ search: '', page: 0, folder: null, record: null })}>
+              {texts.clearSearch}
+            </Button>
           )}
         </div>
       )}

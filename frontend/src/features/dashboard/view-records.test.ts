@@ -8,7 +8,7 @@ const RECORDS = [
   { id: '2', name: 'boots 10', createdAt: '2026-01-01T00:00:00.000Z', itemCount: 9, folderId: null },
   { id: '3', name: 'Boots 9', createdAt: '2026-02-01T00:00:00.000Z', itemCount: 7, folderId: null },
 ];
-const VIEW: ViewState = { search: '', sort: 'newest', folder: null, page: 0, layout: 'cards' };
+const VIEW: ViewState = { search: '', sort: 'newest', folder: null, record: null, page: 0, layout: 'cards' };
 
 function ids(view: Partial<ViewState>): string[] {
   return viewRecords(RECORDS, { ...VIEW, ...view }).records.map(({ id }) => id);
@@ -31,6 +31,11 @@ describe('records on view', () => {
   it('are those of a folder, or of none', () => {
     expect(ids({ folder: 'f' })).toEqual(['1']);
     expect(ids({ folder: 'none' })).toEqual(['3', '2']);
+  });
+
+  it('are a single record if its id is given', () => {
+    expect(ids({ record: '2' })).toEqual(['2']);
+    expect(ids({ record: 'deleted' })).toEqual([]);
   });
 
   it('come in pages, of which the last is shown where the one asked for is gone', () => {

@@ -25,6 +25,8 @@ export interface ViewState {
   readonly sort: Sort;
   /** Id of a folder; `none` for records without a folder, null for all. */
   readonly folder: string | null;
+  /** Id of the only record to show; null for all. */
+  readonly record: string | null;
   /** Zero-based. */
   readonly page: number;
   readonly layout: Layout;
@@ -53,6 +55,7 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 export function viewRecords<R extends ViewRecord>(records: readonly R[], view: ViewState): ViewPage<R> {
   const words = view.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = records
+    .filter(({ id }) => view.record === null || id === view.record)
     .filter(({ folderId = null }) => view.folder === null || folderId === (view.folder === 'none' ? null : view.folder))
     .filter(({ name }) => {
       const lower = name.toLocaleLowerCase();
@@ -81,18 +84,23 @@ function compare(a: ViewRecord, b: ViewRecord, sort: Sort): number {
 /** URL parameter of the layout; omitted for cards. */
 export const LAYOUT_PARAM = 'view';
 
-/** The part of a view that is stored in the URL, besides tab, folder and layout. */
+/** URL parameter of the only record to show. */
+export const RECORD_PARAM = 'record';
+
+/** The part of a view that is stored in the URL, besides tab, folder, record and layout. */
 type StoredView = Pick<ViewState, 'search' | 'sort' | 'page'>;
 
+/** Change of a view. Null removes the folder or the record from the URL. */
+type ViewChange = Partial<StoredView> & { readonly folder?: null; readonly record?: null };
+
 /**
- * Returns layout, search, sort and page of a tab, and functions that change them. They are stored in the URL, so that
+ * Returns layout, search, sort, page and only record of a tab, and functions that change them. They are stored in the URL, so that
  * reload, back and a copied address show the same records. Without a layout in the URL, the one chosen last applies.
  * @param sorts sort orders of the tab
  */
 export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> & {
   readonly setLayout: (layout: Layout) => void;
-  /** `folder: null` also removes the folder from the URL. */
-  readonly change: (change: Partial<StoredView> & { readonly folder?: null }) => void;
+  readonly change: (change: ViewChange) => void;
 } {
   const [params, setParams] = useSearchParams();
   // The router applies changes in a transition, which would delay typing.
@@ -102,8 +110,8 @@ export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> 
   const folder = params.get('folder');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the folder changes, to return to the first page
   useEffect(() => setView((now) => ({ ...now, page: readView(params, sorts).page })), [folder]);
-  const change = (part: Partial<StoredView> & { readonly folder?: null; readonly layout?: Layout }) => {
-    const { folder: removedFolder, layout: nextLayout, ...rest } = part;
+  const change = (part: ViewChange & { readonly layout?: Layout }) => {
+    const { folder: removedFolder, record: removedRecord, layout: nextLayout, ...rest } = part;
     const next = { ...view, ...rest };
     setView(next);
     setParams(
@@ -114,6 +122,9 @@ export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> 
         write(written, 'page', next.page === 0 ? '' : String(next.page + 1));
         if (removedFolder === null) {
           written.delete('folder');
+        }
+        if (removedRecord === null) {
+          written.delete(RECORD_PARAM);
         }
         if (nextLayout !== undefined) {
           write(written, LAYOUT_PARAM, nextLayout === 'cards' ? '' : nextLayout);
@@ -127,7 +138,7 @@ export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> 
     storeLayout(next);
     change({ layout: next, page: samePlace(view.page, layout, next) });
   };
-  return { ...view, layout, change, setLayout };
+  return { ...view, record: params.get(RECORD_PARAM), layout, change, setLayout };
 }
 
 function readView(params: URLSearchParams, sorts: readonly Sort[]): StoredView {

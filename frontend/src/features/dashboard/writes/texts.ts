@@ -71,6 +71,8 @@ export const VIEW_TEXTS = {
   noFolder: 'Not in a folder',
   nothingFound: 'No matches.',
   clearSearch: 'Clear search',
+  onlyOne: 'Only the opened result is shown.',
+  showAll: 'Show all',
   range: (from: number, to: number, total: number) =>
     `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
   pages: 'Pages',
