@@ -1,20 +1,21 @@
 import { DomainError } from '../common/domain-error.ts';
 import type { AppConfig } from '../config/app-config.ts';
 import type { TemplateText } from '../mail/built-in-templates.ts';
-import { parseContent, parseTemplate, TemplateError } from '../mail/template-parser.ts';
+import { parseHtml, parseSubject, parseText } from '../mail/template-content.ts';
+import { TemplateError } from '../mail/template-parser.ts';
 
 /**
  * Checks that each part of a template contains only text and declared variables, and that its content uses the required
- * ones.
+ * ones without exposing them.
  * @throws DomainError `validation_failed` with each invalid part and the line of the error
  */
 export function requireValidTemplate(template: TemplateText): void {
-  const { subject, htmlContent, textContent, variables } = template;
+  const { subject, htmlContent, textContent } = template;
   const fields: Record<string, string> = {};
   const checks = {
-    subject: () => parseTemplate(subject, variables),
-    htmlContent: () => parseContent(htmlContent, template),
-    textContent: () => textContent !== null && parseContent(textContent, template),
+    subject: () => parseSubject(subject, template),
+    htmlContent: () => parseHtml(htmlContent, template),
+    textContent: () => textContent !== null && parseText(textContent, template),
   };
   for (const [name, check] of Object.entries(checks)) {
     try {

@@ -68,7 +68,7 @@ interface BuiltInDescription {
   readonly name: string;
   readonly subject: string;
   readonly variables: readonly string[];
-  /** Variables that the mail is useless without. */
+  /** Links that the mail is useless without. They may carry a token. */
   readonly required?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export interface TemplateText {
   readonly htmlContent: string;
   /** Null to derive the text from the HTML. */
   readonly textContent: string | null;
-  /** Variables that the HTML, and the text if there is one, must use. */
+  /** Links that the HTML, and the text if there is one, must use, without passing them to other servers. */
   readonly required?: readonly string[];
 }
 

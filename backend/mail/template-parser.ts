@@ -38,22 +38,6 @@ export function parseTemplate(source: string, variables: readonly string[]): rea
 }
 
 /**
- * Parses the HTML or the text of a template, and checks that it uses the required variables.
- * @throws TemplateError
- */
-export function parseContent(
-  source: string,
-  { variables, required = [] }: { readonly variables: readonly string[]; readonly required?: readonly string[] },
-): readonly TemplatePart[] {
-  const parts = parseTemplate(source, variables);
-  const missing = required.find((name) => !parts.some((part) => 'variable' in part && part.variable === name));
-  if (missing !== undefined) {
-    throw new TemplateError(`{{${missing}}} is missing. Without this link the mail has no use.`);
-  }
-  return parts;
-}
-
-/**
  * Checks the braces before Handlebars parses them: its parser takes minutes for some expressions of 40,000 characters,
  * and quadratic time for many short ones.
  */
@@ -71,7 +55,8 @@ function requireFewShortExpressions(source: string): void {
   }
 }
 
-function lineAt(source: string, position: number): number {
+/** Returns the line of a position in a text, counted from 1. */
+export function lineAt(source: string, position: number): number {
   return source.slice(0, position).split('\n').length;
 }
 

