@@ -75,8 +75,8 @@ export class AccountService {
     client: ClientInfo,
     request: ChangePasswordRequest,
   ): Promise<string> {
-    await this.password.require(auditContext, principal, request.currentPassword, 'currentPassword');
     requireGoodPassword(request.password, principal.user.email);
+    await this.password.require(auditContext, principal, request.currentPassword, 'currentPassword');
     const passwordHash = await this.hasher.hash(request.password);
     return this.database.write(async (manager) => {
       const { id, username, email } = await this.sessions.requireOpen(manager, principal);

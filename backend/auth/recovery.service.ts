@@ -64,11 +64,14 @@ export class RecoveryService {
    * @throws DomainError `link_invalid`, `password_common`
    */
   async resetPassword(auditContext: AuditContext, request: ResetPasswordRequest): Promise<void> {
+    // Hashing is costly, so it is left to requests with a valid link. A link does not survive a change of the address.
+    const { email } = await this.database.read((manager) =>
+      this.tokens.require(manager, 'reset_password', request.token),
+    );
+    requireGoodPassword(request.password, email);
     const passwordHash = await this.hasher.hash(request.password);
     await this.database.write(async (manager) => {
       const { user } = await this.tokens.redeem(manager, 'reset_password', request.token);
-      // Throwing rolls the transaction back, so the link remains valid for a better password.
-      requireGoodPassword(request.password, user.email);
       await manager.update(User, { id: user.id }, { passwordHash, emailVerified: true });
       await this.users.endAccess(manager, user.id);
       await this.audit.record(manager, auditContext, { action: 'account.password_reset', subjectId: user.id });

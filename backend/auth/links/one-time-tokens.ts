@@ -74,13 +74,16 @@ export class OneTimeTokens {
 
   /**
    * Checks that a token could be redeemed now, without using it up.
+   * @returns its account
    * @throws DomainError `link_invalid` as `redeem` does
    */
-  async require(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<void> {
+  async require(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<User> {
     const row = await findValid(manager, purpose, token);
-    if (!row || !(await manager.existsBy(User, { id: row.userId, isActive: true }))) {
+    const user = row && (await manager.findOneBy(User, { id: row.userId, isActive: true }));
+    if (!user) {
       throw new DomainError('link_invalid');
     }
+    return user;
   }
 
   /** Revokes all tokens of an account, or those of one purpose. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { UsersService } from '../../../backend/auth/accounts/users.service.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
+import { PasswordHasher } from '../../../backend/auth/passwords/password-hasher.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -90,11 +91,24 @@ describe('a forgotten password', () => {
     }
     expect((await reset(token)).status).toBe(200);
   });
+
+  test('is hashed only for a valid link and an acceptable password', async () => {
+    const user = await createUser(running);
+    const token = await askFor(user.email);
+    const hash = vi.spyOn(running.app.get(PasswordHasher), 'hash');
+    expect((await reset('x'.repeat(43))).body).toMatchObject({ code: 'link_invalid' });
+    expect((await reset(token, 'Qw3rty2024')).body).toMatchObject({ code: 'password_common' });
+    expect(hash).not.toHaveBeenCalled();
+    expect((await reset(token)).status).toBe(200);
+    expect(hash).toHaveBeenCalledOnce();
+    hash.mockRestore();
+  });
 });
 
 describe('the password', () => {
   test('is not changed to a common one or the address', async () => {
     const { user, token } = await createSignedIn(running, { email: newAddress('Grace.Hopper') });
+    const verify = vi.spyOn(running.app.get(PasswordHasher), 'verify');
     for (const password of ['P@ssw0rd2024', `${user.email.split('@')[0]}!`]) {
       const body = { currentPassword: PASSWORD, password, confirmPassword: password };
       expect(await call(running, 'POST /api/account/password', { token, body })).toMatchObject({
@@ -102,6 +116,8 @@ describe('the password', () => {
         body: { code: 'password_common', details: { fields: { password: expect.any(String) } } },
       });
     }
+    expect(verify).not.toHaveBeenCalled();
+    verify.mockRestore();
     expect(await statusOf(token)).toBe(200);
   });
 
