@@ -17,6 +17,21 @@ interface ReplaceInput {
   readonly replaceWith: string;
 }
 
+/** Expects that the run bar looks the same whether or not the editor that continues behind it has the focus. */
+async function expectBarAboveEditor(replace: ReplaceModel): Promise<void> {
+  const { page, runButton } = replace;
+  const editor = await replace.focusEditor('Input Text');
+  await replace.input('Input Text').evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight + 200));
+  const button = await runButton.boundingBox();
+  if (button === null) {
+    throw new Error('The run button is not on screen.');
+  }
+  const clip = { x: 0, y: button.y, width: 390, height: button.height };
+  const focused = await page.screenshot({ clip });
+  await editor.blur();
+  expect(focused.equals(await page.screenshot({ clip }))).toBe(true);
+}
+
 test.describe('find and replace', () => {
   test('gives the golden results on the screen', async ({ page }) => {
     const replace = await ReplaceModel.open(page);
@@ -247,6 +262,7 @@ test.describe('find and replace', () => {
     await replace.expectRows(2);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectBarAboveEditor(replace);
     await replace.find.fill('(shoes');
     await expect(replace.find).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
