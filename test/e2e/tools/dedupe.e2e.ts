@@ -112,6 +112,7 @@ test.describe('dedupe', () => {
     const lines = Array.from({ length: 200_000 }, (_, i) => `Keyword ${(i * 7919) % 150_000}`);
     await dedupe.paste('List', lines.join('\n'));
     await expect(dedupe.input('List')).toContainText('200,000 items');
+    await expect(dedupe.input('List').getByRole('button', { name: 'Replace…' })).toBeFocused();
     await dedupe.run();
     await dedupe.expectRows(150_000);
     await expect(dedupe.count('Original')).toHaveText('200,000');

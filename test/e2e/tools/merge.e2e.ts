@@ -120,6 +120,10 @@ test.describe('merge', () => {
       'aria-rowcount',
       '200000',
     );
+    // The narrow columns of a wide window show the text on one line, above the button.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const hint = merge.input('Column B').getByText('Too long to edit here.');
+    expect((await hint.boundingBox())?.height).toBeLessThan(20);
     await page.reload();
     await expect(merge.input('Column B')).toContainText('200,000 items');
     await merge.input('Column B').getByRole('button', { name: 'Clear' }).click();

@@ -53,12 +53,14 @@ export function LineBox(props: LineBoxProps) {
   const countId = useId();
   const noteId = useId();
   const { ref: footer, keepFocus } = useKeptFocus<HTMLDivElement>(state);
+  const { ref: body, keepFocus: keepBodyFocus } = useKeptFocus<HTMLDivElement>(state);
 
   /** Form for the next files that are picked. */
   const pickedForm = useRef<FilesImport['form']>(undefined);
 
   const takeFiles = (files: Iterable<File>, form?: FilesImport['form']) => {
     if (!isReadOnly) {
+      keepBodyFocus();
       const all = [...files];
       void importFiles(input, { files: all, rules: importRules, form: form ?? defaultForm(all, csv) });
     }
@@ -81,6 +83,7 @@ export function LineBox(props: LineBoxProps) {
     }
   };
   const replaceByPaste = async (pieces: readonly string[]) => {
+    keepBodyFocus();
     await input.replace(pieces);
     notePaste(pieces[1]);
   };
@@ -125,7 +128,8 @@ export function LineBox(props: LineBoxProps) {
           <BoxNotice importRules={importRules} input={input} onAct={keepFocus} takesTables={csv !== undefined} />
         </Suspense>
       )}
-      <div className={classes.body}>
+      {/* Takes the focus of an editor or a list that is replaced. */}
+      <div className={classes.body} ref={body} tabIndex={-1}>
         {state.content.kind === 'text' ? (
           <LineEditor
             describedBy={countId}
