@@ -119,6 +119,7 @@ test.describe('what is in a bulk input', () => {
     await expect(dedupe.input('List')).toContainText('150,000 items');
 
     await dedupe.input('List').getByRole('button', { name: 'Replace…' }).click();
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await paste(dialog.getByRole('textbox'));
     await dialog.getByRole('button', { name: 'Replace list' }).click();
     await expect(dedupe.textbox('List')).toHaveText('newlist');

@@ -110,9 +110,11 @@ test.describe('the grid of a table', () => {
 
     await chooseInMenu(grid, 'Cost', 'Filter…');
     await expect(page.getByLabel('Condition')).toHaveValue('atLeast');
+    await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Value' }).fill('x');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByText('Enter a number, such as 10 or 2.5.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Value' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Value' }).fill('10');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     const dear = sorted.filter((cells) => Number(cells[3]) >= 10);

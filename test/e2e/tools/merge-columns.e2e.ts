@@ -19,6 +19,7 @@ test.describe('columns, templates and tables of merge', () => {
 
     await merge.chooseForColumn('B', 'Text before and after…');
     const dialog = page.getByRole('dialog', { name: 'Column B' });
+    await expect(dialog.getByRole('textbox', { name: 'Text before' })).toBeFocused();
     await dialog.getByRole('textbox', { name: 'Text before' }).fill('new ');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(merge.input('Column B')).toContainText('new …');

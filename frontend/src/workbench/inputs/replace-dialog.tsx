@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { showIntake } from './import-files.ts';
@@ -44,13 +44,13 @@ export function ReplaceDialog({
     <Dialog isOpen onClose={onClose} title={texts.replaceTitle(label)}>
       {pasted === '' ? (
         <Textarea
-          data-autofocus
           label={texts.replacePaste}
           onChange={(event) => onPaste(event.currentTarget.value)}
           onPaste={(event) => {
             event.preventDefault();
             onPaste(event.clipboardData.getData('text/plain'));
           }}
+          ref={firstFocus}
           rows={3}
           value=""
         />

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
 import { parseNumber } from '../../../../libs/tables/number-cells.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
@@ -42,11 +42,13 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
   const [value, setValue] = useState(givenValue(condition));
   const [problem, setProblem] = useState<string | null>(null);
   const hasValue = kind !== 'empty' && kind !== 'notEmpty';
-  const submit = (event: FormEvent) => {
+  const [startsWithValue] = useState(hasValue);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = toCondition(kind, value);
     if (next === null) {
       setProblem(kind === 'atLeast' || kind === 'atMost' ? texts.numberMissing : texts.valueMissing);
+      event.currentTarget.querySelector('input')?.focus();
     } else {
       onApply(next);
     }
@@ -60,21 +62,22 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
           setKind(KINDS.find((id) => id === event.currentTarget.value) ?? 'contains');
           setProblem(null);
         }}
+        ref={startsWithValue ? undefined : firstFocus}
         value={kind}
       />
-      {hasValue && (
-        <TextInput
-          autoComplete="off"
-          data-autofocus
-          error={problem}
-          label={texts.value}
-          onChange={(event) => {
-            setValue(event.currentTarget.value);
-            setProblem(null);
-          }}
-          value={value}
-        />
-      )}
+      {/* Hidden rather than removed: mounted again, it would take the focus from the choice of the condition. */}
+      <TextInput
+        autoComplete="off"
+        error={problem}
+        label={texts.value}
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
+          setProblem(null);
+        }}
+        ref={startsWithValue ? firstFocus : undefined}
+        value={value}
+        wrapperProps={{ hidden: !hasValue }}
+      />
       <div className={classes.actions}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         {condition && <Button onClick={() => onApply(null)}>{texts.removeFilter}</Button>}

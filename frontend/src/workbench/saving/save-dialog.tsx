@@ -6,13 +6,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
-import { firstFocus, SaveFormEnd } from './save-form-end.tsx';
+import { SaveFormEnd } from './save-form-end.tsx';
 import { ROOM_TEXTS, type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
 import {
   endUploadSession,

@@ -8,14 +8,14 @@ import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved, useProjects } from '../../shared/api/saved-queries.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';
 import { dropPendingSave, notePendingSave, PROJECT_PLACE } from './pending-save.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
 import classes from './save-dialog.module.css';
-import { firstFocus, SaveFormEnd } from './save-form-end.tsx';
+import { SaveFormEnd } from './save-form-end.tsx';
 import { SAVE_TEXTS, PROJECT_TEXTS as texts } from './texts.ts';
 import {
   endUploadSession,

@@ -6,13 +6,14 @@ import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { fetchLines } from './fetch-lines.ts';
 import classes from './save-dialog.module.css';
-import { firstFocus, SaveFailureNote } from './save-form-end.tsx';
+import { SaveFailureNote } from './save-form-end.tsx';
 import { SHEETS_TEXTS as texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 

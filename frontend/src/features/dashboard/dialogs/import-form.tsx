@@ -9,13 +9,14 @@ import type { SheetsStyle } from '../../../../../libs/tools/shared/tool-entry.ts
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';
 import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
-import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';

@@ -5,12 +5,13 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandl
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
-import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';

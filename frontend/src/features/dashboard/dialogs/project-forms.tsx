@@ -6,8 +6,8 @@ import type { SavedProject } from '../../../../../libs/contracts/saved/projects.
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
+import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
-import { firstFocus } from '../../../workbench/saving/save-form-end.tsx';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import { sendEach } from '../writes/send-each.ts';
 import { DASHBOARD_TEXTS, FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';

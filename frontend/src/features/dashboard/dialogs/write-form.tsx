@@ -3,10 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
-import { firstFocus, SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
+import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { LoadState } from '../writes/load-state.tsx';
 import { WRITE_TEXTS } from '../writes/texts.ts';
 

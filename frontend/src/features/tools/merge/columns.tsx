@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_PAGE_COLUMNS } from '../../../../../libs/tools/merge/description.ts';
 import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
@@ -78,9 +78,11 @@ function SettingsForm({
 }) {
   const [values, setValues] = useState<Partial<Record<TextSetting, string>>>({});
   const isRefused = /[{}\t]/.test(values.name ?? '');
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isRefused) {
+    if (isRefused) {
+      event.currentTarget.querySelector('input')?.focus();
+    } else {
       onSave(values);
     }
   };
@@ -88,12 +90,12 @@ function SettingsForm({
     <form className={classes.form} onSubmit={save}>
       {fieldNames.map((name, index) => (
         <TextInput
-          data-autofocus={index === 0 || undefined}
           error={name === 'name' && isRefused && texts.nameWithoutBraces}
           key={name}
           label={fields[name].label}
           maxLength={fields[name].maxLength}
           onChange={({ currentTarget }) => setValues((now) => ({ ...now, [name]: currentTarget.value }))}
+          ref={index === 0 ? firstFocus : undefined}
           value={values[name] ?? settings[name]}
         />
       ))}
