@@ -120,6 +120,24 @@ test.describe('on a touch screen', () => {
       await expectControlSizes(page, 'touch');
     }
   });
+
+  test('disclosures and links of results are large enough', async ({ page }) => {
+    for (const { path, runName, target } of [
+      { path: '/utm-audit', runName: 'Audit URLs', target: page.getByText('Charts', { exact: true }) },
+      {
+        path: '/negative-keywords',
+        runName: 'Build Negative Keywords',
+        target: page.getByRole('link', { name: 'Check against my keywords' }),
+      },
+    ]) {
+      await openLive(page, path);
+      await page.getByRole('button', { name: 'Try an example' }).tap();
+      await page.getByRole('button', { name: runName, exact: true }).tap();
+      await expect(target).toBeVisible();
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expectControlSizes(page, 'touch');
+    }
+  });
 });
 
 test('an unknown path is not found', async ({ page }) => {
