@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { MergeModel } from '../models/merge.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 
@@ -79,6 +80,18 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
   }
+
+  test('the run bar of merge keeps its one line as the number of combinations grows', async ({ page }) => {
+    const merge = await MergeModel.open(page);
+    const heightOfBar = () => merge.runButton.locator('..').evaluate((bar) => bar.clientHeight);
+    const before = await heightOfBar();
+    const lines = (count: number) => Array.from({ length: count }, (_, line) => `keyword ${line}`).join('\n');
+    await merge.paste('Column A', lines(1000));
+    await page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'B' }).tap();
+    await merge.paste('Column B', lines(300));
+    await expect(page.getByText('300,000 combinations')).toBeVisible();
+    expect(await heightOfBar()).toBe(before);
+  });
 });
 
 for (const [width, height] of [
