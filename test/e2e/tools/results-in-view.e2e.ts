@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { MergeModel } from '../models/merge.model.ts';
+import { expectToastBesideControls, toastOf } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 
@@ -125,6 +126,28 @@ for (const [width, height] of [
     }
   });
 }
+
+test('a toast after a run covers no control of the results and the run bar, scrolled or not', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openLive(page, '/utm-builder');
+  const tool = new ToolModel(page, { runName: 'Generate UTM URLs', panelName: 'Generated UTM URLs' });
+  await page.getByRole('button', { name: 'Try an example' }).click();
+  for (const { width, height, scroll } of [
+    { width: 1024, height: 768, scroll: 0 },
+    { width: 1440, height: 900, scroll: 0 },
+    { width: 1440, height: 900, scroll: 90 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await tool.run();
+    await expect(toastOf(page)).toBeVisible();
+    await expect(tool.row(1)).toBeInViewport();
+    await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), scroll);
+    await expectToastBesideControls(page, tool.panel);
+    await expectToastBesideControls(page, tool.runButton.locator('..'));
+    await toastOf(page).getByRole('button', { name: 'Close notification' }).click();
+  }
+});
 
 test.describe('wrapped rows', () => {
   const LONG = `${'word '.repeat(100)}needle ${'word '.repeat(100)}`.trim();
