@@ -60,12 +60,13 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
 
 /**
  * Parses the body of a request, whose shape is limited before.
+ * @param maxItems maximum items of all arrays
  * @throws RunRefusal
  */
-export function readBody(body: Uint8Array): Readonly<Record<string, unknown>> {
+export function readBody(body: Uint8Array, maxItems = MAX_ITEMS): Readonly<Record<string, unknown>> {
   const { containers, keys, elements } = measureJson(body);
-  if (containers > MAX_CONTAINERS || keys > MAX_MEMBERS || elements > MAX_ITEMS) {
-    const message = `The body holds more than ${MAX_ITEMS} items, ${MAX_MEMBERS} object members, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
+  if (containers > MAX_CONTAINERS || keys > MAX_MEMBERS || elements > maxItems) {
+    const message = `The body holds more than ${maxItems} items, ${MAX_MEMBERS} object members, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
     throw new RunRefusal({ code: 'payload_too_large', message });
   }
   let value: unknown;

@@ -28,6 +28,8 @@ const RETRY_SECONDS = 10;
 export interface CheckedRequest {
   readonly name: string;
   readonly work: JobWork;
+  /** Bytes of the work as JSON. */
+  readonly dataBytes: number;
   readonly summary: JobSummary;
   readonly references: ReadonlyMap<string, JobReference>;
 }
@@ -92,17 +94,17 @@ export class JobRequests {
       return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input: work.input });
     }
     await this.staging.check(userId, references);
-    return { name, work, summary, references };
+    return { name, work, dataBytes: bytesOf(work), summary, references };
   }
 
   /**
    * Checks, in a transaction that holds the lock of the account, that a job and its result can be saved.
    * @throws DomainError `quota_reached`
    */
-  async requireRoom(manager: EntityManager, userId: string, { work }: CheckedRequest): Promise<void> {
+  async requireRoom(manager: EntityManager, userId: string, { dataBytes }: CheckedRequest): Promise<void> {
     const plan = await lockPlan(manager, userId);
     await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-    await this.quota.requireRoomForBytes(manager, userId, plan, bytesOf(work));
+    await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
   }
 
   /**
@@ -113,7 +115,7 @@ export class JobRequests {
   async insert(
     manager: EntityManager,
     userId: string,
-    { name, work, summary, references }: CheckedRequest,
+    { name, work, dataBytes, summary, references }: CheckedRequest,
     origin: JobOrigin = BY_REQUEST,
   ): Promise<string> {
     const plan = await lockPlan(manager, userId);
@@ -123,7 +125,7 @@ export class JobRequests {
         details: { retryAfterSeconds: RETRY_SECONDS },
       });
     }
-    const job = newJob(userId, { name, work, summary }, origin);
+    const job = newJob(userId, { name, work, dataBytes, summary }, origin);
     for (const [path, reference] of references) {
       if (reference.kind === 'text') {
         const place = { userId, plan, quota: this.quota, recordId: job.id, name: path };
@@ -143,7 +145,8 @@ export class JobRequests {
     error: JobError,
   ): Promise<void> {
     const summary = { tool: null, recipe: { id: recipeId, name }, inputs: describeInputs(input), output: '' };
-    const job = newJob(userId, { name, work: { input, outputs: [''] }, summary }, origin);
+    const work: JobWork = { input, outputs: [''] };
+    const job = newJob(userId, { name, work, dataBytes: bytesOf(work), summary }, origin);
     await manager.insert(JobRecord, job);
     await this.store.failIn(manager, job, error);
   }
@@ -183,13 +186,13 @@ export class JobRequests {
       inputs: describeInputs(input),
       output: work.outputs[0],
     };
-    return { name: request.name ?? title, work, summary, references: inputs.references };
+    return { name: request.name ?? title, work, dataBytes: bytesOf(work), summary, references: inputs.references };
   }
 }
 
 function newJob(
   userId: string,
-  { name, work, summary }: Pick<JobRecord, 'name' | 'work' | 'summary'>,
+  { name, work, dataBytes, summary }: Pick<JobRecord, 'name' | 'work' | 'dataBytes' | 'summary'>,
   origin: JobOrigin,
 ): JobRecord {
   const now = new Date();
@@ -201,7 +204,7 @@ function newJob(
     parentId: null,
     ...origin,
     work,
-    dataBytes: bytesOf(work),
+    dataBytes,
     summary,
     progressDone: 0,
     progressTotal: 0,

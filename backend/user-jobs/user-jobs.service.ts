@@ -43,7 +43,8 @@ export class UserJobsService {
   async createFrom(owner: Owner, body: TextBody, key: string | undefined): Promise<JobInfo> {
     try {
       const bytes = await readUpTo(body, JOB_LIMITS.bodyBytes, (limit) => `A job takes ${limit} in one request.`);
-      const request = await this.pipe.transform(readBody(bytes), { type: 'body', metatype: CreateJobRequest });
+      const value = readBody(bytes, JOB_LIMITS.bodyItems);
+      const request = await this.pipe.transform(value, { type: 'body', metatype: CreateJobRequest });
       return await this.create(owner, request as CreateJobRequest, key);
     } catch (error) {
       throw toDomainError(error);

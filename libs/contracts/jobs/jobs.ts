@@ -10,6 +10,8 @@ export const JOB_LIMITS = {
   constantBytes: 1_000_000,
   /** Maximum bytes of the body that creates a job, whose JSON is longer than its texts. */
   bodyBytes: 4_000_000,
+  /** Maximum items of all arrays in that body, which is read on the event loop; longer lists are sent as one text. */
+  bodyItems: 20_000,
   /** Maximum inputs that are Google Sheets. */
   sheets: 20,
   /** Maximum outputs that are saved. */

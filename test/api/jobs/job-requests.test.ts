@@ -99,6 +99,20 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect(status).toBe(202);
 });
 
+test('the body of a job holds 20,000 array items; longer lists are one text', async () => {
+  const { token: access } = await createAccessToken(running, token);
+  const body = (count: number) => ({ tool: 'dedupe', input: { text: Array.from({ length: count }, () => '') } });
+  for (const [route, bearer] of [
+    ['POST /api/jobs', token],
+    ['POST /api/v1/jobs', access],
+  ] as const) {
+    expect((await call(running, route, { token: bearer, body: body(20_000) })).status).toBe(202);
+    const { status, body: answer } = await call(running, route, { token: bearer, body: body(20_001) });
+    expect([status, answer.code]).toEqual([413, 'payload_too_large']);
+    expect(answer.message).toMatch(/more than 20000 items.*Send a long list as one text with a line for each item\.$/);
+  }
+});
+
 test('administrators see jobs without contents, cancel and retry them', async () => {
   const { token: admin } = await createSignedIn(running, { role: 'admin' });
   const { body: job } = await create({ name: 'Secret', tool: 'dedupe', input: { text: 'secret' } });
