@@ -130,15 +130,27 @@ export class SessionsService {
     return sessions.filter((session) => session.actorId === null && !hasEnded(session, now));
   }
 
-  /** Ends a session of an account; returns false if it does not exist. */
+  /**
+   * Ends a session of an account, and the sessions in which the account impersonates others.
+   * @returns false if the session does not exist
+   */
   async end(manager: EntityManager, userId: string, sessionId: string): Promise<boolean> {
+    await lockUser(manager, { id: userId });
     const { affected } = await manager.delete(Session, { id: sessionId, userId });
-    return affected === 1;
+    if (affected !== 1) {
+      return false;
+    }
+    await manager.delete(Session, { actorId: userId });
+    return true;
   }
 
-  /** Ends all sessions of an account, except an optional one. */
+  /** Ends all sessions of an account, except an optional one, and those in which it impersonates others. */
   async endAll(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
-    await manager.delete(Session, { userId, ...(exceptId !== undefined && { id: Not(exceptId) }) });
+    await lockUser(manager, { id: userId });
+    await manager.delete(Session, [
+      { userId, ...(exceptId !== undefined && { id: Not(exceptId) }) },
+      { actorId: userId },
+    ]);
   }
 
   /** Returns the claims of a token with a valid signature that has not expired. */

@@ -119,14 +119,19 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test.each(['a password change', 'a password reset', 'deactivation', 'a change of role'])(
+const SIGN_OUTS: Readonly<Record<string, Request>> = {
+  'a sign-out': ({ session }) => request('POST /api/auth/signout', session, {}),
+  'a sign-out everywhere': ({ otherSession }) => request('DELETE /api/account/sessions', otherSession, {}),
+};
+
+test.each(['a password change', 'a password reset', 'deactivation', 'a change of role', ...Object.keys(SIGN_OUTS)])(
   'an impersonation that begins while %s of the administrator is committed is refused',
   async (ending) => {
     await createUser(running, { role: 'admin' });
     const admin = await createSubject('admin');
     const target = await createUser(running);
     const statuses = await queueOnAccount(running, admin.user.id, [
-      () => (ENDINGS[ending] as Request)(admin),
+      () => ({ ...ENDINGS, ...SIGN_OUTS })[ending]?.(admin) ?? Promise.reject(new Error(ending)),
       () => request(`POST /api/admin/impersonate/${target.id}`, admin.session, {}),
     ]);
     expect(statuses).toEqual([200, 401]);

@@ -4,9 +4,10 @@ import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
 import type { User } from '../../../backend/users/user.entity.ts';
+import type { SessionInfo } from '../../../libs/contracts/account/account.dto.ts';
 import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
 import type { ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
-import { createSignedIn, createUser, PASSWORD } from '../../support/accounts.ts';
+import { createSignedIn, createUser, PASSWORD, signIn } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -93,4 +94,20 @@ test('impersonation is over when the administrator is no longer one, or has anot
     expect(await statusOf(body.token)).toBe(401);
   }
   expect(await database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
+});
+
+test('impersonation is over when the administrator signs out, here or elsewhere', async () => {
+  const user = await createUser(running);
+  const other = await createSignedIn(running, { role: 'admin' });
+  for (const route of ['DELETE /api/account/sessions', 'DELETE /api/account/sessions/:id', 'POST /api/auth/signout']) {
+    const session = await signIn(running, other.user.email);
+    const { body } = await ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${user.id}`, undefined, session);
+    const kept = (await begin(user.id)).body.token;
+    expect(await statusOf(body.token)).toBe(200);
+    const sessions = (await ask<SessionInfo[]>('GET /api/account/sessions', undefined, session)).body;
+    const current = sessions.find(({ isCurrent }) => isCurrent)?.id;
+    const caller = route.startsWith('DELETE') ? other.token : session;
+    expect((await ask(route.replace(':id', String(current)), undefined, caller)).status).toBe(200);
+    expect([route, await statusOf(body.token), await statusOf(kept)]).toEqual([route, 401, 200]);
+  }
 });
