@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
-import { measureJson } from './json-shape.ts';
+import { MAX_DEPTH, measureJson } from './json-shape.ts';
 
-/** Maximum nesting of a body; bounds the recursion of code that walks through it. */
-const MAX_DEPTH = 64;
 /** Maximum arrays and objects in a body. */
 const MAX_CONTAINERS = 5_000;
 /** Maximum members of all objects in a body; validation time is quadratic in their number. */

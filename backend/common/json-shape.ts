@@ -9,6 +9,9 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
+/** Maximum nesting of a body; bounds the recursion of code that walks through it. */
+export const MAX_DEPTH = 64;
+
 /** Counts of the JSON structures that cost memory and time beyond their bytes. */
 export interface JsonShape {
   /** Number of arrays and objects. */

@@ -2,7 +2,7 @@ import { parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
-import { measureJson } from '../common/json-shape.ts';
+import { MAX_DEPTH, measureJson } from '../common/json-shape.ts';
 import { type FieldProblem, RunRefusal, refuseFields, within } from './run-refusal.ts';
 
 /** Valid request for a tool. */
@@ -64,10 +64,14 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
  * @throws RunRefusal
  */
 export function readBody(body: Uint8Array, maxItems = MAX_ITEMS): Readonly<Record<string, unknown>> {
-  const { containers, keys, elements } = measureJson(body);
+  const { containers, depth, keys, elements } = measureJson(body);
   if (containers > MAX_CONTAINERS || keys > MAX_MEMBERS || elements > maxItems) {
     const message = `The body holds more than ${maxItems} items, ${MAX_MEMBERS} object members, or ${MAX_CONTAINERS} arrays and objects. Send a long list as one text with a line for each item.`;
     throw new RunRefusal({ code: 'payload_too_large', message });
+  }
+  if (depth > MAX_DEPTH) {
+    const message = `The body may hold arrays and objects nested ${MAX_DEPTH} deep.`;
+    throw new RunRefusal({ code: 'bad_request', message });
   }
   let value: unknown;
   try {

@@ -113,6 +113,17 @@ test('the body of a job holds 20,000 array items; longer lists are one text', as
   }
 });
 
+test('a body that is deep is refused', async () => {
+  const nested = (depth: number): unknown => (depth === 1 ? {} : { a: nested(depth - 1) });
+  const send = async (depth: number) => {
+    const body = { tool: 'dedupe', input: { text: 'a' }, options: nested(depth) };
+    return (await call(running, 'POST /api/jobs', { token, body })).body;
+  };
+  expect(await send(63)).toMatchObject({ code: 'validation_failed' });
+  expect(await send(64)).toMatchObject({ code: 'bad_request' });
+  expect(await send(1_900)).toMatchObject({ code: 'bad_request' });
+});
+
 test('administrators see jobs without contents, cancel and retry them', async () => {
   const { token: admin } = await createSignedIn(running, { role: 'admin' });
   const { body: job } = await create({ name: 'Secret', tool: 'dedupe', input: { text: 'secret' } });
