@@ -22,7 +22,6 @@ import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/save
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
-import { TrashTab } from './trash-tab.tsx';
 import { LAYOUT_PARAM, RECORD_PARAM } from './view-records.ts';
 import { HUB_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
 
@@ -36,6 +35,8 @@ const NO_PARAMS = new URLSearchParams();
 const BLANK = '\u00a0';
 
 const loadDialogs = async () => (await import('./dialogs/dashboard-dialogs.tsx')).DashboardDialogs;
+
+const loadTrash = async () => (await import('./trash-tab.tsx')).TrashTab;
 
 /** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, layout, search, sort and
  * page. */
@@ -83,6 +84,7 @@ export function DashboardPage() {
     }
     setParams(next, { replace: nextTab === tab });
   };
+  const Trash = useLater(loadTrash, tab === 'trash', () => show('lists', null));
   const items = {
     data,
     open: setDialog,
@@ -131,7 +133,7 @@ export function DashboardPage() {
           {tab === 'results' && <ResultsTab {...items} />}
           {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}
           {tab === 'projects' && <ProjectsTab data={data} open={setDialog} />}
-          {tab === 'trash' && <TrashTab open={setDialog} />}
+          {tab === 'trash' && Trash && <Trash open={setDialog} />}
         </div>
       </div>
       <ToolHub />
