@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CreateUserRequest, UpdateUserRequest } from '../../libs/contracts/admin/admin-users.dto.ts';
+import type {
+  CreateUserRequest,
+  DeleteUserRequest,
+  UpdateUserRequest,
+} from '../../libs/contracts/admin/admin-users.dto.ts';
 import { AccountService } from '../account/account.service.ts';
 import { PasswordCheck } from '../account/password-check.ts';
 import { Audit } from '../audit/audit.ts';
@@ -30,6 +34,7 @@ const WELCOME_LINK_MS = 72 * 3_600_000;
 const EMAIL_TAKEN = 'An account with this email address already exists.';
 const USERNAME_TAKEN = 'This username is taken.';
 const CONFIRMATION_MISSING = 'Please enter your own password to confirm this change.';
+const OWN_ACCOUNT = 'To delete your own account, use your account page.';
 const NEVER_VERIFIED =
   'The owner of this address has never verified it, so someone else may have chosen the password. Set a new password together with the role.';
 
@@ -77,8 +82,8 @@ export class UserManagementService {
   }
 
   /**
-   * Updates an account; omitted fields stay unchanged. Changing a role, or the address or password of an administrator,
-   * requires the password of the caller.
+   * Updates an account; omitted fields stay unchanged. Changing a role, or the access of an administrator, requires the
+   * password of the caller.
    * @throws DomainError `not_found`; `conflict` for the last administrator, for a value that another account has, and
    * for granting the role while the account's password may belong to someone else; `password_common`, `password_wrong`,
    * `validation_failed`
@@ -146,13 +151,27 @@ export class UserManagementService {
   }
 
   /**
-   * Deletes an account and everything it owns.
-   * @throws DomainError `not_found`; `conflict` for the last administrator
+   * Deletes an account and everything it owns. An administrator requires the password of the caller.
+   * @throws DomainError `not_found`; `conflict` for the caller's own account and for the last administrator;
+   * `password_wrong`, `validation_failed`
    */
-  async delete(auditContext: AuditContext, principal: Principal, id: string): Promise<void> {
+  async delete(
+    auditContext: AuditContext,
+    principal: Principal,
+    id: string,
+    request: DeleteUserRequest,
+  ): Promise<void> {
+    if (id === principal.user.id) {
+      throw new DomainError('conflict', { message: OWN_ACCOUNT });
+    }
+    await this.confirm(auditContext, principal, request);
     const remove = async (manager: EntityManager) => {
       await this.sessions.requireOpen(manager, principal);
-      await this.accounts.deleteUser(manager, auditContext, await requireLocked(manager, id));
+      const user = await requireLocked(manager, id);
+      if (user.role === 'admin') {
+        requireConfirmation(request);
+      }
+      await this.accounts.deleteUser(manager, auditContext, user);
     };
     await this.database.write(remove, { deadlineMs: DELETION_DEADLINE_MS });
   }
@@ -266,12 +285,15 @@ export class UserManagementService {
 }
 
 /** The caller's own password, with which an administrator confirms a request. */
-type Confirmation = Pick<UpdateUserRequest, 'currentPassword'>;
+type Confirmation = DeleteUserRequest;
 
-/** True for changes that would let an attacker with a stolen admin session keep access. */
-function isSensitive(user: User, { email = user.email, password, role = user.role }: UpdateUserRequest): boolean {
-  const changesCredentials = email !== user.email || password !== undefined;
-  return role !== user.role || (user.role === 'admin' && changesCredentials);
+/** True for changes with which a stolen session of an administrator could keep access, or exclude other administrators. */
+function isSensitive(user: User, request: UpdateUserRequest): boolean {
+  const { role = user.role, password, email = user.email, username = user.username } = request;
+  const { emailVerified = user.emailVerified, isActive = user.isActive } = request;
+  const changesSignIn = password !== undefined || email !== user.email || username.toLowerCase() !== user.username;
+  const changesAccess = emailVerified !== user.emailVerified || isActive !== user.isActive;
+  return role !== user.role || (user.role === 'admin' && (changesSignIn || changesAccess));
 }
 
 /** @throws DomainError `validation_failed` for a request without the confirming password */

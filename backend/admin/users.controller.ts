@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { UserDetailsAnswer } from '../../libs/contracts/admin/admin-user-details.dto.ts';
 import {
@@ -7,6 +7,7 @@ import {
   AdminUsersAnswer,
   AdminUsersQuery,
   CreateUserRequest,
+  DeleteUserRequest,
   ImpersonateAnswer,
   UpdateUserRequest,
 } from '../../libs/contracts/admin/admin-users.dto.ts';
@@ -49,8 +50,8 @@ export class AdminUsersController {
   }
 
   /**
-   * Updates an account. Changing a role, or the address or password of an administrator, requires `currentPassword`,
-   * the password of the caller.
+   * Updates an account. Changing a role, or the address, username, password, verification or activation of an
+   * administrator, requires `currentPassword`, the password of the caller.
    * @param id id of the account
    */
   @Put('users/:id')
@@ -67,18 +68,21 @@ export class AdminUsersController {
   }
 
   /**
-   * Deletes an account and everything it owns.
+   * Deletes an account and everything it owns. An administrator requires `currentPassword`, the password of the caller,
+   * whose own account is refused.
    * @param id id of the account
    */
   @Delete('users/:id')
+  @ApiBody({ type: DeleteUserRequest, required: false })
   @ApiOkResponse({ type: MessageAnswer })
-  @ApiErrors('conflict', 'not_found')
+  @ApiErrors('conflict', 'not_found', 'password_wrong')
   async deleteUser(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,
     @Param('id') id: string,
+    @Body() body: DeleteUserRequest,
   ): Promise<MessageAnswer> {
-    await this.management.delete(auditContext, principal, id);
+    await this.management.delete(auditContext, principal, id, body);
     return { message: 'User deleted successfully' };
   }
 

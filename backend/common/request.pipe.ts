@@ -18,10 +18,12 @@ const MAX_ERROR_CHARACTERS = 200;
  */
 @Injectable()
 export class RequestPipe implements PipeTransform {
-  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+  async transform(given: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (type === 'custom' || PLAIN_TYPES.has(metatype)) {
-      return value;
+      return given;
     }
+    // A request without a body may omit all fields.
+    const value = given === undefined ? {} : given;
     if (!isObject(value)) {
       throw new DomainError('validation_failed', { message: 'The request body must be a JSON object.' });
     }

@@ -47,6 +47,7 @@ import type {
   AdminUsersAnswer,
   AdminUsersQuery,
   CreateUserRequest,
+  DeleteUserRequest,
   ImpersonateAnswer,
   UpdateUserRequest,
 } from './admin/admin-users.dto.ts';
@@ -104,6 +105,7 @@ export interface ApiSchemas {
   CreateScheduleRequest: CreateScheduleRequest;
   CreateTemplateRequest: CreateTemplateRequest;
   CreateUserRequest: CreateUserRequest;
+  DeleteUserRequest: DeleteUserRequest;
   EmailRequest: EmailRequest;
   EmailTemplateInfo: EmailTemplateInfo;
   FolderRequest: FolderRequest;
@@ -290,7 +292,7 @@ export const API_ROUTES = {
   'GET /api/admin/users': { query: 'AdminUsersQuery', answer: 'AdminUsersAnswer' },
   'POST /api/admin/users': { body: 'CreateUserRequest', answer: 'AdminUser' },
   'PUT /api/admin/users/{id}': { body: 'UpdateUserRequest', answer: 'AdminUser' },
-  'DELETE /api/admin/users/{id}': { answer: 'MessageAnswer' },
+  'DELETE /api/admin/users/{id}': { body: 'DeleteUserRequest', answer: 'MessageAnswer' },
   'GET /api/admin/users/{id}/details': { answer: 'UserDetailsAnswer' },
   'POST /api/admin/users/{id}/resend-verification': { answer: 'MessageAnswer' },
   'POST /api/admin/impersonate/{id}': { answer: 'ImpersonateAnswer' },

@@ -110,6 +110,7 @@ export const ADMIN_EXAMPLES = {
   ContactMessageInfo: CONTACT_MESSAGE,
   CreateTemplateRequest: { ...CONTENT, templateKey: 'new_tool', name: 'New tool' },
   CreateUserRequest: { email: 'ada@example.com', password: 'Correct-Horse-7', firstName: 'Ada', role: 'user' },
+  DeleteUserRequest: { currentPassword: 'Correct-Horse-7' },
   EmailTemplateInfo: TEMPLATE,
   ImpersonateAnswer: {
     token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTk5YjFmMCIsInNpZCI6IjAxOTliMWYxIn0.c2lnbmF0dXJl',

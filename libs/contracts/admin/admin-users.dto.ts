@@ -219,8 +219,18 @@ export class UpdateUserRequest {
   isActive?: boolean;
 
   /**
-   * Password of the calling administrator, required to change a role, or the address or password of an administrator.
+   * Password of the calling administrator, required to change a role, or the address, username, password, verification or
+   * activation of an administrator.
    */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @PasswordField()
+  currentPassword?: string;
+}
+
+/** Body of `DELETE /api/admin/users/{id}`. */
+export class DeleteUserRequest {
+  /** Password of the calling administrator, required to delete an administrator. */
   @ApiPropertyOptional()
   @IsOptional()
   @PasswordField()

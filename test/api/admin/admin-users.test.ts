@@ -319,7 +319,10 @@ describe('what would let a stolen session of an administrator keep its access', 
   test.each([
     ['another password', () => ({ password: NEW_PASSWORD })],
     ['another address', () => ({ email: newAddress('moved') })],
+    ['another username', () => ({ username: newAddress('renamed').replace('@', '_') })],
     ['another role', () => ({ role: 'user' })],
+    ['deactivation', () => ({ isActive: false })],
+    ['an unverified address', () => ({ emailVerified: false })],
   ])('%s of an administrator needs the own password', async (_what, makeChanges) => {
     const other = await createSignedIn(running, { role: 'admin' });
     const changes = makeChanges();
@@ -336,6 +339,30 @@ describe('what would let a stolen session of an administrator keep its access', 
     expect((await change({ ...changes, currentPassword: PASSWORD })).status).toBe(200);
   });
 
+  test('the deletion of an administrator needs the own password', async () => {
+    const other = await createSignedIn(running, { role: 'admin' });
+    const remove = (body?: object) => ask(`DELETE /api/admin/users/${other.user.id}`, body);
+    for (const body of [undefined, {}]) {
+      expect(await remove(body)).toMatchObject({ ...refused('currentPassword'), body: { message: MISSING } });
+    }
+    const wrong = await remove({ currentPassword: 'Wrong-Horse-7' });
+    expect(wrong).toMatchObject({ ...refused('currentPassword'), body: { code: 'password_wrong' } });
+    expect(await statusOf(other.token)).toBe(200);
+    expect((await remove({ currentPassword: PASSWORD })).status).toBe(200);
+    expect(await statusOf(other.token)).toBe(401);
+  });
+
+  test('the own account is deleted on the account page only', async () => {
+    const own = await createSignedIn(running, { role: 'admin' });
+    for (const body of [undefined, { currentPassword: PASSWORD }]) {
+      expect(await ask(`DELETE /api/admin/users/${own.user.id}`, body, own.token)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('use your account page') },
+      });
+    }
+    expect(await statusOf(own.token)).toBe(200);
+  });
+
   test('the own address needs the own password', async () => {
     const own = await createSignedIn(running, { role: 'admin' });
     const email = newAddress('own');
@@ -348,9 +375,12 @@ describe('what would let a stolen session of an administrator keep its access', 
     const other = await createUser(running, { role: 'admin' });
     const { status } = await ask(`PUT /api/admin/users/${other.id}`, {
       email: other.email,
+      username: other.username.toUpperCase(),
       password: '',
       role: 'admin',
       firstName: 'Grace',
+      emailVerified: true,
+      isActive: true,
     });
     expect(status).toBe(200);
   });
@@ -406,12 +436,15 @@ test('the last administrator stays one, whatever is tried', async () => {
     // Neither of these could take over.
     await createUser(alone, { role: 'admin', emailVerified: false });
     const off = await createUser(alone, { role: 'admin' });
-    await call(alone, `PUT /api/admin/users/${off.id}`, { token, body: { isActive: false } });
-    const tried = [{ role: 'user', currentPassword: PASSWORD }, { isActive: false }, { emailVerified: false }];
-    for (const body of tried) {
-      expect((await call(alone, `PUT /api/admin/users/${user.id}`, { token, body })).status).toBe(409);
+    const change = (id: string, changes: object) =>
+      call(alone, `PUT /api/admin/users/${id}`, { token, body: { ...changes, currentPassword: PASSWORD } });
+    expect((await change(off.id, { isActive: false })).status).toBe(200);
+    for (const changes of [{ role: 'user' }, { isActive: false }, { emailVerified: false }]) {
+      expect((await change(user.id, changes)).status).toBe(409);
     }
     expect((await call(alone, `DELETE /api/admin/users/${user.id}`, { token })).status).toBe(409);
+    const body = { password: PASSWORD };
+    expect((await call(alone, 'DELETE /api/account', { token, body })).status).toBe(409);
     expect((await call(alone, 'GET /api/admin/stats', { token })).status).toBe(200);
   } finally {
     await alone.close();

@@ -88,6 +88,24 @@ test('another administrator is made, moved and demoted only with the own passwor
   await expect(own).toBeVisible();
   await edit.getByRole('textbox', { name: 'Email' }).fill(email);
   await expect(own).toHaveCount(0);
+  await edit.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
+  await expect(own).toBeVisible();
+  await edit.getByRole('checkbox', { name: 'Active', exact: true }).check();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  // So is the deletion.
+  await admin.choose('Delete', email);
+  const remove = admin.dialog('Delete user?');
+  const confirmation = remove.getByLabel('Your password', { exact: true });
+  await remove.getByRole('button', { name: 'Delete user' }).click();
+  await expect(confirmation).toHaveAccessibleDescription(/Please enter your password\./);
+  await confirmation.fill('Wrong-Horse-7');
+  await remove.getByRole('button', { name: 'Delete user' }).click();
+  await expect(confirmation).toHaveAccessibleDescription(/The current password is incorrect\./);
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: 'Cancel' }).click();
+
+  await admin.choose('Edit', email);
   await edit.getByRole('combobox', { name: 'Role' }).selectOption('User');
   await own.fill(PASSWORD);
   await edit.getByRole('button', { name: 'Save changes' }).click();

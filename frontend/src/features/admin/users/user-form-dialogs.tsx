@@ -135,9 +135,12 @@ function isNewAdmin({ role }: UserFormValues): boolean {
 }
 
 /** Returns true for changes for which the server requires the administrator's own password. */
-function isSensitive(user: AdminUser, { email, password, role }: UserFormValues): boolean {
-  const changesCredentials = email.trim() !== user.email || password !== '';
-  return role !== user.role || (user.role === 'admin' && changesCredentials);
+function isSensitive(user: AdminUser, values: UserFormValues): boolean {
+  const { email, username, password, role, emailVerified, isActive } = values;
+  const changesSignIn =
+    password !== '' || email.trim() !== user.email || username.trim().toLowerCase() !== user.username;
+  const changesAccess = (emailVerified === ON) !== user.emailVerified || (isActive === ON) !== user.isActive;
+  return role !== user.role || (user.role === 'admin' && (changesSignIn || changesAccess));
 }
 
 function checkPassword(password: string): string {

@@ -8,16 +8,20 @@ import { USER_SORTS, USER_STATUSES } from '../../../../../libs/contracts/admin/a
 import type { AdminUser, UserCounts } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
+import { checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
+import { PasswordField } from '../../../shared/form/text-fields.tsx';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { beginImpersonation } from '../../../shared/session/impersonation.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, type ListQuery, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
-import { PLAN_NAMES, ROLE_NAMES } from '../admin-texts.ts';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
-import { DELETE_TEXTS, IMPERSONATE_TEXTS, USERS_TEXTS as texts } from './texts.ts';
+import { DELETE_TEXTS, IMPERSONATE_TEXTS, USERS_TEXTS as texts, USER_FORM_TEXTS } from './texts.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { CreateUserDialog, EditUserDialog } from './user-form-dialogs.tsx';
 import { type UserDialog, type UserDialogProps, UsersTable } from './users-table.tsx';
@@ -184,14 +188,24 @@ function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
   );
 }
 
-/** Renders the confirmation for deleting an account, with the data that is deleted. */
+/**
+ * Renders the confirmation for deleting an account, with the data that is deleted. For an administrator, it asks for the
+ * password of the administrator who deletes.
+ */
 function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const remove = useToastMutation({
-    call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id } }),
+    call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id }, body: {} }),
     done: () => ({ title: texts.deleted }),
     failed: reasonToast(texts.deleteFailed),
     refresh: refreshAdmin,
   });
+  if (user.role === 'admin') {
+    return (
+      <Dialog title={DELETE_TEXTS.title} isOpen={isOpen} onClose={onClose}>
+        <DeleteAdminForm user={user} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       title={DELETE_TEXTS.title}
@@ -200,8 +214,54 @@ function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
       onConfirm={() => remove.send(user.id)}
       onClose={onClose}
     >
+      <DeleteConsequences user={user} />
+    </ConfirmDialog>
+  );
+}
+
+function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
+  const queryClient = useQueryClient();
+  const frame = useAccountForm({
+    initialValues: { currentPassword: '' },
+    validate: ({ currentPassword }) => ({ currentPassword: checkPresentPassword(currentPassword) ?? '' }),
+    send: async (body, signal) => {
+      await call('DELETE /api/admin/users/{id}', { path: { id: user.id }, body, signal });
+      onClose();
+      showToast({ title: texts.deleted, tone: 'success' });
+      void refreshAdmin(queryClient);
+    },
+    failed: texts.deleteFailed,
+  });
+  return (
+    <FormFrame
+      of={frame}
+      label={DELETE_TEXTS.title}
+      actions={
+        <>
+          <SubmitButton label={DELETE_TEXTS.confirm} isBusy={frame.isBusy} look="danger" />
+          <Button onClick={onClose}>{shared.cancel}</Button>
+        </>
+      }
+    >
+      <div className={admin.dialogText}>
+        <DeleteConsequences user={user} />
+      </div>
+      <PasswordField
+        {...frame.form.getInputProps('currentPassword')}
+        label={USER_FORM_TEXTS.ownPassword}
+        description={USER_FORM_TEXTS.ownPasswordHint}
+        name="currentPassword"
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  );
+}
+
+function DeleteConsequences({ user }: Pick<UserDialogProps, 'user'>) {
+  return (
+    <>
       <p>{DELETE_TEXTS.text(user.email)}</p>
       <p>{DELETE_TEXTS.goes(user.stats)}</p>
-    </ConfirmDialog>
+    </>
   );
 }
