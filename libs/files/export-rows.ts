@@ -40,7 +40,8 @@ const encoder = new TextEncoder();
  * passed on itself, so chunks must not be changed or transferred.
  *
  * If a format is safe for spreadsheets, a cell that starts with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`,
- * so that spreadsheets do not read it as a formula.
+ * so that spreadsheets do not read it as a formula. In CSV so does a part of a cell after a `;` or a tab, where
+ * spreadsheets may begin a cell.
  * @param columns names of the columns if the rows are a table
  */
 export async function* formatRows(
@@ -84,15 +85,18 @@ export function formatBlock(block: LineBlock, format: LineFormat): Bytes {
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
-/** Bytes that cause a cell to be quoted: anywhere in it, or at its start. */
 interface CellStyle {
+  /** Bytes that cause a cell to be quoted anywhere in it. */
   readonly quotedWith: readonly number[];
+  /** Byte that causes a cell to be quoted at its start. */
   readonly quotedWhenFirst: number | null;
+  /** Bytes after which spreadsheets with another separator begin a cell. */
+  readonly separators: readonly number[];
 }
 
 const CELL_STYLES: Readonly<Record<'csv' | 'tsv', CellStyle>> = {
-  csv: { quotedWith: [QUOTE, 0x2c, 0x0d], quotedWhenFirst: null },
-  tsv: { quotedWith: [0x09, 0x0d], quotedWhenFirst: QUOTE },
+  csv: { quotedWith: [QUOTE, 0x2c, 0x0d], quotedWhenFirst: null, separators: [0x3b, 0x09] },
+  tsv: { quotedWith: [0x09, 0x0d], quotedWhenFirst: QUOTE, separators: [] },
 };
 
 /** 1 for bytes that start a formula in spreadsheets. */
@@ -113,6 +117,9 @@ function needsChange(bytes: Uint8Array, style: CellStyle, isSafe: boolean): bool
   if (!isSafe && style.quotedWhenFirst === null) {
     return false;
   }
+  if (isSafe && style.separators.some((byte) => bytes.includes(byte))) {
+    return true;
+  }
   const first = style.quotedWhenFirst;
   for (let at = 0; at < bytes.length; at = bytes.indexOf(LF, at) + 1) {
     if (bytes[at] === first || (isSafe && STARTS_FORMULA[bytes[at]] === 1)) {
@@ -124,15 +131,14 @@ function needsChange(bytes: Uint8Array, style: CellStyle, isSafe: boolean): bool
 
 function writeCells(block: LineBlock, style: CellStyle, quotesAll: boolean, isSafe: boolean): Bytes {
   const { bytes, count } = block;
-  let quotes = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] === QUOTE) {
-      quotes++;
-    }
-  }
   const isSpecial = byteSet(style.quotedWith);
-  // Upper bound: all quotes doubled, and an apostrophe and two quotes added to each cell.
-  const out = new Uint8Array(bytes.length + quotes + 3 * count);
+  const isSeparator = byteSet(style.separators);
+  let more = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    more += bytes[at] === QUOTE || isSeparator[bytes[at]] === 1 ? 1 : 0;
+  }
+  // Upper bound: all quotes doubled, an apostrophe after each separator, and an apostrophe and two quotes for each cell.
+  const out = new Uint8Array(bytes.length + more + 3 * count);
   let length = 0;
   for (let start = 0; start < bytes.length; ) {
     let end = start;
@@ -144,11 +150,11 @@ function writeCells(block: LineBlock, style: CellStyle, quotesAll: boolean, isSa
     if (isQuoted) {
       out[length++] = QUOTE;
     }
-    if (isSafe && end > start && STARTS_FORMULA[bytes[start]] === 1) {
-      out[length++] = APOSTROPHE;
-    }
     for (let at = start; at < end; at++) {
       const byte = bytes[at];
+      if (isSafe && STARTS_FORMULA[byte] === 1 && (at === start || isSeparator[lastBefore(bytes, start, at)] === 1)) {
+        out[length++] = APOSTROPHE;
+      }
       if (isQuoted && byte === QUOTE) {
         out[length++] = QUOTE;
       }
@@ -161,4 +167,13 @@ function writeCells(block: LineBlock, style: CellStyle, quotesAll: boolean, isSa
     start = end + 1;
   }
   return out.subarray(0, length);
+}
+
+/** Returns the last byte of a cell before a place, without quotes: doubled, those of a part enclose an empty text. */
+function lastBefore(bytes: Uint8Array, start: number, at: number): number {
+  let before = at - 1;
+  while (before > start && bytes[before] === QUOTE) {
+    before--;
+  }
+  return bytes[before];
 }

@@ -11,13 +11,14 @@ const STYLES: readonly CellStyle[] = [',', '\t'].flatMap((delimiter) =>
     ),
   ),
 );
-const PIECES = [...'aé \0', 'text of more than one vector', ...'",\r=+-@\'', '👍'];
+const PIECES = [...'aé \0', 'text of more than one vector', ...'",;\r=+-@\'', ';"=', '👍'];
 
 function writeSlowly(rows: readonly (readonly string[])[], style: CellStyle): string {
   const cell = (text: string) => {
-    const safe = style.isSpreadsheetSafe && /^[=+@-]/.test(text) ? "'" : '';
+    const starts = style.delimiter === ',' ? /(?<=^|;"*)(?=[=+@-])/g : /^(?=[=+@-])/g;
+    const safe = style.isSpreadsheetSafe ? text.replace(starts, "'") : text;
     const isQuoted = style.quotes === 'needed' ? /[",\r]/.test(text) : text.startsWith('"');
-    return isQuoted ? `"${safe}${text.replaceAll('"', '""')}"` : safe + text;
+    return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return rows.map((cells) => cells.map(cell).join(style.delimiter) + (style.hasCrLf ? '\r\n' : '\n')).join('');
 }
@@ -38,6 +39,21 @@ it('writes cells like the reference implementation, in every style', () => {
       expect({ rows, style, written }).toEqual({ rows, style, written: writeSlowly(rows, style) });
     }
   }
+});
+
+it('puts an apostrophe before a formula after a semicolon, in CSV', () => {
+  const text = 'red;=1+1\ta-b;;-1;2\tx;"=1\n';
+  const write = (delimiter: ',' | '\t') =>
+    new TextDecoder().decode(
+      writeCells(new TextEncoder().encode(text), {
+        delimiter,
+        hasCrLf: false,
+        quotes: delimiter === ',' ? 'needed' : 'first',
+        isSpreadsheetSafe: true,
+      }),
+    );
+  expect(write(',')).toBe('red;\'=1+1,a-b;;\'-1;2,"x;""\'=1"\n');
+  expect(write('\t')).toBe(text);
 });
 
 it('has room for the largest growth, and returns memory of its own', () => {

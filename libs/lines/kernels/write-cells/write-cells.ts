@@ -9,7 +9,10 @@ export interface CellStyle {
   readonly hasCrLf: boolean;
   /** Cells that are quoted: those with a quote, a comma or a CR, or those that begin with a quote. */
   readonly quotes: 'needed' | 'first';
-  /** True to put an apostrophe before cells that spreadsheets would read as formulas. */
+  /**
+   * True to put an apostrophe before cells that spreadsheets would read as formulas, in CSV also before parts of cells
+   * after a `;`.
+   */
   readonly isSpreadsheetSafe: boolean;
 }
 

@@ -15,11 +15,11 @@ const APOSTROPHE: u8 = 0x27;
 const PLUS: u8 = 0x2b;
 const COMMA: u8 = 0x2c;
 const DASH: u8 = 0x2d;
+const SEMICOLON: u8 = 0x3b;
 const EQUALS: u8 = 0x3d;
 const AT: u8 = 0x40;
 /** Byte that is in no text. */
 const NEVER: u8 = 0xff;
-const NONE: v128 = i8x16.splat(0);
 
 let output: usize = 0;
 /** Place after the last cell that was written by `writeCell`. */
@@ -45,7 +45,8 @@ export function reserve(length: u32): bool {
  * Writes the text.
  * @param quotesNeeded true to quote cells with a quote, a comma or a CR
  * @param quotesFirst true to quote cells that begin with a quote
- * @param isSpreadsheetSafe true to put an apostrophe before cells that begin like a formula
+ * @param isSpreadsheetSafe true to put an apostrophe before cells that begin like a formula; with commas also before
+ *   parts of cells after a semicolon, where spreadsheets with another list separator begin a cell
  * @returns size of the output
  */
 export function write(
@@ -60,6 +61,7 @@ export function write(
   store<u8>(TEXT - 1, LF);
   memory.fill(end, 0, 16);
   const looksAtStarts = quotesFirst || isSpreadsheetSafe;
+  const looksAtParts = isSpreadsheetSafe && delimiter == COMMA;
   const separator = i8x16.splat(delimiter);
   const lineEnd = i8x16.splat(hasCrLf ? LF : NEVER);
   const quote = i8x16.splat(quotesNeeded ? QUOTE : NEVER);
@@ -73,9 +75,11 @@ export function write(
     let odd = v128.or(i8x16.eq(here, quote), v128.or(i8x16.eq(here, comma), i8x16.eq(here, carriageReturn)));
     if (looksAtStarts) {
       const before = v128.load(at - 1);
-      const isStart = v128.or(is(before, TAB), is(before, LF));
-      const isOdd = v128.or(quotesFirst ? is(here, QUOTE) : NONE, isSpreadsheetSafe ? startsFormula(here) : NONE);
-      odd = v128.or(odd, v128.and(isStart, isOdd));
+      let isStart = v128.or(is(before, TAB), is(before, LF));
+      if (quotesFirst) odd = v128.or(odd, v128.and(isStart, is(here, QUOTE)));
+      // A quote may follow a semicolon, which `writeCell` finds out.
+      if (looksAtParts) isStart = v128.or(isStart, v128.or(is(before, SEMICOLON), is(before, QUOTE)));
+      if (isSpreadsheetSafe) odd = v128.or(odd, v128.and(isStart, startsFormula(here)));
     }
     const oddBits = i8x16.bitmask(odd);
     let ends = i8x16.bitmask(i8x16.eq(here, lineEnd));
@@ -96,7 +100,7 @@ export function write(
       let start = place;
       while (!isSeparator(load<u8>(start - 1))) start--;
       to = out + (start - at);
-      at = writeCell(start, quotesNeeded, quotesFirst, isSpreadsheetSafe);
+      at = writeCell(start, quotesNeeded, quotesFirst, isSpreadsheetSafe, looksAtParts);
       out = to;
     }
   }
@@ -115,12 +119,22 @@ function startsFormula(bytes: v128): v128 {
   return v128.or(v128.or(is(bytes, EQUALS), is(bytes, PLUS)), v128.or(is(bytes, DASH), is(bytes, AT)));
 }
 
+function isFormulaSign(byte: u8): bool {
+  return byte == EQUALS || byte == PLUS || byte == DASH || byte == AT;
+}
+
 function isSeparator(byte: u8): bool {
   return byte == TAB || byte == LF;
 }
 
-/** Writes a cell that may need quotes or an apostrophe, and returns its end. */
-function writeCell(start: usize, quotesNeeded: bool, quotesFirst: bool, isSpreadsheetSafe: bool): usize {
+/** Writes a cell that may need quotes or apostrophes, and returns its end. */
+function writeCell(
+  start: usize,
+  quotesNeeded: bool,
+  quotesFirst: bool,
+  isSpreadsheetSafe: bool,
+  looksAtParts: bool,
+): usize {
   const first = load<u8>(start);
   let isQuoted = quotesFirst && first == QUOTE;
   let end = start;
@@ -129,9 +143,13 @@ function writeCell(start: usize, quotesNeeded: bool, quotesFirst: bool, isSpread
     isQuoted = isQuoted || (quotesNeeded && (byte == QUOTE || byte == COMMA || byte == CR));
   }
   if (isQuoted) store<u8>(to++, QUOTE);
-  if (isSpreadsheetSafe && v128.any_true(startsFormula(i8x16.splat(first)))) store<u8>(to++, APOSTROPHE);
+  if (isSpreadsheetSafe && isFormulaSign(first)) store<u8>(to++, APOSTROPHE);
+  /** True after a semicolon and any quotes, which are doubled and then enclose an empty text. */
+  let startsPart = false;
   for (let at = start; at < end; at++) {
     const byte = load<u8>(at);
+    if (startsPart && isFormulaSign(byte)) store<u8>(to++, APOSTROPHE);
+    startsPart = looksAtParts && (byte == SEMICOLON || (startsPart && byte == QUOTE));
     if (isQuoted && byte == QUOTE) store<u8>(to++, QUOTE);
     store<u8>(to++, byte);
   }
