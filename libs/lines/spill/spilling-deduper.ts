@@ -191,10 +191,9 @@ export class SpillingDeduper {
       await seen.finish();
       for await (const block of source.rest()) {
         const { cleaned, parts, groups } = divider.divide(block);
-        if (cleaned.count > 0) {
-          await rest.add(groups);
-          await inOrder.append(cleaned, parts);
-        }
+        await rest.add(groups);
+        // Callers pair each block with its answer, so blocks without lines have one, too.
+        await inOrder.append(cleaned, parts);
       }
       await rest.finish();
     } finally {

@@ -41,7 +41,11 @@ export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
 
 function tooLarge(context: RunContext, isSorted: boolean): TooLarge {
   const limit = describeLineLimit(context, isSorted);
-  return new TooLarge(`This list has too many different lines. ${limit} Please split it and run the parts.`);
+  return new TooLarge(
+    context.spill
+      ? `This list has a line that is too long. ${limit}`
+      : `This list has too many different lines. ${limit} Please split it and run the parts.`,
+  );
 }
 
 /** Counts of a run for its summary. */

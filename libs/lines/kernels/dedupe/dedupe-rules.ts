@@ -49,6 +49,8 @@ export const SORTED_LINE_BYTES = 32;
 /** Run whose memory may be limited. */
 interface LimitedRun {
   readonly memoryBytes?: number;
+  /** Set if lines beyond this memory are moved to files. */
+  readonly spill?: { readonly memoryBytes: number };
 }
 
 /** Returns the limits of a kernel for a run. */
@@ -58,6 +60,9 @@ export function limitsOf({ memoryBytes }: LimitedRun): KernelLimits {
 
 /** Returns a sentence for the user about the lines that a run can store to compare them. */
 export function describeLineLimit(run: LimitedRun, isSorted = false): string {
+  if (run.spill) {
+    return `A line may have about a seventh of the memory for comparing lines, which is ${formatBytes(run.spill.memoryBytes)}.`;
+  }
   const { memoryBytes = MAX_KERNEL_BYTES } = limitsOf(run);
   const perLine = isSorted ? SORTED_LINE_BYTES : LINE_BYTES;
   return `The text of all different lines and about ${perLine} bytes for each must fit into ${formatBytes(memoryBytes)}, or into less if the machine has less free memory.`;
