@@ -52,12 +52,14 @@ export interface FileImport {
 /**
  * Reads a list from a TXT, CSV or JSON file, block by block and in flat memory.
  * @param progress called with the bytes read and the file's size
+ * @param onFormat called once the format is known, before its lines are read
  */
 export function importFile(
   source: ByteSource,
   file: ImportedFile,
   signal: AbortSignal,
   progress: (done: number, total: number) => void = () => {},
+  onFormat: () => void = () => {},
 ): FileImport {
   const kind = fileKind(file.name, file.type);
   const splitter = new LineSplitter({ isBorrowed: file.isBorrowed });
@@ -66,6 +68,7 @@ export function importFile(
 
   async function* blocks(): AsyncGenerator<LineBlock> {
     parser = await chooseParser(kind, source, file.rules, signal);
+    onFormat();
     for await (const chunk of text.chunks) {
       yield* splitter.push(parser?.push(chunk) ?? chunk);
     }

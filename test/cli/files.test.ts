@@ -52,6 +52,13 @@ describe('files that are read', () => {
     }
     const tree = '{"a":"x","b":["y",{"c":1.50}]}';
     expect((await command.run(['keywords', '--from=json'], { input: tree })).stdout).toBe('x\ny\n1.50\n');
+    // More than one chunk of a pipe, which is read again once its form is known.
+    const words = Array.from({ length: 30_000 }, (_, word) => `k${word}`);
+    const list = `${words.join('\n')}\n`;
+    for (const value of [words, { a: { b: words } }]) {
+      const { stdout } = await command.run(['keywords', '--from=json'], { input: JSON.stringify(value) });
+      expect(stdout === list).toBe(true);
+    }
   });
 
   it('may be in another encoding, which is told', async () => {

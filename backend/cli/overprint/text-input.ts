@@ -105,8 +105,8 @@ function startList(
     isBorrowed,
   } as const;
   // A run is cancelled by terminating its thread.
-  const { blocks, report } = importFile(file.source, imported, new AbortController().signal, onBytes);
-  file.forgetStart?.();
+  const { signal } = new AbortController();
+  const { blocks, report } = importFile(file.source, imported, signal, onBytes, () => file.forgetStart?.());
   return { blocks, notes: () => listNotes(file, report()), stats: () => report().stats };
 }
 
