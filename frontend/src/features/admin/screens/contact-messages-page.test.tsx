@@ -6,13 +6,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ContactMessageInfo, UpdateMessageRequest } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { ContactMessagesPage } from './contact-messages-page.tsx';
 
+/** Address with characters that have a meaning in `mailto:` links. */
+const EMAIL = 'grace?bcc=all&x=%40@example.com';
 const TIME = '2026-11-20T12:00:00.000Z';
 /** Marks that the server has received, as `A read`. */
 const received: string[] = [];
 let answerMark: () => void;
 
 function messageOf(id: string): ContactMessageInfo {
-  const sender = { name: 'Grace Hopper', email: 'grace@example.com', hasAccount: false };
+  const sender = { name: 'Grace Hopper', email: EMAIL, hasAccount: false };
   return {
     ...sender,
     id,
@@ -72,4 +74,12 @@ it('shows the message that was opened last, and makes every mark, whenever answe
   answerMark();
   await waitFor(() => expect(received).toEqual(['A read', 'A unread', 'B read']));
   dialog().getByText('Text B');
+});
+
+it('answers the sender alone, with the subject', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Open: Subject A' }));
+  const link = new URL(within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link', { name: 'Reply' }).href);
+  expect(link.pathname).toBe('grace%3Fbcc%3Dall%26x%3D%2540@example.com');
+  expect(decodeURIComponent(link.pathname)).toBe(EMAIL);
+  expect([...link.searchParams]).toEqual([['subject', 'Re: Subject A']]);
 });

@@ -187,10 +187,15 @@ function MessageDialog({
         <Button aria-disabled={mark.isBusy || undefined} onClick={() => mark.run({ id, isAnswered: !isAnswered })}>
           {isAnswered ? texts.markOpen : texts.markAnswered}
         </Button>
-        <Button component="a" href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
+        <Button component="a" href={mailLink(email, `Re: ${subject}`)}>
           {texts.reply}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** Returns a `mailto:` link. Characters such as `?` in the address would otherwise add recipients or a body. */
+function mailLink(address: string, subject: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
