@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { check, compose } from '../shared/fields.ts';
+import { check, compose, ifPresent } from '../shared/fields.ts';
 import { TEMPLATE_LIMITS, VARIABLE_NAME } from './admin.ts';
 
 /** Validates an optional filter with one of the values; a blank one is ignored. */
@@ -59,7 +59,7 @@ export function VariableNamesField() {
   const message = 'Variables are names of letters, digits and underscores that begin with a letter.';
   return compose(
     ApiProperty({ type: [String], maxItems: TEMPLATE_LIMITS.variables, required: false }),
-    IsOptional(),
+    ifPresent(),
     IsArray({ message }),
     ArrayMaxSize(TEMPLATE_LIMITS.variables, { message: `There are at most ${TEMPLATE_LIMITS.variables} variables.` }),
     IsString({ each: true, message }),

@@ -1,6 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { compose, EmailField, FlagField, LongTextField, NameField, TextField, TimeAnswer } from '../shared/fields.ts';
+import {
+  compose,
+  EmailField,
+  FlagField,
+  ifPresent,
+  LongTextField,
+  NameField,
+  TextField,
+  TimeAnswer,
+} from '../shared/fields.ts';
 import { TEMPLATE_KEY, TEMPLATE_LIMITS } from './admin.ts';
 import { VariableNamesField } from './admin-fields.ts';
 
@@ -93,7 +102,7 @@ export class UpdateTemplateRequest {
 
   /** New HTML content, without the layout that all mails share. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @LongTextField('HTML content', TEMPLATE_LIMITS.content)
   htmlContent?: string;
 
@@ -111,7 +120,7 @@ export class UpdateTemplateRequest {
 
   /** Must equal the current key, which cannot be changed. */
   @ApiProperty({ type: String, required: false })
-  @IsOptional()
+  @ifPresent()
   @IsString({ message: 'Template key must be text.' })
   templateKey?: string;
 }

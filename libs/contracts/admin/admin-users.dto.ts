@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { SessionUser, UserAnswer } from '../account/auth.dto.ts';
 import { PLAN_IDS, type PlanId } from '../account/plans.ts';
 import { ROLES, type Role } from '../account/roles.ts';
@@ -8,6 +8,7 @@ import {
   ChoiceField,
   EmailField,
   FlagField,
+  ifPresent,
   NameField,
   NewPasswordField,
   PasswordField,
@@ -163,7 +164,7 @@ export class CreateUserRequest {
 
   /** Password of the calling administrator, required to create another administrator. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @PasswordField()
   currentPassword?: string;
 }
@@ -172,7 +173,7 @@ export class CreateUserRequest {
 export class UpdateUserRequest {
   /** New address; the previous one is notified, and links that were mailed to it stop working. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @EmailField()
   email?: string;
 
@@ -185,7 +186,7 @@ export class UpdateUserRequest {
 
   /** New password; a blank one is ignored. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @Transform(({ value }) => (value === '' ? undefined : value))
   @NewPasswordField()
   password?: string;
@@ -223,7 +224,7 @@ export class UpdateUserRequest {
    * activation of an administrator.
    */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @PasswordField()
   currentPassword?: string;
 }
@@ -232,7 +233,7 @@ export class UpdateUserRequest {
 export class DeleteUserRequest {
   /** Password of the calling administrator, required to delete an administrator. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ifPresent()
   @PasswordField()
   currentPassword?: string;
 }

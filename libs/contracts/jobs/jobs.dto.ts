@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString } from 'class-validator';
 import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
 import { PageQuery } from '../admin/page-query.dto.ts';
 import { DataField, IdField } from '../saved/saved-fields.ts';
 import { SAVED_LIMITS } from '../saved/saved-limits.ts';
 import { ERRORS, type ErrorCode } from '../shared/error-codes.ts';
-import { ChoiceField, NameField, TimeAnswer } from '../shared/fields.ts';
+import { ChoiceField, ifPresent, NameField, TimeAnswer } from '../shared/fields.ts';
 import { JOB_LIMITS, JOB_STATES, type JobState } from './jobs.ts';
 
 const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
@@ -46,7 +46,7 @@ export class CreateJobRequest {
 
   /** Outputs to save, such as `lines`, or `step.output` of a recipe; by default the first one, or all of a recipe. */
   @ApiPropertyOptional({ type: [String] })
-  @IsOptional()
+  @ifPresent()
   @IsArray({ message: 'Outputs must be an array of names.' })
   @ArrayNotEmpty({ message: 'Name at least one output.' })
   @ArrayMaxSize(JOB_LIMITS.outputs, { message: 'There are too many outputs.' })

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { DataField, IdField, ifPresent } from '../saved/saved-fields.ts';
+import { DataField, IdField } from '../saved/saved-fields.ts';
 import { SAVED_LIMITS } from '../saved/saved-limits.ts';
-import { ChoiceField, check, compose, FlagField, NameField, TimeAnswer } from '../shared/fields.ts';
+import { ChoiceField, check, compose, FlagField, ifPresent, NameField, TimeAnswer } from '../shared/fields.ts';
 import { JobRecipe } from './jobs.dto.ts';
 import { isTimeZone, SCHEDULE_INTERVALS, SCHEDULE_LIMITS, type ScheduleInterval } from './schedules.ts';
 

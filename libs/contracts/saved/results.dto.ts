@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
-import { ChoiceField, NameField } from '../shared/fields.ts';
+import { ChoiceField, ifPresent, NameField } from '../shared/fields.ts';
 import {
   ColumnsField,
   DataAnswer,
@@ -72,7 +72,7 @@ export class CreateResultRequest {
 
   /** Inputs that are too long for `inputData`. */
   @ApiProperty({ type: [InputTextRequest], required: false })
-  @IsOptional()
+  @ifPresent()
   @IsArray({ message: 'Input texts must be an array.' })
   @ArrayMaxSize(SAVED_LIMITS.inputTexts, { message: 'There are too many inputs.' })
   @ValidateNested({ each: true })
@@ -81,7 +81,7 @@ export class CreateResultRequest {
 
   /** Number of rows, if the lines are not sent. */
   @ApiProperty({ type: Number, required: false, minimum: 1 })
-  @IsOptional()
+  @ifPresent()
   @IsInt({ message: 'The number of rows must be a whole number.' })
   @Min(1, { message: 'No results to save' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'There are too many rows.' })

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
-import { check, compose, LengthField } from '../shared/fields.ts';
+import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { check, compose, ifPresent, LengthField } from '../shared/fields.ts';
 import { RawField } from '../shared/raw-field.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 
@@ -93,11 +93,6 @@ export function EtagAnswer() {
     example: '"0199b1f0-0000-7000-8000-000000000000"',
     description: 'Version of the record, for `If-Match` of a later change.',
   });
-}
-
-/** Skips validation of an omitted value. Unlike `IsOptional`, it does not accept null. */
-export function ifPresent() {
-  return ValidateIf((_object, value) => value !== undefined);
 }
 
 function isArrayOfStrings(value: unknown): boolean {

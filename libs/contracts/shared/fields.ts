@@ -4,12 +4,12 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsOptional,
   IsString,
   Length,
   Matches,
   MaxLength,
   registerDecorator,
+  ValidateIf,
   type ValidationArguments,
 } from 'class-validator';
 import { FIELD_LIMITS } from './limits.ts';
@@ -61,7 +61,8 @@ export function EmailField() {
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message }),
     MaxLength(FIELD_LIMITS.email, { message }),
-    Matches(/^[^\s\p{Cc}"<>(),:;\\[\]]+$/u, { message }),
+    // `IsEmail` throws for a surrogate without its pair (Cs).
+    Matches(/^[^\s\p{Cc}\p{Cs}"<>(),:;\\[\]]+$/u, { message }),
     check('isHonestAddress', message, (value) => typeof value !== 'string' || !isDeceptiveName(value)),
     IsEmail({}, { message }),
   );
@@ -144,8 +145,13 @@ function lineField(
 
 function present(isOptional: boolean, options: ApiPropertyOptions): PropertyDecorator[] {
   return isOptional
-    ? [ApiProperty({ ...options, required: false } as ApiPropertyOptions), IsOptional()]
+    ? [ApiProperty({ ...options, required: false } as ApiPropertyOptions), ifPresent()]
     : [ApiProperty(options)];
+}
+
+/** Skips validation of an omitted value. Unlike `IsOptional`, it does not accept null. */
+export function ifPresent() {
+  return ValidateIf((_object, value) => value !== undefined);
 }
 
 /** Code units of the longest sequence that `Length` counts as one character. */

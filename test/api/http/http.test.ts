@@ -38,6 +38,77 @@ function expectSafeHeaders(headers: Readonly<Record<string, unknown>>): void {
   expect(headers['content-type'] ?? 'none').toMatch(/^(none|image\/png|.*; ?charset=utf-8)$/);
 }
 
+describe('a field', () => {
+  let admin: string;
+  let user: string;
+
+  beforeAll(async () => {
+    const { token, user: other } = await createSignedIn(running, { role: 'admin' });
+    admin = token;
+    user = other.id;
+  });
+
+  const refuse = async (route: string, body: Readonly<Record<string, unknown>>, field: string) => {
+    const answer = await call(running, route.replace(':id', user), { token: admin, body });
+    expect([route, field, answer.status, Object.keys(answer.body.details?.fields ?? {})]).toEqual([
+      route,
+      field,
+      400,
+      expect.arrayContaining([field]),
+    ]);
+  };
+
+  test('for an address is refused with half of a surrogate pair', async () => {
+    const email = 'a\ud800@b.test';
+    const template = '/api/admin/email-templates';
+    await refuse(`POST ${template}/test`, { templateKey: 'welcome', testEmail: email }, 'testEmail');
+    for (const route of [
+      'POST /api/auth/signin',
+      'POST /api/auth/signup',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/forgot-username',
+      'POST /api/auth/resend-verification',
+      'POST /api/support/contact',
+      'POST /api/account/email',
+      'POST /api/admin/users',
+      'PUT /api/admin/users/:id',
+    ]) {
+      await refuse(route, { email }, 'email');
+    }
+  });
+
+  test('that may be omitted is refused with null', async () => {
+    const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+      'PATCH /api/account': ['firstName', 'lastName'],
+      'POST /api/admin/users': ['firstName', 'role', 'subscriptionPlan', 'emailVerified', 'currentPassword'],
+      'PUT /api/admin/users/:id': [
+        'email',
+        'username',
+        'password',
+        'firstName',
+        'role',
+        'subscriptionPlan',
+        'emailVerified',
+        'isActive',
+        'currentPassword',
+      ],
+      'DELETE /api/admin/users/:id': ['currentPassword'],
+      'POST /api/admin/email-templates': ['variables', 'isActive'],
+      'POST /api/admin/email-templates/preview': ['variables'],
+      'POST /api/support/contact': ['category'],
+      'POST /api/saved-results': ['inputTexts', 'rowCount'],
+      'POST /api/jobs': ['outputs', 'tool'],
+    };
+    for (const [route, names] of Object.entries(fieldsOf)) {
+      for (const name of names) {
+        await refuse(route, { [name]: null }, name);
+      }
+    }
+    const body = { subscriptionExpires: null };
+    expect((await call(running, `PUT /api/admin/users/${user}`, { token: admin, body })).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
   const wrong: readonly [name: string, payload: string, status: number][] = [
     ['that is an array', '[{"email":"a@example.com","password":"x"}]', 400],
