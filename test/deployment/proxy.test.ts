@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareHeaders } from '../../backend/web/security-headers.ts';
 import { createAccessToken } from '../support/access-tokens.ts';
 import { createSignedIn } from '../support/accounts.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
-import { openRawRequest } from '../support/raw-request.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { openRawRequest, parseRawAnswer } from '../support/raw-request.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const MB = 1_000_000;
@@ -109,6 +111,39 @@ describe('bodies', () => {
   );
 });
 
+describe('errors of the proxy itself', () => {
+  let alone: Balancer;
+
+  /** In front of an instance that is not there. */
+  beforeAll(async () => {
+    alone = await startBalancer([await findFreePort()]);
+  });
+
+  afterAll(() => alone.stop());
+
+  const long = 'x'.repeat(40_000);
+  const requests: readonly [name: string, request: string, status: number, code: string][] = [
+    ['a large body', `POST /api/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-length: 200000`, 413, 'payload_too_large'],
+    ['a request without a host', 'GET / HTTP/1.1', 400, 'bad_request'],
+    ['an unreadable request', 'nonsense?token', 400, 'bad_request'],
+    ['a long header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${long}`, 400, 'bad_request'],
+    ['a long address', `GET /${long} HTTP/1.1\r\nhost: a`, 414, 'bad_request'],
+    ['a method that is refused', 'TRACE / HTTP/1.1\r\nhost: a', 405, 'method_not_allowed'],
+    ['an instance that is away', 'GET / HTTP/1.1\r\nhost: a', 502, 'unavailable'],
+    ['the address of errors', 'GET /.error HTTP/1.1\r\nhost: a', 404, 'not_found'],
+  ];
+  test.each(requests)('%s is answered as by the instances', async (_name, request, status, code) => {
+    const { closed, answer, socket } = openRawRequest(alone.origin, `${request}\r\nconnection: close\r\n\r\n`);
+    await expect.poll(answer).toContain('"code"');
+    socket.destroy();
+    await closed;
+    const sent = parseRawAnswer(answer());
+    expect(sent).toMatchObject({ status, headers: bareHeaders(false) });
+    expect(sent.headers).not.toHaveProperty('strict-transport-security');
+    expect(JSON.parse(sent.body)).toEqual({ message: expect.any(String), code });
+  });
+});
+
 describe('TLS', () => {
   let folder: string;
   let secure: Balancer;
@@ -158,6 +193,21 @@ describe('TLS', () => {
       expect(await handshake('TLSv1.2', cipher)).toMatch(/HANDSHAKE_FAILURE$/);
     },
   );
+
+  test('errors of the proxy itself require HTTPS from then on', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const port = Number(new URL(secure.origin).port);
+      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+        socket.write('GET / HTTP/1.1\r\nconnection: close\r\n\r\n');
+      });
+      let received = '';
+      socket.on('data', (part: Buffer) => {
+        received += part.toString();
+      });
+      socket.once('close', () => resolve(received));
+    });
+    expect(parseRawAnswer(answer)).toMatchObject({ status: 400, headers: bareHeaders(true) });
+  });
 
   test('TLS 1.2 with forward secrecy and TLS 1.3 are accepted', async () => {
     expect(await handshake('TLSv1.2')).toMatch(/^TLSv1\.2 ECDHE-RSA-(AES\d+-GCM|CHACHA20-POLY1305)/);
