@@ -5,7 +5,6 @@ import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
-import { openProject } from '../../workbench/saving/open-saved.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
@@ -22,18 +21,14 @@ export function ProjectsTab({ data, open }: TabProps) {
   const navigate = useNavigate();
   const lists = data.lists.data ?? [];
 
-  const openInMerge = async ({ id, truncated, ...project }: SavedProject) => {
-    let whole: SavedProject | null = truncated ? null : { id, truncated, ...project };
-    if (truncated) {
-      await write({ done: null, failed: texts.openFailed, changes: [] }, async () => {
-        whole = await call('GET /api/projects/{id}', { path: { id } });
-      });
-    }
-    if (whole === null) {
-      return;
-    }
-    void openProject(whole, lists);
-    void navigate(toolEntry(PROJECT_TOOL).path);
+  const openInMerge = async (project: SavedProject) => {
+    await write({ done: null, failed: texts.openFailed, changes: [] }, async () => {
+      const { openProject } = await import('../../workbench/saving/open-saved.ts');
+      const { id, truncated } = project;
+      const whole = truncated ? await call('GET /api/projects/{id}', { path: { id } }) : project;
+      void openProject(whole, lists);
+      void navigate(toolEntry(PROJECT_TOOL).path);
+    });
   };
   const remove = ({ id, name }: SavedProject) => {
     // The specification requires the browser's native dialog.
