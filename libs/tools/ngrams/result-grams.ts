@@ -186,9 +186,8 @@ export class ResultGrams {
       ['cost', minCost],
     ]);
     for (const [metric, place] of this.#metrics) {
-      // 0 is no limit: corrections in a report can make a sum negative.
-      const minimum = minimums.get(metric) ?? 0;
-      const amount = minimum === 0 ? Number.NEGATIVE_INFINITY : Number(amountOf(minimum));
+      const minimum = minimums.get(metric);
+      const amount = minimum === undefined ? Number.NEGATIVE_INFINITY : Number(amountOf(minimum));
       this.#kernel.floats[(exports.MINIMUMS.value >>> 3) + place] = amount;
     }
     for (const [i, { of, by, decimals }] of this.#ratios.entries()) {

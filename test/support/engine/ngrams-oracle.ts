@@ -128,9 +128,7 @@ export function ngramsOracle(
   const kept = [...grams.values()]
     .filter((gram) => gram.terms >= options.minTerms)
     .filter((gram) =>
-      Object.entries(minima).every(
-        ([metric, least]) => least === 0 || !places.has(metric) || sum(gram, metric) >= micros(least),
-      ),
+      Object.entries(minima).every(([metric, least]) => !places.has(metric) || sum(gram, metric) >= micros(least)),
     )
     .filter((gram) => !excluded.some((words) => holds(gram.keys, words, options.order === 'any')));
   const byText = (a: Gram, b: Gram) => byCodePoint(a.text, b.text) || a.order - b.order;
