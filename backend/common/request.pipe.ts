@@ -7,8 +7,10 @@ import { DomainError } from './domain-error.ts';
 
 /** Parameter types that are not DTO classes. */
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Buffer, Date, undefined]);
+/** Maximum fields of a body or query, several times those of any DTO class: unknown ones take quadratic time. */
+const MAX_FIELDS = 200;
 /** Maximum field errors in one response. */
-const MAX_FIELD_ERRORS = 20;
+export const MAX_FIELD_ERRORS = 20;
 /** Maximum characters of the path and of the message of a field error; both may quote a key of the request. */
 const MAX_ERROR_CHARACTERS = 200;
 
@@ -26,6 +28,9 @@ export class RequestPipe implements PipeTransform {
     const value = given === undefined ? {} : given;
     if (!isObject(value)) {
       throw new DomainError('validation_failed', { message: 'The request body must be a JSON object.' });
+    }
+    if (Object.keys(value).length > MAX_FIELDS) {
+      throw new DomainError('validation_failed', { message: `The request has more than ${MAX_FIELDS} fields.` });
     }
     rejectInheritedNames(value);
     const instance = convert(metatype as ClassConstructor<object>, value);

@@ -1,3 +1,4 @@
+import { MAX_FIELD_ERRORS } from '../common/request.pipe.ts';
 import type { Refusal } from './run-messages.ts';
 
 /** Thrown when a run is refused for a reason that the client can act on. */
@@ -30,9 +31,10 @@ export function within(part: string, { path, message }: FieldProblem): FieldProb
   return { path: path === '' ? part : `${part}.${path}`, message };
 }
 
-/** Returns the refusal of a request with invalid values; its message names the first of them. */
+/** Returns the refusal of a request with invalid values; it names the first ones, and its message the very first. */
 export function refuseFields(problems: readonly [FieldProblem, ...FieldProblem[]]): RunRefusal {
   const sentence = ({ path, message }: FieldProblem) => `${path} ${message}${message.endsWith('.') ? '' : '.'}`;
-  const fields = Object.fromEntries(problems.map((problem) => [problem.path, sentence(problem)]));
+  const named = problems.slice(0, MAX_FIELD_ERRORS);
+  const fields = Object.fromEntries(named.map((problem) => [problem.path, sentence(problem)]));
   return new RunRefusal({ code: 'validation_failed', message: sentence(problems[0]), details: { fields } });
 }

@@ -57,6 +57,8 @@ const member = (index: number) => `"key${index}":1`;
 
 const refused: readonly [name: string, route: string, body: string][] = [
   ['many unknown keys', 'POST /api/saved-lists', fill('{"name":"A",', member, '}')],
+  ['many unknown keys beside a job', 'POST /api/jobs', fill('{"tool":"dedupe",', member, '}', 100_000)],
+  ['many unknown options of a job', 'POST /api/jobs', fill('{"tool":"dedupe","options":{', member, '}}', 100_000)],
   ['many keys in settings', 'POST /api/saved-results', fill('{"name":"A","settings":{', member, '}}')],
   ['many keys in project data', 'POST /api/projects', fill('{"name":"A","data":{', member, '}}')],
   ['many repeated keys', 'POST /api/projects', fill('{"name":"A","data":{', () => '"a":1', '}}')],
