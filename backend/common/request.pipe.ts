@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
+import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
 import { listRawFields } from '../../libs/contracts/shared/raw-field.ts';
 import { isObject } from '../../libs/is-object.ts';
 import { DomainError } from './domain-error.ts';
@@ -9,8 +10,6 @@ import { DomainError } from './domain-error.ts';
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Buffer, Date, undefined]);
 /** Maximum fields of a body or query, several times those of any DTO class: unknown ones take quadratic time. */
 const MAX_FIELDS = 200;
-/** Maximum field errors in one response. */
-export const MAX_FIELD_ERRORS = 20;
 /** Maximum characters of the path and of the message of a field error; both may quote a key of the request. */
 const MAX_ERROR_CHARACTERS = 200;
 

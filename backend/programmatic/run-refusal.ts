@@ -1,4 +1,4 @@
-import { MAX_FIELD_ERRORS } from '../common/request.pipe.ts';
+import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
 import type { Refusal } from './run-messages.ts';
 
 /** Thrown when a run is refused for a reason that the client can act on. */

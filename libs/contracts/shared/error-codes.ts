@@ -1,5 +1,8 @@
 const CHANGED_MEANWHILE = 'This was changed meanwhile. Please reload and try again.';
 
+/** Maximum fields that an error names. */
+export const MAX_FIELD_ERRORS = 20;
+
 /**
  * Errors of the API: the code for clients, the HTTP status, and the default message. 401 is used only for an invalid or
  * missing token and for a failed sign-in, because the client discards its token on 401.

@@ -160,9 +160,12 @@ describe('a body', () => {
   });
 
   test('with very many fields at fault names some of them', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${'x'.repeat(80)}${index}`, 1]));
-    const { body } = await call(running, 'POST /api/support/contact', { body: unknown });
+    const unknown = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, index) => [`${'x'.repeat(80)}${index}`, 1]));
+    const { body } = await call(running, 'POST /api/support/contact', { body: unknown(200) });
     expect(Object.keys(body.details?.fields ?? {})).toHaveLength(20);
+    const many = await call(running, 'POST /api/support/contact', { body: unknown(201) });
+    expect([many.status, many.body.message]).toEqual([400, 'The request has more than 200 fields.']);
     const long = await call(running, 'POST /api/support/contact', { body: { ['x'.repeat(90_000)]: 1 } });
     expect([long.status, JSON.stringify(long.body).length < 10_000]).toEqual([400, true]);
   });
