@@ -182,7 +182,7 @@ test.describe('in another locale', () => {
     await page.goto('/guides/merge-tool');
     await expect(page.getByText('above 100.000 lines')).toBeVisible();
     await page.goto('/privacy');
-    await expect(page.getByText('24. Januar 2025')).toBeVisible();
+    await expect(page.getByText('27. November 2026')).toBeVisible();
     watch.expectQuiet();
   });
 
