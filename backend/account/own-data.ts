@@ -48,7 +48,7 @@ export class OwnData {
         manager.find(AuditEntry, { where: { subjectId: userId }, order: { at: 'ASC', id: 'ASC' }, skip, take: PAGE }),
       );
       for (const { at, action, actorId, address } of entries) {
-        // Administrators act on accounts, too.
+        // Other actors are administrators, whose addresses are not the data of this account.
         yield { at, action, address: actorId === userId ? address : null };
       }
       if (entries.length < PAGE) {

@@ -192,7 +192,7 @@ export class SpillingDeduper {
       for await (const block of source.rest()) {
         const { cleaned, parts, groups } = divider.divide(block);
         await rest.add(groups);
-        // Callers pair each block with its answer, so blocks without lines have one, too.
+        // Callers expect one answer for each block, also for a block without lines.
         await inOrder.append(cleaned, parts);
       }
       await rest.finish();
