@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ContactMessageInfo, UpdateMessageRequest } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
+import { renderScreen } from '../../../../../test/support/render-screen.tsx';
 import { ContactMessagesPage } from './contact-messages-page.tsx';
 
 /** Address with characters that have a meaning in `mailto:` links. */
@@ -44,16 +42,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 
 beforeEach(() => {
   received.length = 0;
-  vi.stubGlobal('fetch', answer);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <MantineProvider>
-          <ContactMessagesPage />
-        </MantineProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderScreen(<ContactMessagesPage />, answer);
 });
 afterEach(() => {
   cleanup();

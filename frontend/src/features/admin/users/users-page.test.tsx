@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { renderScreen } from '../../../../../test/support/render-screen.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const TIME = '2026-11-20T12:00:00.000Z';
@@ -56,16 +54,7 @@ async function choose(action: string, id: string) {
 
 beforeEach(() => {
   deletions.length = 0;
-  vi.stubGlobal('fetch', answer);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <MantineProvider>
-          <UsersPage />
-        </MantineProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderScreen(<UsersPage />, answer);
 });
 afterEach(() => {
   cleanup();
