@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test file and how long its tests took. */
@@ -10,44 +9,11 @@ export interface TimedFile {
 /** Content of a JSON report that `npm test` uses. */
 export interface Report {
   readonly passed: number;
+  /** Failed tests, and errors outside of tests. */
   readonly failed: number;
-  /** One line for each failed test, with its file and reason. */
+  /** One line for each of them, with its file and reason. */
   readonly failures: readonly string[];
   readonly files: readonly TimedFile[];
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    /** Milliseconds, of the clock. */
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-/** Reads the report of Vitest's JSON reporter. */
-export function readVitest(json: unknown): Report {
-  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
-    // A file that could not be set up has a message of its own.
-    ...(message ? [`${relative('.', name)}: ${firstLines(message)}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${relative('.', name)}: ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`),
-  ]);
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: relative('.', name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { passed: numPassedTests, failed: numFailedTests, failures, files };
 }
 
 interface PlaywrightSuite {
@@ -105,7 +71,7 @@ function resultsOf({ tests }: PlaywrightSpec) {
 }
 
 /** Returns the beginning of a message, without colours and empty lines, on one line. */
-function firstLines(message: string): string {
+export function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
   return lines
     .filter((line) => line.trim() !== '')

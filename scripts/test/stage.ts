@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Report, readVitest } from './reports.ts';
+import type { Report } from './reports.ts';
 
 /** Folder for reports. */
 export const RESULTS = 'test-results';
+
+const VITEST_REPORTER = join(import.meta.dirname, 'vitest-report.ts');
 
 /** One command of `npm test`. */
 export interface Stage {
@@ -31,9 +33,9 @@ export function vitest(name: string, args: readonly string[], env: Readonly<Reco
   const file = join(RESULTS, `${name.replaceAll(' ', '-').toLowerCase()}.json`);
   return {
     name,
-    command: ['npx', 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-    report: { file, read: readVitest },
+    command: ['npx', 'vitest', 'run', ...args, '--reporter=default', `--reporter=${VITEST_REPORTER}`],
+    env: { ...env, VITEST_REPORT: file },
+    report: { file, read: (json) => json as Report },
   };
 }
 
@@ -85,16 +87,17 @@ async function execute(stage: Stage, onOutput?: (chunk: Buffer) => void): Promis
 }
 
 function judge({ report }: Stage, code: number): Report {
-  const nothing = { passed: 0, failures: [], files: [] };
   if (!report) {
-    return code === 0 ? { ...nothing, passed: 1, failed: 0 } : { ...nothing, failed: 1 };
+    const [passed, failed] = code === 0 ? [1, 0] : [0, 1];
+    return { passed, failed, failures: [], files: [] };
   }
   if (!existsSync(report.file)) {
-    return { ...nothing, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`wrote no report, and ended with code ${code}`], files: [] };
   }
   const content = report.read(JSON.parse(readFileSync(report.file, 'utf8')));
-  // A run that fails without a failed test (a broken set-up, say) is a failure all the same.
-  return code !== 0 && content.failed === 0 ? { ...content, failed: 1 } : content;
+  // A run that fails without a failed test (a broken global set-up, say) is a failure all the same.
+  const failures = [`ended with code ${code}, although no test failed`];
+  return code !== 0 && content.failed === 0 ? { ...content, failed: 1, failures } : content;
 }
 
 function showOutcome({ name, failed, seconds }: Outcome): void {
