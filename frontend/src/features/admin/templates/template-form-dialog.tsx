@@ -126,7 +126,8 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
       isActive: (template?.isActive ?? true) ? ON : '',
     },
     validate: ({ templateKey, name, subject, htmlContent, variables }) => ({
-      templateKey: TEMPLATE_KEY.test(templateKey) ? '' : texts.keyWrong,
+      // The key of an existing template cannot be changed, and that of a built-in one may have other characters.
+      templateKey: template !== null || TEMPLATE_KEY.test(templateKey) ? '' : texts.keyWrong,
       name: name.trim() === '' ? texts.nameMissing : '',
       subject: subject.trim() === '' ? texts.subjectMissing : '',
       htmlContent: htmlContent.trim() === '' ? texts.htmlMissing : '',
