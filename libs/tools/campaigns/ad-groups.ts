@@ -6,8 +6,6 @@ const encoder = new TextEncoder();
 /** A name as the platform gets it, which may be shorter than the full name. */
 export interface PlatformName {
   readonly bytes: Uint8Array;
-  /** True if the full name had to be cut. */
-  readonly isCut: boolean;
   /** Number of the `~` mark that tells names apart after cutting; 1 for none. */
   readonly mark: number;
 }
@@ -23,8 +21,8 @@ export class PlatformNames {
   readonly #derived = new NameTable();
   /** Names by number, where they differ from the full name. */
   readonly #changed = new Map<number, PlatformName>();
-  /** Number of full names that were cut. */
-  cutCount = 0;
+  /** Numbers of the full names that were cut, for a continuation or always. */
+  readonly #cut = new Set<number>();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -34,8 +32,13 @@ export class PlatformNames {
     return this.#full.size;
   }
 
+  /** Number of full names that were cut. */
+  get cutCount(): number {
+    return this.#cut.size;
+  }
+
   get memoryBytes(): number {
-    return this.#full.memoryBytes + this.#derived.memoryBytes + this.#changed.size * 300;
+    return this.#full.memoryBytes + this.#derived.memoryBytes + this.#changed.size * 300 + this.#cut.size * 30;
   }
 
   /**
@@ -71,13 +74,13 @@ export class PlatformNames {
     const full = this.#full.name(index);
     const base = decodeUtf8(full.subarray(0, full.length - suffixSize));
     const suffix = decodeUtf8(full.subarray(full.length - suffixSize));
-    const given = this.#changed.get(index);
+    const ownMark = this.#changed.get(index)?.mark ?? 1;
     for (let number = from; ; number++) {
-      const { text, isCut } = this.#compose(base, given?.mark ?? 1, `${suffix} ${number}`);
+      const { text, isCut } = this.#compose(base, ownMark, `${suffix} ${number}`);
       const bytes = encoder.encode(text);
       if (!this.#isTaken(place, bytes)) {
         this.#derived.add(place, bytes, 0, bytes.length);
-        this.#noteCut(index, isCut, given);
+        this.#noteCut(index, isCut);
         return { bytes, number };
       }
     }
@@ -99,8 +102,8 @@ export class PlatformNames {
       }
       if (!isFull) {
         this.#derived.add(place, bytes, 0, bytes.length);
-        this.#changed.set(index, { bytes, isCut, mark });
-        this.cutCount += isCut ? 1 : 0;
+        this.#changed.set(index, { bytes, mark });
+        this.#noteCut(index, isCut);
       }
       return;
     }
@@ -113,10 +116,9 @@ export class PlatformNames {
     return isOwn || this.#derived.find(place, bytes, 0, bytes.length) !== NO_NAME;
   }
 
-  #noteCut(index: number, isCut: boolean, given: PlatformName | undefined): void {
-    if (isCut && given?.isCut !== true) {
-      this.cutCount++;
-      this.#changed.set(index, { bytes: given?.bytes ?? this.#full.name(index), isCut, mark: given?.mark ?? 1 });
+  #noteCut(index: number, isCut: boolean): void {
+    if (isCut) {
+      this.#cut.add(index);
     }
   }
 

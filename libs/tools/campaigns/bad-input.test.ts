@@ -53,6 +53,27 @@ describe('bad input of the campaign builder', () => {
     }
   });
 
+  it.each([
+    ['none', '', 255],
+    ['adGroup', ' - Exact', 247],
+  ] as const)(
+    'passes over a name whose continuation is cut (separate match types: %s)',
+    async (separate, end, room) => {
+      const keywords = {
+        columns: ['Keyword', 'G'],
+        rows: [room, room, room + 1].map((length, i) => ['abc'[i], 'x'.repeat(length)]),
+      };
+      const options = { adGroup: '{G}', maxKeywordsPerAdGroup: 1, separateMatchTypes: separate } as const;
+      const { rows, report } = await build({ keywords }, options);
+      expect(rows.map(([, adGroup]) => adGroup)).toEqual([
+        'x'.repeat(room) + end,
+        `${'x'.repeat(room - 2)}${end} 2`,
+        `${'x'.repeat(room - 3)} ~2${end}`,
+      ]);
+      expect(report).toMatchObject({ adGroupCount: 3, namesCut: 2 });
+    },
+  );
+
   it('counts no name that is in no row', async () => {
     const { rows, report } = await build({ keywords: '', negatives: '--\n--' }, { campaign: 'n'.repeat(300) });
     expect({ rows, report }).toMatchObject({ rows: [], report: { campaignCount: 0, namesCut: 0, negativeCount: 0 } });

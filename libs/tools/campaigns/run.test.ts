@@ -18,7 +18,7 @@ async function build(input: unknown, options: Partial<CampaignOptions> = {}) {
 
 const text = fc.constantFrom(
   ...['red shoes', 'Red-Shoes', 'red  shoes', 'blue hat sale', 'a', 'b', '?!', 'love?!', '+red +hat', 'größe', '東京'],
-  ...['w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11', 'x'.repeat(70), `${'x'.repeat(70)} y`, '', 'one two three'],
+  ...['w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11', 'x'.repeat(70), `${'x'.repeat(70)} y`, '', 'one two three', 'aa'],
 );
 const keyword = fc
   .tuple(text, fc.constantFrom('|', '|', '[|]', '"|"', ' | '))
@@ -29,6 +29,7 @@ const negative = fc
 const long = 'n'.repeat(250);
 const template = fc.constantFrom(
   ...['G', '{keyword}', '{word1}', '{first2} {match}', '{word2}', `${long} {keyword}`, `${long}{match}x{word1}`, 'G 2'],
+  `${'n'.repeat(254)}{word1}`,
 );
 const anyOptions: fc.Arbitrary<Partial<CampaignOptions>> = fc.record({
   platform: fc.constantFrom('google', 'microsoft'),
