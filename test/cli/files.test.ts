@@ -67,8 +67,14 @@ describe('files that are read', () => {
     const western = await command.run(['dedupe', 'western.txt', 'wide.txt']);
     expect(western.stdout).toBe('café\nnaïve\n');
     expect(western.stderr).toContain('western.txt is not UTF-8; it was read as Windows-1252.\n');
-    const stray = await command.run(['dedupe'], { input: Buffer.from('é é é é\n\xff\n', 'latin1') });
-    expect(stray.stderr).toContain('Standard input');
+    for (const [bytes, said] of [
+      ['\xff', '1 byte is not UTF-8; it was'],
+      ['\xff\xfe', '2 bytes are not UTF-8; they were'],
+    ]) {
+      const input = Buffer.concat([Buffer.from('é é é é\n'), Buffer.from(bytes, 'latin1')]);
+      const stray = await command.run(['dedupe'], { input });
+      expect(stray.stderr).toContain(`Standard input: ${said} read as Windows-1252.\n`);
+    }
     const picture = await command.run(['dedupe'], { input: new Uint8Array(100) });
     expect(picture).toMatchObject({ code: 1, stdout: '' });
     expect(picture.stderr).toContain('Standard input: This file is not a text file.');

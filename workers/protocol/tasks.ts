@@ -169,6 +169,8 @@ export interface FilesReport {
   readonly stats: LineStats;
   /** Names of the files that are not UTF-8 and were read as Windows-1252. */
   readonly guessed: readonly string[];
+  /** In the other files: number of bytes that are not UTF-8, each read as Windows-1252. */
+  readonly strayBytes: number;
   /** Header lines of CSV files that were left out. */
   readonly headers: readonly PlacedLine[];
   /** First line of a CSV file if it was read as data but may be the name of the column; null without one. */

@@ -81,10 +81,26 @@ describe('importIntoRows', () => {
     const host = new RowsHost(() => {});
     const western = new File([Uint8Array.from([...Buffer.from('a,b\n1,"x\ny"\n'), 0xe9, 0x2c, 0x31, 0x0a])], 'a.csv');
     const ragged = new File(['a,b\n1\n1,2,3\n1,"\n"\n'], 'b.csv');
-    const { guessed, table } = await importAll(host, [western, ragged], DETECTED);
-    expect(guessed).toEqual(['a.csv']);
+    const { guessed, strayBytes, table } = await importAll(host, [western, ragged], DETECTED);
+    expect([guessed, strayBytes]).toEqual([['a.csv'], 0]);
     expect(table).toMatchObject({ rows: 5, cleanedCells: 2, shortRecords: 1, longRecords: { count: 1, first: 3 } });
     expect(rowsOf(host).lines).toEqual(['1\tx y', 'é\t1', '1\t', '1\t2', '1\t ']);
+  });
+});
+
+describe('bytes that are not UTF-8', () => {
+  const files = ['a.csv', 'b.csv'].map((name) => new File(['é,è\nà,', Uint8Array.of(0xe9), '\n'], name));
+  const [csv] = files;
+
+  it.each([
+    ['a table', { files, form: DETECTED }],
+    ['lists', { files: files.map((file) => new File([file], 'a.txt')) }],
+    ['columns', { files: [csv, csv], places: [1, 1] }],
+  ])('are counted in files of %s', async (_, task) => {
+    const host = new RowsHost(() => {});
+    const report = await importIntoRows(channelOf(host), { ...task, id: ID }, () => {});
+    expect(report).toMatchObject({ guessed: [], strayBytes: 2 });
+    expect(rowsOf(host).lines.join()).toContain('é');
   });
 });
 
@@ -124,6 +140,7 @@ describe('a column of tables for a list', () => {
     expect(report).toEqual({
       stats: { lines: 6, bytes: 20, items: 5, itemBytes: 14 },
       guessed: [],
+      strayBytes: 0,
       headers: [
         { text: 'n', before: 0 },
         { text: 'k', before: 4 },

@@ -8,7 +8,7 @@ import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { TableRead, TableTask } from '../protocol/tasks.ts';
+import type { FilesReport, TableRead, TableTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
 
@@ -19,9 +19,7 @@ interface OpenTable {
 }
 
 /** Result of reading files as one table. */
-export interface TableFilesRead extends TableRead {
-  /** Names of the files that are not UTF-8 and were read as Windows-1252. */
-  readonly guessed: readonly string[];
+export interface TableFilesRead extends TableRead, Pick<FilesReport, 'guessed' | 'strayBytes'> {
   /** Set if the last file is a spreadsheet. */
   readonly sheets?: SheetChoice | undefined;
 }
@@ -91,6 +89,7 @@ export async function importTableIntoRows(
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const sink = new TableSink(channel, id);
   const guessed: string[] = [];
+  let strayBytes = 0;
   let sheets: SheetChoice | undefined;
   let before = 0;
   for (const file of files) {
@@ -98,13 +97,15 @@ export async function importTableIntoRows(
       const table = await openFile(file, options, (done) => progress(before + done, total));
       sheets = table.sheets;
       await sink.append({ name: file.name, table });
-      if (table.encoding().encoding === 'windows-1252') {
+      const encoding = table.encoding();
+      if (encoding.encoding === 'windows-1252') {
         guessed.push(file.name);
       }
+      strayBytes += encoding.strayBytes;
     });
     before += file.size;
   }
-  return { ...(await sink.finish()), guessed, sheets };
+  return { ...(await sink.finish()), guessed, strayBytes, sheets };
 }
 
 /** Reads the lines of a list as the text of a table. Progress in bytes. */

@@ -28,14 +28,13 @@ export async function importIntoRows(
     return importLines(channel, task, onProgress);
   }
   const options = { ...(form === 'auto' ? DETECTED : form), headerNames };
-  const { stats, guessed, report, sheets } = await importTableIntoRows(channel, { files, options, id }, onProgress);
-  return { stats, guessed, headers: [], columnName: null, columns: report.columns, table: report, sheets };
+  const { report, ...read } = await importTableIntoRows(channel, { files, options, id }, onProgress);
+  return { ...read, headers: [], columnName: null, columns: report.columns, table: report };
 }
 
 /** Result of reading a file, besides its lines. */
-interface ReadFile {
+interface ReadFile extends EncodingReport {
   readonly stats: LineStats;
-  readonly encoding: EncodingReport['encoding'];
   readonly header: string | null;
   readonly firstCell: string | null;
   readonly columns: number;
@@ -49,6 +48,7 @@ async function importLines(
   const progress = throttleProgress(onProgress);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const guessed: string[] = [];
+  let strayBytes = 0;
   const headers: PlacedLine[] = [];
   let columnName: string | null = null;
   let columns = 1;
@@ -72,10 +72,11 @@ async function importLines(
     if (read.encoding === 'windows-1252') {
       guessed.push(file.name);
     }
+    strayBytes += read.strayBytes;
     before += file.size;
   }
   await channel.finish(id);
-  return { stats, guessed, headers, columnName, columns };
+  return { stats, guessed, strayBytes, headers, columnName, columns };
 }
 
 /** Reads the lines of a file to the end of a sequence. */
@@ -122,5 +123,5 @@ async function readColumn(
     throw new UserMistake('No valid items found in file');
   }
   const header = table.report().header === 'none' ? null : table.columns[place];
-  return { stats, encoding: table.encoding().encoding, header, firstCell: null, columns: 1 };
+  return { stats, ...table.encoding(), header, firstCell: null, columns: 1 };
 }

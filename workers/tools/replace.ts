@@ -14,6 +14,7 @@ import {
 import { previewRules as previewRows, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
 import type { RowsChannel, RowsId, RowsState } from '../protocol/rows.ts';
+import type { FilesReport } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 
 /** Find text and options. */
@@ -130,11 +131,13 @@ export async function markMatches(
 export async function readRules(
   _channel: Remote<RowsChannel>,
   { source, ruleCount }: RuleFileTask,
-): Promise<{ readonly rules: ReplaceRule[]; readonly isGuessed: boolean }> {
+): Promise<Pick<FilesReport, 'guessed' | 'strayBytes'> & { readonly rules: ReplaceRule[] }> {
   const ruleFile = await import('../../libs/tools/replace/rule-file.ts');
-  return typeof source === 'string'
-    ? { rules: await ruleFile.readRules(source, ruleCount), isGuessed: false }
-    : ruleFile.readRuleFile(source, ruleCount);
+  if (typeof source === 'string') {
+    return { rules: await ruleFile.readRules(source, ruleCount), guessed: [], strayBytes: 0 };
+  }
+  const { rules, encoding, strayBytes } = await ruleFile.readRuleFile(source, ruleCount);
+  return { rules, guessed: encoding === 'windows-1252' ? [source.name] : [], strayBytes };
 }
 
 function compile({ find, options }: SearchTerms): CompiledSearch {

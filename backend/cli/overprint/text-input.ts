@@ -198,7 +198,8 @@ function encodingNotes(
 ): string[] {
   return [
     ...(encoding === 'windows-1252' ? [TEXTS.windows1252(label)] : []),
-    ...(strayBytes > 0 ? [TEXTS.strayBytes(label, formatCount(strayBytes))] : []),
+    ...(strayBytes === 1 ? [TEXTS.strayByte(label)] : []),
+    ...(strayBytes > 1 ? [TEXTS.strayBytes(label, formatCount(strayBytes))] : []),
   ];
 }
 

@@ -140,6 +140,7 @@ export const TEXTS = {
   nothingToRead: 'There is nothing to read. Name a file, pipe lines in, or write - to type them.',
 
   windows1252: (file: string) => `${file} is not UTF-8; it was read as Windows-1252.`,
+  strayByte: (file: string) => `${file}: 1 byte is not UTF-8; it was read as Windows-1252.`,
   strayBytes: (file: string, count: string) => `${file}: ${count} bytes are not UTF-8; they were read as Windows-1252.`,
   header: (file: string) => `${file}: the first row was skipped as a header.`,
   firstColumn: (file: string, count: string) => `${file}: only the first of ${count} columns is read.`,

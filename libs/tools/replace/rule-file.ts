@@ -1,6 +1,6 @@
 import { UserMistake } from '../../errors.ts';
 import { type BlobLike, blobSource, collectBytes } from '../../files/byte-source.ts';
-import { decodeText } from '../../files/decode.ts';
+import { decodeText, type EncodingReport } from '../../files/decode.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { simplifyName } from '../../tables/columns.ts';
 import { readTableText } from '../../tables/read-text.ts';
@@ -53,16 +53,15 @@ export async function readRules(text: string, already = 0): Promise<ReplaceRule[
 
 /**
  * Reads the rules of a file in any encoding of imports; otherwise like `readRules`.
- * @returns the rules; `isGuessed` is true if the file is not UTF-8 and was read as Windows-1252
  * @throws UserMistake also for a file that is not a text file
  */
 export async function readRuleFile(
   file: BlobLike & { readonly size: number },
   already = 0,
-): Promise<{ readonly rules: ReplaceRule[]; readonly isGuessed: boolean }> {
+): Promise<EncodingReport & { readonly rules: ReplaceRule[] }> {
   const { chunks, report } = decodeText(blobSource(file));
   const text = decodeUtf8(await collectBytes(chunks, file.size));
-  return { rules: await readRules(text, already), isGuessed: report().encoding === 'windows-1252' };
+  return { ...report(), rules: await readRules(text, already) };
 }
 
 /** Returns the members of a JSON array; null if the text is something else. */

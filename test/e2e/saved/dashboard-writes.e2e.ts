@@ -43,9 +43,10 @@ test.describe('writes on the dashboard', () => {
     await expect(dashboard.card('shoes')).toContainText('2 items');
     await importFile('hats.tsv', 'caps, red\tx\nberets\ty\n', null, null);
     await dashboard.expectToast('Success', 'Imported 2 items successfully');
-    await importFile('tagged.csv', 'UTM URLs\nhttps://a.b/\nhttps://c.d/\n', null, null);
-    const mention = 'The header line “UTM URLs” was left out.';
-    await dashboard.expectToast('Success', `Imported 2 items successfully. ${mention}`);
+    const western = Buffer.from('UTM URLs\nhttps://a.b/\nhttps://c.d/é\n', 'latin1');
+    await importFile('tagged.csv', western, null, null);
+    const mention = 'The header line “UTM URLs” was left out. The file is not UTF-8; it was read as Windows-1252.';
+    await dashboard.expectToast('Success', `Imported 2 items successfully. ${mention} Please check accented letters.`);
     const cells = ['Id', 'Keyword', '1', 'red', '2', 'blue'].map((text) => `<c t="str"><v>${text}</v></c>`);
     const rows = [0, 2, 4].map((at) => `<row>${cells.slice(at, at + 2).join('')}</row>`).join('');
     await importFile('book.xlsx', makeWorkbook({ sheets: [{ name: 'A', rows }] }), null, null);

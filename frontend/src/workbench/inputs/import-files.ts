@@ -103,9 +103,9 @@ export async function importFiles(input: TextInputController, { files, rules, fo
   }
   await showIntake(async () => {
     const undo = await rememberInputs([input]);
-    const { guessed } = await readAndExplain(input, { files, rules, form });
+    const report = await readAndExplain(input, { files, rules, form });
     const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
-    const message = guessed.length > 0 ? texts.importedAs(guessed) : undo ? texts.importedAndReplaced(said) : said;
+    const message = texts.readAsWindows1252(report) || (undo ? texts.importedAndReplaced(said) : said);
     showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });
   }, texts.importFailedText);
 }

@@ -20,7 +20,7 @@ import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
-import { COLUMN_TEXTS } from '../../../workbench/texts.ts';
+import { COLUMN_TEXTS, INPUT_TEXTS } from '../../../workbench/texts.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -86,18 +86,21 @@ export function ImportListForm({
       draft.setName(base);
     }
   };
-  /** Reads the source into the input; returns the header line that was left out, if any. */
-  const read = async ({ signal }: SaveControl): Promise<string | undefined> => {
+  /** Reads the source into the input; returns what to say about the file besides its lines. */
+  const read = async ({ signal }: SaveControl): Promise<string> => {
     if (type === 'sheets') {
       await takeSheet(input, sheet, SHEETS, signal);
-      return undefined;
+      return '';
     }
     const named = await asType(chosen as ChosenFile, type);
     const form = type === 'xlsx' ? 'column' : undefined;
-    const { headers } = await readFiles(input, { files: [named], form }, signal).catch((error: unknown) => {
+    const report = await readFiles(input, { files: [named], form }, signal).catch((error: unknown) => {
       throw isUnanswered(error, signal) ? new TaskFailed({ code: 'mistake', message: COLUMN_TEXTS.hint }) : error;
     });
-    return headers[0]?.text;
+    const [header] = report.headers;
+    return [header && INPUT_TEXTS.headerLeftOut(header.text), INPUT_TEXTS.readAsWindows1252(report)]
+      .filter(Boolean)
+      .join(' ');
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -115,13 +118,13 @@ export function ImportListForm({
       showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
       return;
     }
-    let header: string | undefined;
+    let note = '';
     let message: string = type === 'sheets' ? SHEETS_TEXTS.plain.failedText : texts.failedText;
     const isDone = await draft.save(
       async (session, control) => {
         if (!isRead) {
           try {
-            header = await read(control);
+            note = await read(control);
           } catch (error) {
             message = reasonOf(error) ?? message;
             throw error;
@@ -141,7 +144,7 @@ export function ImportListForm({
     }
     const { items } = input.state.stats;
     onClose();
-    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items, header), tone: 'success' });
+    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items, note), tone: 'success' });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -164,9 +164,9 @@ export const IMPORT_TEXTS = {
   reading: 'Reading the file…',
   failed: 'Import failed',
   failedText: 'Failed to import file',
-  imported: (count: number, header?: string) => {
+  imported: (count: number, note: string) => {
     const said = `Imported ${formatCount(count)} items successfully`;
-    return header === undefined ? said : `${said}. The header line “${header}” was left out.`;
+    return note === '' ? said : `${said}. ${note}`;
   },
 } as const;
 

@@ -50,8 +50,7 @@ export function RuleList({
         new AbortController().signal,
         replaceTask('readRules', { source, ruleCount: before.length }),
       );
-      const note = imported.isGuessed && source instanceof File ? INPUT_TEXTS.importedAs([source.name]) : '';
-      show(imported.rules, [...before, ...imported.rules], note);
+      show(imported.rules, [...before, ...imported.rules], INPUT_TEXTS.readAsWindows1252(imported));
     } catch (error) {
       showFailure(texts.rulesNotImported, error);
     }
