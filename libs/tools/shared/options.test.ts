@@ -98,6 +98,30 @@ describe('options of all kinds', () => {
   });
 });
 
+describe('options that are not shown', () => {
+  const shownWhen = { option: 'kind', is: 'some' } as const;
+  const specs = {
+    kind: SPECS.kind,
+    share: { ...SPECS.share, shownWhen },
+    nested: { ...SPECS.nested, shownWhen },
+    rules: { ...SPECS.rules, shownWhen },
+  } as const satisfies OptionSpecs;
+
+  it('have their defaults instead of invalid values', () => {
+    const values = { share: 2, nested: { least: 0 }, rules: [{ find: 'toolong' }] };
+    expect(parseOptions(specs, { kind: 'all', ...values })).toEqual({
+      ok: true,
+      options: { ...defaultOptions(specs), kind: 'all' },
+    });
+    const shown = parseOptions(specs, { kind: 'some', ...values });
+    expect(shown.ok ? [] : shown.problems.map(({ path }) => path)).toEqual(['share', 'nested.least', 'rules.0.find']);
+  });
+
+  it('keep valid values', () => {
+    expect(parseOptions(specs, { share: 1 })).toMatchObject({ ok: true, options: { share: 1 } });
+  });
+});
+
 describe('templates', () => {
   const specs = {
     kind: { kind: 'text', label: 'Kind', default: '', maxLength: 9 },

@@ -173,7 +173,7 @@ export function isShown(
 /**
  * Validates untrusted options. A missing option gets its default. A given nested object replaces the default as a
  * whole; values missing in it are off, empty, the first choice or the smallest number. Values missing in a member of a
- * list get their default.
+ * list get their default, as do invalid values of options that are not shown.
  * @returns the complete options, or all errors: unknown names, wrong types, values that are no choice, numbers out of
  *   range, texts that are too long or contain a line break, templates with unpaired braces, lists of the wrong length
  */
@@ -202,23 +202,24 @@ function parseLevel(
       problems.push({ path: prefix + name, message: 'is not an option' });
     }
   }
+  const found = new Map<string, OptionProblem[]>();
   for (const [name, spec] of Object.entries(specs)) {
     const value = given.get(name);
-    values[name] = value === undefined ? missing(spec) : parseValue(spec, value, prefix + name, problems);
+    const own: OptionProblem[] = [];
+    values[name] = value === undefined ? missing(spec) : parseValue(spec, value, prefix + name, own);
+    if (own.length > 0) {
+      found.set(name, own);
+    }
   }
-  for (const [name, spec] of Object.entries(specs)) {
-    const problem = spec.kind === 'template' && isShown(spec, values) ? checkTemplate(values[name]) : null;
-    if (problem) {
-      problems.push({ path: prefix + name, message: problem });
+  for (const [name, own] of found) {
+    const spec = specs[name];
+    if (isShown(spec, values)) {
+      problems.push(...own);
+    } else {
+      values[name] = missing(spec);
     }
   }
   return values;
-}
-
-/** Returns the error of a template's braces. One that is not shown is ignored, so it may hold anything. */
-function checkTemplate(value: unknown): string | null {
-  const parsed = parseTemplate(String(value));
-  return parsed.ok ? null : parsed.message;
 }
 
 function parseValue(spec: Option, value: unknown, path: string, problems: OptionProblem[]): unknown {
@@ -294,7 +295,8 @@ function checkLeaf(spec: LeafOption, value: unknown): string | null {
   if (/[\r\n]/.test(value)) {
     return 'must not hold a line break: every result is one line';
   }
-  return null;
+  const template = spec.kind === 'template' ? parseTemplate(value) : null;
+  return template?.ok === false ? template.message : null;
 }
 
 /** Returns the error of a number: no number, out of range, or a fraction where only whole numbers are allowed. */
