@@ -47,7 +47,8 @@ export class AccountService {
 
   /** Returns the account as its owner sees it. */
   async describe({ user, actor }: Principal): Promise<AccountAnswer> {
-    return { ...toSessionUser(user, actor?.email ?? null), pendingEmail: await this.emailChanges.findPending(user.id) };
+    const pendingEmail = await this.emailChanges.findPending(user.id);
+    return { ...toSessionUser(user, actor?.email ?? null), bookedPlan: user.subscriptionPlan, pendingEmail };
   }
 
   async update(

@@ -33,7 +33,7 @@ const ACCESS_TOKEN_INFO: ApiSchemas['AccessTokenInfo'] = {
 
 export const ACCOUNT_EXAMPLES = {
   AccessTokenInfo: ACCESS_TOKEN_INFO,
-  AccountAnswer: { ...SESSION_USER, pendingEmail: null },
+  AccountAnswer: { ...SESSION_USER, bookedPlan: 'free', pendingEmail: null },
   CaptchaAnswer: { sessionId: OTHER_ID, svg: '<svg xmlns="http://www.w3.org/2000/svg" width="288" height="84"></svg>' },
   ChangeEmailRequest: { email: 'ada@example.org', password: PASSWORD },
   ChangePasswordAnswer: {

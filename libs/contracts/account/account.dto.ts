@@ -9,9 +9,14 @@ import {
 } from '../shared/fields.ts';
 import { FIELD_LIMITS } from '../shared/limits.ts';
 import { SessionUser } from './auth.dto.ts';
+import { PLAN_IDS, type PlanId } from './plans.ts';
 
 /** Answer of `GET /api/account`. */
 export class AccountAnswer extends SessionUser {
+  /** Booked plan; after `subscriptionExpires` the free plan applies. */
+  @ApiProperty({ type: String, enum: [...PLAN_IDS] })
+  bookedPlan!: PlanId;
+
   /** New address that awaits confirmation, or null. */
   @ApiProperty({ type: String, nullable: true })
   pendingEmail!: string | null;

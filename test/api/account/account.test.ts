@@ -225,6 +225,17 @@ test('the name can be changed, nothing else by that way', async () => {
   }
 });
 
+test('an expired plan is shown with the booked one', async () => {
+  const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+  const subscriptionExpires = new Date('2026-10-31T00:00:00.000Z');
+  await database.write((manager) => manager.update(User, { id: user.id }, { subscriptionExpires }));
+  expect((await call<AccountAnswer>(running, 'GET /api/account', { token })).body).toMatchObject({
+    subscriptionPlan: 'free',
+    bookedPlan: 'pro',
+    subscriptionExpires: subscriptionExpires.toISOString(),
+  });
+});
+
 describe('export and deletion', () => {
   test('cover everything the account owns, and nothing of anybody else', async () => {
     const { user, token } = await createSignedIn(running);

@@ -91,13 +91,12 @@ function StorageFact() {
 }
 
 function Facts({ account }: { readonly account: AccountAnswer }) {
-  const { user } = useSession();
-  const ended = user?.subscriptionExpires ?? null;
-  const plan = effectivePlan(account.subscriptionPlan, ended === null ? null : Date.parse(ended), Date.now());
+  const { bookedPlan, subscriptionExpires: end } = account;
+  const plan = effectivePlan(bookedPlan, end === null ? null : Date.parse(end), Date.now());
   const facts = [
     [texts.username, account.username],
     [texts.role, texts.roles[account.role]],
-    [texts.plan, texts.planText(plan)],
+    [texts.plan, texts.planText(plan, end === null || plan === 'free' ? null : formatDay(end))],
     [texts.since, formatDay(account.createdAt)],
   ] as const;
   return (
@@ -111,8 +110,8 @@ function Facts({ account }: { readonly account: AccountAnswer }) {
         ))}
         <StorageFact />
       </dl>
-      {ended !== null && plan !== account.subscriptionPlan && (
-        <p className={classes.expired}>{texts.planExpired(account.subscriptionPlan, formatDay(ended))}</p>
+      {end !== null && plan !== bookedPlan && (
+        <p className={classes.expired}>{texts.planExpired(bookedPlan, formatDay(end))}</p>
       )}
     </>
   );

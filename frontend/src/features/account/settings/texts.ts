@@ -64,9 +64,9 @@ export const ACCOUNT_TEXTS = {
   role: 'Role',
   roles: { user: 'User', admin: 'Administrator' },
   plan: 'Plan',
-  planText: (plan: PlanId) => {
+  planText: (plan: PlanId, end: string | null) => {
     const { title, savedItems, storageBytes } = PLANS[plan];
-    return `${title}: ${formatCount(savedItems)} ${SAVED_ITEMS_NAME}, ${formatBytes(storageBytes)}`;
+    return `${title}${end === null ? '' : ` until ${end}`}: ${formatCount(savedItems)} ${SAVED_ITEMS_NAME}, ${formatBytes(storageBytes)}`;
   },
   planExpired: (plan: PlanId, day: string) =>
     `Your ${PLANS[plan].title} plan ended on ${day}. The limits of the Free plan apply.`,

@@ -28,6 +28,8 @@ export const USERS_TEXTS = {
     lastLogin: 'Last sign-in, earliest first',
   },
   table: 'Users',
+  planUntil: (plan: string, day: string) => `${plan} until ${day}`,
+  planEnded: (plan: string, day: string) => `${plan}, ended ${day}`,
   user: 'User',
   saved: 'Saved',
   lastLogin: 'Last sign-in',

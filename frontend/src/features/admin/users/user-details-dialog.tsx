@@ -8,10 +8,10 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY } from '../admin-data.ts';
 import { Loaded } from '../admin-page.tsx';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
 import classes from './user-details-dialog.module.css';
-import { type UserDialogProps, UserStatusBadges } from './users-table.tsx';
+import { describePlan, type UserDialogProps, UserStatusBadges } from './users-table.tsx';
 
 /** Maximum items shown of a list. */
 const SHOWN_ITEMS = 5;
@@ -47,7 +47,7 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
     [texts.email, user.email],
     [texts.name, `${user.firstName} ${user.lastName}`.trim() || '–'],
     [texts.role, ROLE_NAMES[user.role]],
-    [texts.plan, PLAN_NAMES[user.subscriptionPlan]],
+    [texts.plan, describePlan(user)],
     [texts.status, <UserStatusBadges key="status" user={user} />],
     [texts.verified, user.emailVerified ? shared.yes : shared.no],
     [texts.created, formatTime(user.createdAt)],

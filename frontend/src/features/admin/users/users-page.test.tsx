@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
+import { formatDay } from '../../../shared/format/format-time.ts';
 import { UsersPage } from './users-page.tsx';
 
 const TIME = '2026-11-20T12:00:00.000Z';
 /** Bodies of the deletions that the server has received, by account. */
 const deletions: (readonly [id: string, body: unknown])[] = [];
 
-function userOf(id: string, role: AdminUser['role']): AdminUser {
+function userOf(id: string, role: AdminUser['role'], values: Partial<AdminUser> = {}): AdminUser {
   return {
     id,
     email: `${id}@example.com`,
@@ -23,6 +24,7 @@ function userOf(id: string, role: AdminUser['role']): AdminUser {
     lastLogin: null,
     createdAt: TIME,
     stats: { savedLists: 0, savedResults: 0, folders: 0, projects: 0 },
+    ...values,
   };
 }
 
@@ -42,7 +44,13 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     pro: 0,
     enterprise: 0,
   };
-  return Response.json({ users: [userOf('root', 'admin'), userOf('ada', 'user')], total: 2, counts });
+  const users = [
+    userOf('root', 'admin'),
+    userOf('ada', 'user'),
+    userOf('grace', 'user', { subscriptionPlan: 'pro', subscriptionExpires: '2099-11-20T12:00:00.000Z' }),
+    userOf('alan', 'user', { subscriptionPlan: 'enterprise', subscriptionExpires: TIME }),
+  ];
+  return Response.json({ users, total: users.length, counts });
 }
 
 /** Chooses an action of an account and returns its dialog. */
@@ -91,4 +99,10 @@ it('asks for it when the username of an administrator changes', async () => {
   expect(dialog.queryByLabelText('Your password')).toBeNull();
   fireEvent.change(dialog.getByLabelText('Username'), { target: { value: 'other' } });
   dialog.getByLabelText('Your password');
+});
+
+it('shows plans with the day on which they end or have ended', async () => {
+  await screen.findByText('ada@example.com');
+  screen.getByText(`Pro until ${formatDay('2099-11-20T12:00:00.000Z')}`);
+  screen.getByText(`Enterprise, ended ${formatDay(TIME)}`);
 });

@@ -75,7 +75,7 @@ function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
       <td data-label={texts.status}>
         <UserStatusBadges user={user} />
       </td>
-      <td data-label={texts.plan}>{PLAN_NAMES[user.subscriptionPlan]}</td>
+      <td data-label={texts.plan}>{describePlan(user)}</td>
       <td data-label={texts.saved}>{formatCount(saved)}</td>
       <td className={admin.brief} data-label={texts.lastLogin}>
         {user.lastLogin === null ? shared.never : formatAgo(user.lastLogin, Date.now())}
@@ -88,6 +88,16 @@ function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
       </td>
     </tr>
   );
+}
+
+/** Returns the booked plan of an account, with the day on which it ends or has ended. */
+export function describePlan({ subscriptionPlan, subscriptionExpires }: AdminUser): string {
+  const name = PLAN_NAMES[subscriptionPlan];
+  if (subscriptionPlan === 'free' || subscriptionExpires === null) {
+    return name;
+  }
+  const hasEnded = Date.parse(subscriptionExpires) <= Date.now();
+  return (hasEnded ? texts.planEnded : texts.planUntil)(name, formatDay(subscriptionExpires));
 }
 
 /** Renders badges for an active or inactive account, and for an unverified address. */
