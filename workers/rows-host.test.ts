@@ -116,6 +116,20 @@ describe('RowsHost', () => {
     expect(rows.window('unique', 2, 4)).toEqual(['c', 'd']);
   });
 
+  it('gives all rows as a text that has the same rows', () => {
+    const { rows } = host();
+    for (const [text, expected] of [
+      ['', ''],
+      ['a\nb\n', 'a\nb'],
+      ['a\n\n', 'a\n\n'],
+      ['\n', '\n'],
+    ]) {
+      const stats = rows.putText('a', new TextEncoder().encode(text));
+      expect(rows.text('a')).toBe(expected);
+      expect(rows.putText('b', new TextEncoder().encode(rows.text('a')))).toEqual(stats);
+    }
+  });
+
   it('keeps rows under a second id after the first is disposed of', () => {
     const { rows } = host();
     rows.putText('a', new TextEncoder().encode('x\ny'));

@@ -228,7 +228,8 @@ export class RowsHost {
     if (!rows) {
       throw new Error(`The rows ${id} are gone.`);
     }
-    return rows.rows(0, rows.count).join('\n');
+    const lines = rows.rows(0, rows.count);
+    return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n');
   }
 
   putText(id: RowsId, bytes: Bytes): LineStats {

@@ -85,7 +85,7 @@ export interface RowsService {
   rowNumbers(id: RowsId, start: number, end: number): Uint32Array<ArrayBuffer>;
   /** Makes `to` the rows of `from` with these numbers, in this order; nothing is copied. */
   pickRows(from: RowsId, to: RowsId, numbers: Uint32Array<ArrayBuffer>): RowsState;
-  /** Returns all rows as one text, for an editor; throws if they are gone. */
+  /** Returns all rows as one text, which ends with a line break only if the last row is empty; throws if they are gone. */
   text(id: RowsId): string;
   /** Returns one row uncut, for copying it. */
   row(id: RowsId, index: number): string;

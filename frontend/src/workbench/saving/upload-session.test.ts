@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { readToken, storeToken } from '../../shared/api/token.ts';
-import { postText } from './upload-session.ts';
+import { postText, UploadSession } from './upload-session.ts';
 
 /** Responses in order; `cut` breaks the connection, `wait` does not respond. */
 let answers: (number | 'cut' | 'wait')[] = [];
@@ -67,6 +68,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const FILE = { gzip: new Blob(['abcd']), idempotencyKey: 'key' };
@@ -129,5 +131,15 @@ describe('a text on its way', () => {
       await expect(posting).rejects.toThrow('Enough');
       expect(sent).toHaveLength(1);
     }
+  });
+});
+
+describe('short rows', () => {
+  it.each(['a\nb\n', 'a\n\n', '\n'])('are sent in the request as they are stored: %j', async (text) => {
+    const { host } = storeRowsInPage();
+    const stats = host.putText('rows', new TextEncoder().encode(text));
+    const control = { signal: new AbortController().signal, plan: null, onProgress: () => {} };
+    const rows = { ...stats, id: 'rows', version: 1 };
+    expect(await new UploadSession().lines(rows, control)).toEqual({ content: text });
   });
 });

@@ -66,7 +66,7 @@ export class UploadSession {
     }
     if (rows.bytes <= INLINE_BYTES && !rows.isApart) {
       const text = await rowsClient.call((service) => service.text(rows.id));
-      return { content: `${text}\n` };
+      return { content: text.endsWith('\n') ? text : `${text}\n` };
     }
     const name = `${rows.id} ${rows.version} ${rows.bytes}`;
     const textId = this.#textIds.get(name) ?? (await this.#send(name, rows, control));
