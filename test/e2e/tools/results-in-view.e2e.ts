@@ -141,6 +141,7 @@ test('a toast after a run covers no control of the results and the run bar, scro
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await tool.run();
     await expect(toastOf(page)).toBeVisible();
+    expect((await toastOf(page).boundingBox())?.width).toBe(420);
     await expect(tool.row(1)).toBeInViewport();
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), scroll);
     await expectToastBesideControls(page, tool.panel);
