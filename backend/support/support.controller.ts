@@ -21,6 +21,6 @@ export class SupportController {
     @Body() body: ContactRequest,
   ): Promise<ContactAnswer> {
     await this.support.receive(auditContext, principal?.user.id ?? null, body);
-    return { success: true, message: 'Thank you! Your message has been sent. We usually answer within 24 hours.' };
+    return { success: true, message: 'Thank you! Your message has been sent. We answer within 24 hours.' };
   }
 }

@@ -11,7 +11,7 @@ export const SITE_EXAMPLES = {
   },
   ContactAnswer: {
     success: true,
-    message: 'Thank you! Your message has been sent. We usually answer within 24 hours.',
+    message: 'Thank you! Your message has been sent. We answer within 24 hours.',
   },
   ContactRequest: {
     name: 'Ada Lovelace',

@@ -19,7 +19,7 @@ const PAGE_DESCRIPTIONS: Readonly<Record<OtherEntry['path'], string>> = {
   '/faq':
     'What it costs, what an account adds, what leaves your browser, how long lists may be, match types, UTM parameters, files: 22 questions, answered.',
   '/support':
-    'Write to support about a tool, a bug, a wish or your account, and find guides and answers. We usually answer within 24 hours, Monday to Friday.',
+    'Write to support about a tool, a bug, a wish or your account, and find guides and answers. We answer within 24 hours, Monday to Friday.',
   '/privacy':
     'What is kept about guests and registered users, where and for how long, how it is protected, and how to see, take along or delete it. No cookies.',
   '/terms':
