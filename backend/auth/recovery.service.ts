@@ -60,7 +60,7 @@ export class RecoveryService {
 
   /**
    * Sets a new password with a mailed token, which also verifies the address. All sessions end and all other links of
-   * the account are revoked.
+   * the account are revoked. Accounts that were not verified before are welcomed.
    * @throws DomainError `link_invalid`, `password_common`
    */
   async resetPassword(auditContext: AuditContext, request: ResetPasswordRequest): Promise<void> {
@@ -75,11 +75,12 @@ export class RecoveryService {
       await manager.update(User, { id: user.id }, { passwordHash, emailVerified: true });
       await this.users.endAccess(manager, user.id);
       await this.audit.record(manager, auditContext, { action: 'account.password_reset', subjectId: user.id });
-      await this.outbox.add(manager, {
-        template: 'password_changed',
-        to: user.email,
-        variables: { username: user.username, resetUrl: pageLink(this.config, '/auth/forgot-password') },
-      });
+      const { username, firstName, lastName, email: to } = user;
+      const resetUrl = pageLink(this.config, '/auth/forgot-password');
+      await this.outbox.add(manager, { template: 'password_changed', to, variables: { username, resetUrl } });
+      if (!user.emailVerified && !(await this.users.isCreatedByAdmin(manager, user.id))) {
+        await this.outbox.add(manager, { template: 'welcome', to, variables: { username, firstName, lastName } });
+      }
     });
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { PlanId } from '../../../libs/contracts/account/plans.ts';
 import type { Role } from '../../../libs/contracts/account/roles.ts';
 import { Audit } from '../../audit/audit.ts';
+import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
@@ -72,6 +73,11 @@ export class UsersService {
     }
     await this.audit.record(manager, auditContext, { action: 'account.created', subjectId: user.id });
     return user;
+  }
+
+  /** Returns true if an administrator created the account; its owner was welcomed by the mail `account_created`. */
+  isCreatedByAdmin(manager: EntityManager, userId: string): Promise<boolean> {
+    return manager.existsBy(AuditEntry, { subjectId: userId, action: 'account.created', actorId: Not(IsNull()) });
   }
 
   /**

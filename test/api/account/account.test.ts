@@ -55,6 +55,18 @@ describe('a forgotten password', () => {
     expect(told.subject).toBe('Your Overprint password was changed');
   });
 
+  test.each([
+    ['welcomes an account that was not verified before', false, ['password_changed', 'welcome']],
+    ['does not welcome an account that was verified before', true, ['password_changed']],
+  ] as const)('%s', async (_name, isVerified, mails) => {
+    const { id, email } = await createUser(running, { emailVerified: isVerified });
+    expect((await reset(await askFor(email))).status).toBe(200);
+    expect(await database.read((manager) => manager.findOneBy(User, { id }))).toMatchObject({ emailVerified: true });
+    const sent = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    const keys = sent.map(({ templateKey }) => templateKey).filter((key) => key !== 'password_reset');
+    expect(keys.toSorted()).toEqual(mails);
+  });
+
   test('has a link for 30 minutes that works for one of 50 at the same moment', async () => {
     const user = await createUser(running);
     const token = await askFor(user.email);

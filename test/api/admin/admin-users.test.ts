@@ -237,6 +237,8 @@ describe('an account', () => {
       true,
     );
     expect((await call(running, 'POST /api/auth/reset-password', { body: reset })).status).toBe(400);
+    const sent = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    expect(sent.map(({ templateKey }) => templateKey).toSorted()).toEqual(['account_created', 'password_changed']);
     const old = { email, password: PASSWORD };
     expect((await call(running, 'POST /api/auth/signin', { body: old })).status).toBe(401);
   });
