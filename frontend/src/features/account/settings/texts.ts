@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from '../../../shared/format/format.ts';
 export const ACCESS_TOKEN_TEXTS = {
   title: 'Access tokens',
   about:
-    'Use a token to run the tools from your own programs over HTTP. It gives no access to your account or to saved data. Changing your password revokes all tokens.',
+    'Use a token to run the tools, your recipes and jobs from your own programs over HTTP. Jobs can read your saved lists and results, and save new results. A token cannot change your account or delete saved data. Changing your password revokes all tokens.',
   docs: 'API documentation',
   name: 'Name',
   nameHint: 'Its purpose, such as “nightly keyword job”.',
