@@ -12,8 +12,8 @@ export const SAVED_LIMITS = {
   inlineBytes: 5 * 1024 * 1024,
   /** Rows above which a result that can be recomputed is stored as its inputs and options. */
   storedRows: 1_000_000,
-  /** Maximum separately stored inputs of a result. */
-  inputTexts: 12,
+  /** Maximum separately stored inputs of a result: the columns of merge. */
+  inputTexts: 26,
   /** Maximum characters of the name of such an input. */
   inputName: 64,
   projectItems: 1_000,

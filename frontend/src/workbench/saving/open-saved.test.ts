@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
+import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
-import { toForm } from './open-saved.ts';
+import { toForm, toProjectForm } from './open-saved.ts';
 
 describe('the form of a result', () => {
   it('has the saved options where this version knows them', () => {
@@ -12,5 +14,22 @@ describe('the form of a result', () => {
       defaultOptions(negativesDescription.options),
     );
     expect(toForm(utmDescription, {}, { source: 'google' }).fields).toMatchObject({ source: 'google', term: '' });
+  });
+});
+
+describe('the form of a project', () => {
+  it.each([
+    ['no settings', undefined, 5, 5],
+    ['settings without columns', { casing: 'none' }, 5, 5],
+    ['settings with more columns', { columns: [{}, {}, {}, { name: 'City' }] }, 3, 4],
+    ['more columns than the page has', {}, 30, 26],
+    ['no columns', {}, 0, 3],
+  ])('shows the saved columns: %s', (_, settings, columns, shown) => {
+    expect(textsOf(mergeDescription, toProjectForm(settings, columns).options)).toHaveLength(shown);
+  });
+
+  it('has the saved options', () => {
+    const { options } = toProjectForm({ casing: 'none', columns: [{ name: 'City' }] }, 4);
+    expect([options.casing, options.columns.map(({ name }) => name)]).toEqual(['none', ['City', '', '', '']]);
   });
 });

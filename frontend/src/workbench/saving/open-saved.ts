@@ -4,6 +4,8 @@ import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto
 import type { SavedResultDetails } from '../../../../libs/contracts/saved/results.dto.ts';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
+import { MAX_PAGE_COLUMNS, mergeDescription } from '../../../../libs/tools/merge/description.ts';
+import { MERGE_OPTIONS } from '../../../../libs/tools/merge/options.ts';
 import { fieldOf, fromInputData, type SavedInputs } from '../../../../libs/tools/result-data.ts';
 import {
   defaultOptions,
@@ -22,7 +24,7 @@ import { askColumn } from '../inputs/ask-column.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from '../runs/remember-work.ts';
-import { emptyForm, readToolForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
+import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fetchRows } from './load-list.ts';
@@ -172,8 +174,8 @@ function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: s
 }
 
 /**
- * Opens a project in merge and shows the outcome in a toast with an undo action. Columns A, B and C are the saved ones,
- * else the first three lists of the project.
+ * Opens a project in merge and shows the outcome in a toast with an undo action. Its columns are the saved ones, else
+ * the first lists of the project, of which there are three unless its options have more columns.
  * @param lists all lists of the account
  */
 export async function openProject(project: SavedProject, lists: readonly SavedList[]): Promise<void> {
@@ -186,24 +188,24 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
       showToast({ title: texts.projectOpened, message: texts.projectEmptyText(project.name) });
       return;
     }
-    const tool = await loadDescription(PROJECT_TOOL);
     await restoreInputs();
-    const settings = fieldOf(project.data, 'settings');
-    const ids = textsOf(tool, toOptions(tool, settings ?? {})).map(({ id }) => id);
+    const form = toProjectForm(fieldOf(project.data, 'settings'), hasColumns ? saved.length : 0);
+    const ids = textsOf(mergeDescription, form.options).map(({ id }) => id);
     const parts = await choosePlaces(columns.slice(0, ids.length), lists);
     if (parts === null) {
       return;
     }
     const inputs = ids.map((id) => textInput(PROJECT_TOOL, id));
-    const form = settings ? toForm(tool, settings, {}) : readToolForm(tool);
-    const undo = await rememberWork(tool, inputs, form);
-    replaceToolForm(tool, form);
+    const undo = await rememberWork(mergeDescription, inputs, form);
+    replaceToolForm(mergeDescription, form);
     toolRunner(PROJECT_TOOL).clear();
     await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists, parts[index])));
-    const isPart = !hasColumns && added.length > ids.length;
+    const isPart = columns.length > ids.length;
     showToast({
       title: texts.projectOpened,
-      message: isPart ? texts.projectPartText(project.name, added.length) : texts.projectOpenedText(project.name),
+      message: isPart
+        ? texts.projectPartText(project.name, columns.length, ids.length)
+        : texts.projectOpenedText(project.name),
       tone: 'success',
       ...undoAction(undo),
     });
@@ -268,6 +270,17 @@ async function fillColumn(
 function toOptions<S extends OptionSpecs>(tool: ToolDescription<S>, settings: unknown): OptionsOf<S> {
   const parsed = parseOptions(tool.options, settings);
   return parsed.ok ? parsed.options : defaultOptions(tool.options);
+}
+
+/**
+ * Builds the form of a project.
+ * @param columns number of saved columns, of which the page shows as many as it can
+ */
+export function toProjectForm(settings: unknown, columns: number): ToolForm<typeof MERGE_OPTIONS> {
+  const { options, fields } = toForm(mergeDescription, settings ?? {}, {});
+  const missing = Math.min(columns, MAX_PAGE_COLUMNS) - options.columns.length;
+  const added = Array.from({ length: Math.max(0, missing) }, () => defaultOptions(MERGE_OPTIONS.columns.fields));
+  return { options: { ...options, columns: [...options.columns, ...added] }, fields };
 }
 
 /** Builds the form of a saved result. */

@@ -18,6 +18,7 @@ import classes from './save-dialog.module.css';
 import { SaveFormEnd } from './save-form-end.tsx';
 import { SAVE_TEXTS, PROJECT_TEXTS as texts } from './texts.ts';
 import {
+  BodySpace,
   endUploadSession,
   type SaveControl,
   savableItems,
@@ -159,8 +160,9 @@ async function saveProject(
   const project = await openTarget(target, session, signal);
   const before = readColumns(project);
   const columns: ProjectColumn[] = [];
+  const space = new BodySpace();
   for (const [index, text] of content.columns.entries()) {
-    columns.push(await saveColumn(text, index, project, before[index], session, control));
+    columns.push(await saveColumn(text, index, project, before[index], session, control, space));
   }
   const data = toProjectData(project.description, content.settings, columns);
   return call('PUT /api/projects/{id}', { path: { id: project.id }, body: { data }, signal });
@@ -182,6 +184,7 @@ async function saveColumn(
   before: ProjectColumn | undefined,
   session: UploadSession,
   control: SaveControl,
+  space: BodySpace,
 ): Promise<ProjectColumn> {
   const input = textInput(PROJECT_TOOL, text);
   await input.flush();
@@ -189,7 +192,7 @@ async function saveColumn(
   if (stats.items === 0) {
     return { text: '' };
   }
-  const lines = await session.lines(savableItems(input.id, stats, revision), control);
+  const lines = await session.lines(savableItems(input.id, stats, revision), control, space);
   if ('content' in lines) {
     return { text: lines.content };
   }

@@ -16,7 +16,7 @@ import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
 import { SAVE_TEXTS as texts } from './texts.ts';
-import { type LinesBody, type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
+import { BodySpace, type LinesBody, type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
 
 /**
  * Renders the dialog that saves a result with its inputs and options. After a reload it runs the tool again first,
@@ -146,6 +146,7 @@ async function saveResult(
   const texts: Record<string, string | null> = {};
   const inputTexts: InputTextRequest[] = [];
   const tables: Record<string, readonly string[]> = {};
+  const space = new BodySpace();
   for (const [text, { id, stats, columns }] of Object.entries(hasInputs(run) ? run.inputs : {})) {
     if (columns) {
       tables[text] = columns;
@@ -157,6 +158,7 @@ async function saveResult(
     const lines = await session.lines(
       { ...savableRows(id, stats, run.number), isApart: columns !== undefined },
       control,
+      space,
     );
     if ('textId' in lines) {
       inputTexts.push({ name: text, textId: lines.textId });
@@ -165,7 +167,11 @@ async function saveResult(
   }
   const lines = isSavedAsInputs(result)
     ? { rowCount: rows.count }
-    : await session.lines({ id: rows.id, version: run.number, lines: rows.count, bytes: rows.byteLength }, control);
+    : await session.lines(
+        { id: rows.id, version: run.number, lines: rows.count, bytes: rows.byteLength },
+        control,
+        space,
+      );
   const [main] = (await loadDescription(tool)).outputs;
   // Without inputs, a tool opens the rows of its main output; others are opened as a list or table in any tool.
   const isOfTool = hasInputs(run) || output === main.id;

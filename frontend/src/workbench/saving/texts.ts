@@ -89,8 +89,8 @@ export const OPEN_TEXTS = {
   resultFailed: 'Failed to open result',
   projectOpened: 'Project opened',
   projectOpenedText: (name: string) => `Loaded “${name}” into the columns.`,
-  projectPartText: (name: string, lists: number) =>
-    `“${name}” has ${formatCount(lists)} lists; the first three were loaded into the columns.`,
+  projectPartText: (name: string, lists: number, columns: number) =>
+    `“${name}” has ${formatCount(lists)} lists; the first ${columns} were loaded into the columns.`,
   projectEmptyText: (name: string) => `“${name}” has no columns and no lists yet.`,
   projectFailed: 'Failed to open project',
   listGone: 'A list of this project no longer exists.',

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
+import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { readToken, storeToken } from '../../shared/api/token.ts';
-import { postText, UploadSession } from './upload-session.ts';
+import { BodySpace, postText, savableRows, UploadSession } from './upload-session.ts';
 
 /** Responses in order; `cut` breaks the connection, `wait` does not respond. */
 let answers: (number | 'cut' | 'wait')[] = [];
@@ -142,4 +145,22 @@ describe('short rows', () => {
     const rows = { ...stats, id: 'rows', version: 1 };
     expect(await new UploadSession().lines(rows, control)).toEqual({ content: text });
   });
+});
+
+it('uploads the lines that do not fit into one body', async () => {
+  vi.useRealTimers();
+  answerForWorkers({ rows: {}, task: { gzipRows: () => ({ ok: true, value: new Blob(['gzip']) }) } });
+  const { host } = storeRowsInPage();
+  host.putText('inputs/a', new TextEncoder().encode('é"\n'.repeat(60_000)));
+  const rows = savableRows('inputs/a', { ...EMPTY_STATS, lines: 60_000, bytes: 240_000 }, 1);
+  const control = { signal: new AbortController().signal, plan: null, onProgress: () => undefined };
+  const [session, space] = [new UploadSession(), new BodySpace()];
+  const columns = [];
+  for (let column = 0; column < 26; column++) {
+    const lines = await session.lines(rows, control, space);
+    columns.push('content' in lines ? { items: lines.content.split('\n') } : lines);
+  }
+  expect(columns).toContainEqual({ textId: 'text' });
+  expect(columns[0]).toHaveProperty('items');
+  expect(new Blob([JSON.stringify({ columns })]).size).toBeLessThan(SAVED_LIMITS.bodyBytes);
 });

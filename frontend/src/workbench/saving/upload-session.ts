@@ -1,5 +1,6 @@
 import { proxy } from 'comlink';
 import type { Plan } from '../../../../libs/contracts/account/plans.ts';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import type { TextAnswer } from '../../../../libs/contracts/saved/texts.dto.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import { randomId } from '../../../../libs/random-id.ts';
@@ -14,8 +15,23 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { SAVE_TEXTS as texts } from './texts.ts';
 
-/** Maximum size of lines sent inside a JSON body. Several such texts stay far below the API's body limit. */
+/** Maximum size of lines sent inside a JSON body. */
 const INLINE_BYTES = 256 * 1024;
+
+/** Space for lines in one JSON body, of which some is left for options. */
+export class BodySpace {
+  #bytes = SAVED_LIMITS.bodyBytes - 512 * 1024;
+
+  /** Takes space for lines, as an array of JSON, which is longer than a string. Returns false if they do not fit. */
+  take(text: string): boolean {
+    const bytes = new Blob([JSON.stringify(text.split('\n'))]).size;
+    if (bytes > this.#bytes) {
+      return false;
+    }
+    this.#bytes -= bytes;
+    return true;
+  }
+}
 
 /** Rows to save. `version` distinguishes different contents with the same id. */
 interface SavableRows {
@@ -56,17 +72,22 @@ export class UploadSession {
   readonly #keys = new Map<string, string>();
 
   /**
-   * Returns the lines for a request body. Large ones are uploaded first as a compressed text.
+   * Returns the lines for a request body. Large ones, and those that do not fit into it, are uploaded first as a
+   * compressed text.
+   * @param space space in the body, if it holds further lines
    * @throws TaskFailed immediately if they exceed the plan's storage; ApiError; the signal's reason
    */
-  async lines(rows: SavableRows, control: SaveControl): Promise<LinesBody> {
+  async lines(rows: SavableRows, control: SaveControl, space = new BodySpace()): Promise<LinesBody> {
     const { plan } = control;
     if (plan && rows.bytes > plan.storageBytes) {
       throw new TaskFailed({ code: 'mistake', message: texts.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
     }
     if (rows.bytes <= INLINE_BYTES && !rows.isApart) {
       const text = await rowsClient.call((service) => service.text(rows.id));
-      return { content: text.endsWith('\n') ? text : `${text}\n` };
+      const content = text.endsWith('\n') ? text : `${text}\n`;
+      if (space.take(content)) {
+        return { content };
+      }
     }
     const name = `${rows.id} ${rows.version} ${rows.bytes}`;
     const textId = this.#textIds.get(name) ?? (await this.#send(name, rows, control));
