@@ -44,8 +44,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, files: SiteFiles
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, files: SiteFiles, path: string): FastifyReply {
   const screen = files.get(NOT_FOUND) ?? files.get(SHELL);
-  // A client that requests a missing script or image cannot use a page.
-  if (!screen || /\.\w{2,11}$/.test(path)) {
+  // A client that requests a missing script or image cannot use a page, unlike a browser that opens the path.
+  const isFileRequest = /\.\w{2,11}$/.test(path) && !request.headers.accept?.includes('text/html');
+  if (!screen || isFileRequest) {
     return reply
       .status(404)
       .header('cache-control', 'no-cache')

@@ -59,6 +59,16 @@ describe('paths', () => {
     expect([response.statusCode, response.body]).toEqual([status, text]);
   });
 
+  test.each(['/nowhere.html', '/app.html', '/merge.php', '/assets/gone-12345678.js'])(
+    '%s answers with the not-found screen where a browser opens it',
+    async (path) => {
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const response = await get(path, { accept });
+      expect([response.statusCode, response.body]).toEqual([404, '<h1>Lost</h1>']);
+      expect((await get(path, { accept: '*/*' })).body).toBe('404 Not Found\n');
+    },
+  );
+
   test('that have moved lead on with what was asked, and one slash at the end is forgiven', async () => {
     const moved = await get('/signup?next=%2Fmerge');
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/auth/signup?next=%2Fmerge']);
