@@ -148,10 +148,10 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
           {
             paragraphs: ['We set no cookies. The site stores the following in your browser only:'],
             list: [
-              'your choice of the light or dark theme, and of cards or a table on the dashboard;',
+              'how you want to see pages, such as the light or dark theme, cards or a table on the dashboard, and wrapped rows;',
               ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
-              'while you are signed in, your session token;',
-              'the lists and options of an open tab, and a message to support that you have not sent, so that they survive a reload. Data of closed tabs is removed at your next visit.',
+              'while you are signed in, your session token; while an administrator acts as a user, also the administrator’s own;',
+              'what you do in an open tab, so that it survives a reload: the lists, options and recipe that you work with, what you have entered but not saved or sent, such as a message to support, a save that waits for you to sign in, and how far each page is scrolled. Data of closed tabs is removed at your next visit.',
             ],
           },
           { paragraphs: ['Clearing the site’s data in your browser removes all of it.'] },
