@@ -32,3 +32,21 @@ test('a waiting task is given up by its signal', async () => {
   stopped.abort();
   await expect(looping).rejects.toThrow();
 });
+
+test('a pool that is destroyed finishes tasks that cannot be terminated, and starts no waiting ones', async () => {
+  const options = { file: new URL('../../test/support/echo.worker.mjs', import.meta.url), threads: 1, queue: 1 };
+  const native = new WorkerThreads<{ task: 'answer' }, string>({
+    ...options,
+    heapMegabytes: 32,
+    workerData: 'hello',
+    isTerminable: false,
+  });
+  const running = native.run({ task: 'answer' }, forEver);
+  const waiting = native.run({ task: 'answer' }, forEver);
+  await expect.poll(() => native.waiting).toBe(1);
+  await Promise.all([
+    native.destroy(),
+    expect(waiting).rejects.toMatchObject({ code: 'unavailable' }),
+    expect(running).resolves.toBe('hello'),
+  ]);
+});

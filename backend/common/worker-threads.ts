@@ -40,6 +40,7 @@ export class WorkerThreads<Task extends object, Result> {
   private readonly queue: RunQueue;
   private readonly isTerminable: boolean;
   private readonly results = new Set<Promise<Result>>();
+  private isDestroyed = false;
 
   constructor(options: WorkerThreadsOptions) {
     const { file, threads, threadsPerClient, queue, heapMegabytes, workerData, isTerminable = true } = options;
@@ -70,7 +71,7 @@ export class WorkerThreads<Task extends object, Result> {
   /**
    * Runs a task in a thread. Aborting the signal cancels a waiting task, and terminates a running one if the threads
    * are terminable.
-   * @throws DomainError `unavailable` if too many tasks are waiting
+   * @throws DomainError `unavailable` if too many tasks are waiting, or the pool has been destroyed
    * @throws Error an `AbortError`, or the reason of the signal
    */
   async run(task: Task, { signal, client = '', transfer = [] }: TaskOptions): Promise<Result> {
@@ -79,6 +80,9 @@ export class WorkerThreads<Task extends object, Result> {
     }
     let result: Promise<Result> | undefined;
     await this.queue.run(client, signal, async () => {
+      if (this.isDestroyed) {
+        throw new DomainError('unavailable', { details: { retryAfterSeconds: RETRY_SECONDS } });
+      }
       result = this.pool.run(task, { transferList: transfer, ...(this.isTerminable && { signal }) });
       this.results.add(result);
       try {
@@ -90,8 +94,9 @@ export class WorkerThreads<Task extends object, Result> {
     return result as Promise<Result>;
   }
 
-  /** Terminates all threads; those that are not terminable finish their task first. */
+  /** Terminates all threads; those that are not terminable finish their task first. Rejects waiting tasks. */
   async destroy(): Promise<void> {
+    this.isDestroyed = true;
     if (!this.isTerminable) {
       await Promise.allSettled(this.results);
     }

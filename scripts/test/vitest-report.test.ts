@@ -42,12 +42,15 @@ test('the report of Vitest has a line for each failed test, and for each error o
         Promise.reject(new Error('connection reset'));
         await new Promise((resolve) => setTimeout(resolve, 20));
       });`,
+    'ended.test.js': "test('ends its process', () => process.kill(process.pid, 'SIGKILL'));",
   });
   const texts = [
     /^tests\.test\.js: a number > is divided: Error: by zero \|/,
     /^hooks\.test\.js: a server: Error: port in use \|/,
     /^syntax\.test\.js: Error: .*missing\.js/,
     /^rejected\.test\.js: outside of tests: Error: connection reset \|/,
+    /^ended\.test\.js: its process ended before its last test$/,
+    /^outside of tests: Error: \[vitest-pool\]/,
   ];
   expect(failures).toHaveLength(texts.length);
   for (const text of texts) {
@@ -55,6 +58,7 @@ test('the report of Vitest has a line for each failed test, and for each error o
   }
   expect({ passed, failed }).toEqual({ passed: 2, failed: texts.length });
   expect(files.map(({ file }) => file).sort()).toEqual([
+    'ended.test.js',
     'hooks.test.js',
     'rejected.test.js',
     'syntax.test.js',

@@ -30,7 +30,9 @@ function listFailures(module: TestModule): string[] {
   const suites = [...module.children.allSuites()];
   const outside = [module.errors(), ...suites.map((suite) => suite.errors())];
   const names = ['', ...suites.map(({ fullName }) => `${fullName}: `)];
+  const hasEnded = !['queued', 'pending'].includes(module.state());
   return [
+    ...(hasEnded ? [] : ['its process ended before its last test']),
     ...outside.flatMap((errors, index) => (errors.length > 0 ? [`${names[index]}${joinMessages(errors)}`] : [])),
     ...[...module.children.allTests('failed')].map(
       (test) => `${test.fullName}: ${joinMessages(test.result().errors ?? [])}`,

@@ -28,6 +28,8 @@ async function open(method: string, path: string, body?: object): Promise<Incomi
   const { port } = running.server.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const outgoing = request({ port, host: '127.0.0.1', method, path, headers });
+  // The connection breaks after the response has begun; without a listener that would be an uncaught error.
+  outgoing.on('error', () => undefined);
   outgoing.end(body && JSON.stringify(body));
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return response;

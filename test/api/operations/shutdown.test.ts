@@ -40,10 +40,13 @@ function beginUpload({ origin }: RunningServer, token: string) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain; charset=utf-8' },
   });
   const answer = new Promise<{ status: number | undefined; body: TextAnswer }>((resolve, reject) => {
-    outgoing.once('error', reject);
-    outgoing.once('response', async (response) => {
-      const parts = await response.toArray();
-      resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(parts).toString()) });
+    outgoing.on('error', reject);
+    outgoing.once('response', (response) => {
+      const toAnswer = (parts: Buffer[]) => ({
+        status: response.statusCode,
+        body: JSON.parse(Buffer.concat(parts).toString()),
+      });
+      response.toArray().then(toAnswer).then(resolve, reject);
     });
   });
   outgoing.write('first line\n');

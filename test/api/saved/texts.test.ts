@@ -173,13 +173,13 @@ function openUpload(token: string, headers: Record<string, string | number> = {}
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain', ...headers },
   });
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
-    upload.once('error', reject);
-    upload.once('response', async (response) => {
-      const parts: Buffer[] = [];
-      for await (const part of response) {
-        parts.push(part);
-      }
-      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() });
+    upload.on('error', reject);
+    upload.once('response', (response) => {
+      const toAnswer = (parts: Buffer[]) => ({
+        status: response.statusCode ?? 0,
+        body: Buffer.concat(parts).toString(),
+      });
+      response.toArray().then(toAnswer).then(resolve, reject);
     });
   });
   answer.catch(() => undefined);
