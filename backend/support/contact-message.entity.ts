@@ -12,7 +12,7 @@ export class ContactMessage {
   @PrimaryColumn(COLUMN.id)
   id!: string;
 
-  /** Account of a signed-in sender; kept when the account is deleted. */
+  /** Account of a signed-in sender, with which the message is deleted; null for a guest. */
   @Column({ ...COLUMN.id, nullable: true })
   userId!: string | null;
 

@@ -43,7 +43,7 @@ export class EmailTemplateInfo {
   @ApiProperty({ type: String, nullable: true })
   textContent!: string | null;
 
-  /** False if no mails are sent from the template. */
+  /** False if the built-in text is sent in place of the template. */
   @ApiProperty({ type: Boolean })
   isActive!: boolean;
 
@@ -114,7 +114,7 @@ export class UpdateTemplateRequest {
   @VariableNamesField()
   variables?: string[];
 
-  /** False to send no mails from the template. */
+  /** False to send the built-in text in place of the template. */
   @FlagField('Active', { isOptional: true })
   isActive?: boolean;
 
