@@ -64,22 +64,10 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** Appends a line as a cell: a TAB and other line breaks than LF, which a cell cannot hold, become spaces. */
+  /** Appends a line as a cell, as `copyCell` does. */
   appendCell(bytes: Uint8Array, start: number, end: number): void {
     this.#makeRoom(end - start);
-    const target = this.#bytes;
-    let at = this.#length;
-    for (let i = start; i < end; i++) {
-      const byte = bytes[i];
-      const size = byte >= SPACE && byte < 0x80 ? 0 : breakSizeAt(bytes, i, end);
-      if (size === 0) {
-        target[at++] = byte;
-      } else {
-        target[at++] = SPACE;
-        i += size - 1;
-      }
-    }
-    this.#length = at;
+    this.#length = copyCell(bytes, start, end, this.#bytes, this.#length);
   }
 
   #makeRoom(size: number): void {
@@ -90,6 +78,26 @@ export class ByteWriter {
       this.#bytes = grown;
     }
   }
+}
+
+/**
+ * Copies a line as a cell: a TAB and other line breaks than LF, which a cell cannot hold, become spaces.
+ * @param target has room for `end - start` bytes at `from`
+ * @returns the end of the cell in `target`
+ */
+export function copyCell(bytes: Uint8Array, start: number, end: number, target: Uint8Array, from: number): number {
+  let at = from;
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i];
+    const size = byte >= SPACE && byte < 0x80 ? 0 : breakSizeAt(bytes, i, end);
+    if (size === 0) {
+      target[at++] = byte;
+    } else {
+      target[at++] = SPACE;
+      i += size - 1;
+    }
+  }
+  return at;
 }
 
 /** Returns the size of the TAB, CR, LF, NEL, LS or PS at a position; 0 if there is none. */

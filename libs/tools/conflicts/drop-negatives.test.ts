@@ -29,6 +29,14 @@ it('removes negatives of a list, and leaves the others as they are', () => {
   });
 });
 
+it('finds lines with TABs, which are spaces in the output', () => {
+  const negatives = ['-free\tshoes', '-"free\tshoes"', '[free shoes]'];
+  expect(drop(undefined, negatives, ['free shoes\tBroad\tlist\t12'])).toEqual({
+    kept: negatives.slice(1),
+    dropped: 1,
+  });
+});
+
 it('removes rows of a table by text, match type and level', () => {
   const columns = ['Keyword', 'Match type', 'Campaign', 'Ad Group'];
   const negatives = ['free\tNegative Exact\tC1\t', 'free\tExact\tC1\tG', 'free\tPhrase\tC2\t', 'free\tExact\t\t'];

@@ -1,4 +1,5 @@
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
+import { copyCell } from '../../lines/blocks/byte-writer.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
@@ -68,17 +69,16 @@ export class NegativeDropper {
     if (!rows.isNegative) {
       return false;
     }
-    const text = bytes.subarray(rows.start, rows.end);
     const type = TYPE_CELLS[rows.type];
     const level = levelOf(rows.campaign, rows.adGroup);
-    const size = text.length + type.length + level.length;
-    if (size > this.#key.length) {
-      this.#key = new Uint8Array(size * 2);
+    const most = rows.end - rows.start + type.length + level.length;
+    if (most > this.#key.length) {
+      this.#key = new Uint8Array(most * 2);
     }
-    this.#key.set(text);
-    this.#key.set(type, text.length);
-    this.#key.set(level, text.length + type.length);
-    return this.#keys.has(this.#key, 0, size);
+    const textSize = copyCell(bytes, rows.start, rows.end, this.#key, 0);
+    this.#key.set(type, textSize);
+    this.#key.set(level, textSize + type.length);
+    return this.#keys.has(this.#key, 0, textSize + type.length + level.length);
   }
 }
 

@@ -1,4 +1,5 @@
 import { TooLarge } from '../../errors.ts';
+import { copyCell } from '../../lines/blocks/byte-writer.ts';
 
 /** Maximum bytes of a list of texts, which 32-bit offsets can address. */
 const MAX_BYTES = 4_000_000_000;
@@ -41,21 +42,22 @@ export class TextList {
    * @throws TooLarge if the texts have more bytes than the list can hold
    */
   append(bytes: Uint8Array, start = 0, end = bytes.length): void {
-    const needed = this.#length + end - start;
-    if (needed > this.bytes.length) {
-      if (needed > this.#maxBytes) {
-        throw tooManyNegatives();
-      }
-      const grown = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.bytes.length * 2)));
-      grown.set(this.bytes);
-      this.bytes = grown;
-    }
+    this.#makeRoom(end - start);
     const target = this.bytes;
     let to = this.#length;
     for (let from = start; from < end; from++) {
       target[to++] = bytes[from];
     }
     this.#length = to;
+  }
+
+  /**
+   * Appends a line as a cell, as `copyCell` does.
+   * @throws TooLarge if the texts have more bytes than the list can hold
+   */
+  appendCell(bytes: Uint8Array, start: number, end: number): void {
+    this.#makeRoom(end - start);
+    this.#length = copyCell(bytes, start, end, this.bytes, this.#length);
   }
 
   /** Ends the text that is being written. */
@@ -66,5 +68,17 @@ export class TextList {
       this.ends = grown;
     }
     this.ends[++this.count] = this.#length;
+  }
+
+  #makeRoom(size: number): void {
+    const needed = this.#length + size;
+    if (needed > this.bytes.length) {
+      if (needed > this.#maxBytes) {
+        throw tooManyNegatives();
+      }
+      const grown = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.bytes.length * 2)));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
   }
 }

@@ -272,7 +272,7 @@ export class KeywordMatcher {
         return;
       }
       const negative = Math.floor(this.#members[i] / KIND_COUNT);
-      out.append(bytes, rows.start, rows.end);
+      out.appendCell(bytes, rows.start, rows.end);
       out.append(TYPE_CELLS[rows.type]);
       if (hasCampaign) {
         out.append(TAB);

@@ -13,7 +13,7 @@ const TYPE_CELLS = TYPE_NAMES.map((name) => new TextEncoder().encode(`\t${name}`
 export class NegativeStore {
   readonly scopes: Scopes;
   readonly #hasBroad: boolean;
-  /** Negative without signs, TAB, match type as it was read. */
+  /** Cells of negative without signs and match type as it was read. */
   readonly names = new TextList();
   /** The line of a list, or campaign, TAB, ad group. */
   readonly sources = new TextList();
@@ -65,7 +65,7 @@ export class NegativeStore {
     scope: number,
     line: { readonly start: number; readonly end: number } | null,
   ): void {
-    this.names.append(bytes, row.start, row.end);
+    this.names.appendCell(bytes, row.start, row.end);
     this.names.append(TYPE_CELLS[row.type]);
     this.names.end();
     if (line) {

@@ -1,3 +1,4 @@
+import { copyCell } from '../../lines/blocks/byte-writer.ts';
 import { BLOCK_BYTES, LF } from '../../lines/blocks/line-block.ts';
 import type { RunContext } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
@@ -33,22 +34,23 @@ export class RowWriter {
 
   /** Appends `bytes[start, end)` to the row that is being made. */
   append(bytes: Uint8Array, start = 0, end = bytes.length): void {
-    let to = this.#length;
-    const needed = to + end - start + 1;
-    if (needed > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
-      grown.set(this.#bytes.subarray(0, to));
-      this.#bytes = grown;
-    }
+    this.#makeRoom(end - start);
     const target = this.#bytes;
+    let to = this.#length;
     for (let from = start; from < end; from++) {
       target[to++] = bytes[from];
     }
     this.#length = to;
   }
 
+  /** Appends a line as a cell, as `copyCell` does. */
+  appendCell(bytes: Uint8Array, start: number, end: number): void {
+    this.#makeRoom(end - start);
+    this.#length = copyCell(bytes, start, end, this.#bytes, this.#length);
+  }
+
   endRow(): void {
-    // `append` leaves room for the line end, and each row has a piece.
+    // `#makeRoom` leaves room for the line end, and each row has a piece.
     this.#bytes[this.#length++] = LF;
     this.#count++;
     this.rowCount++;
@@ -62,6 +64,15 @@ export class RowWriter {
       this.#length = 0;
       this.#count = 0;
       await writeShared(this.#context, this.#output, block);
+    }
+  }
+
+  #makeRoom(size: number): void {
+    const needed = this.#length + size + 1;
+    if (needed > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
     }
   }
 }

@@ -189,6 +189,20 @@ describe('unusual input', () => {
     expect(signs.columns.conflicts).toHaveLength(6);
   });
 
+  it('writes TABs of lines as spaces in tables, and as they are in lists', async () => {
+    const { found } = await run(['free\tshoes', 'hat'], ['-free\tshoes', '-"free \u2028shoes"'], {});
+    expect(found).toMatchObject({
+      lines: ['free shoes\tBroad\tfree shoes\tBroad\tlist\tblocked'],
+      blockedKeywords: ['free\tshoes'],
+      culprits: ['free shoes\tBroad\tlist\t1'],
+      keptNegatives: ['-free\tshoes'],
+      redundant: ['free  shoes\tPhrase\tlist\tfree shoes\tBroad\tlist'],
+    });
+    const keywords = { columns: ['Keyword', 'Match type'], rows: [['used', 'Negative Exact']] };
+    const { found: table } = await run(keywords, ['-free\tshoes'], {});
+    expect(table.keptNegatives).toEqual(['free shoes\tBroad\t\t', 'used\tExact\t\t']);
+  });
+
   it('finds words of long lines that occur often', async () => {
     const long = `[${'a b '.repeat(50_000)}c]`;
     const { found } = await run([long, 'c'], ['"b c"', '"c a"', 'c b a', '[a b c]'], { kinds: SHOW_ALL });
