@@ -1,6 +1,6 @@
 import { CSV_DELIMITERS } from '../../libs/files/csv-delimiters.ts';
 import { MAX_COLUMNS } from '../../libs/tables/columns.ts';
-import { MAX_TEXTS } from '../../libs/tools/shared/input-from.ts';
+import { maxTexts } from '../../libs/tools/shared/input-from.ts';
 import {
   defaultOptions,
   type GroupOption,
@@ -90,7 +90,8 @@ export function toolSchemas(descriptions: readonly ToolDescription[]): Record<st
 }
 
 /** Describes the input. The server takes a missing bulk input for an empty one. */
-function inputSchema({ texts, fields }: ToolDescription): Schema {
+function inputSchema(tool: ToolDescription): Schema {
+  const { texts, fields } = tool;
   const properties: Record<string, SchemaOrReference> = {};
   const arrays = new Map<string, TextSpec[]>();
   for (const text of texts) {
@@ -99,7 +100,7 @@ function inputSchema({ texts, fields }: ToolDescription): Schema {
       properties[text.id] = textSchema(text);
     } else {
       arrays.set(list, [...(arrays.get(list) ?? []), text]);
-      properties[list] = arraySchema(arrays.get(list) ?? []);
+      properties[list] = arraySchema(arrays.get(list) ?? [], maxTexts(tool));
     }
   }
   for (const field of fields) {
@@ -117,12 +118,12 @@ function textSchema({ label, form = 'list', shownWhen }: TextSpec): Schema {
   return { description, oneOf: [schemaReference(LINES_NAME), schemaReference(TABLE_NAME)] };
 }
 
-function arraySchema(texts: readonly TextSpec[]): Schema {
+function arraySchema(texts: readonly TextSpec[], maxItems: number): Schema {
   const labels = texts.map(({ label }) => label).join(', ');
   return {
     type: 'array',
-    description: `${labels}, and further ones.`,
-    maxItems: MAX_TEXTS,
+    description: maxItems > texts.length ? `${labels}, and further ones.` : `${labels}.`,
+    maxItems,
     items: schemaReference(LINES_NAME),
   };
 }

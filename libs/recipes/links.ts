@@ -1,9 +1,7 @@
+import { maxTexts } from '../tools/shared/input-from.ts';
 import { isShown } from '../tools/shared/options.ts';
 import type { InputForm, OutputSpec, TextSpec, ToolDescription } from '../tools/shared/tool.ts';
 import type { RecipeInput, RecipeStep, Reference } from './recipe.ts';
-
-/** Maximum inputs of an array, such as the columns of merge. */
-const MAX_PLACES = 100;
 
 /** Rows that a reference stands for, after disabled steps have been passed by. */
 export type LinkSource =
@@ -36,16 +34,16 @@ export interface DescribedStep extends Pick<RecipeStep, 'id' | 'inputs' | 'optio
 }
 
 /**
- * Returns an input of a tool by its id. An array has up to 100 inputs, even if the tool declares only the first ones.
+ * Returns an input of a tool by its id. An array may have more inputs than the tool declares.
  */
-export function findText(tool: Pick<ToolDescription, 'texts'>, id: string): TextSpec | undefined {
+export function findText(tool: Pick<ToolDescription, 'texts' | 'textsOf'>, id: string): TextSpec | undefined {
   const declared = tool.texts.find((text) => text.id === id);
   if (declared !== undefined) {
     return declared;
   }
   const [, array, place] = /^(.*)\.(0|[1-9]\d?)$/.exec(id) ?? [];
   const last = tool.texts.filter((text) => array !== undefined && text.id.startsWith(`${array}.`)).at(-1);
-  return last === undefined || Number(place) >= MAX_PLACES ? undefined : { ...last, id };
+  return last === undefined || Number(place) >= maxTexts(tool) ? undefined : { ...last, id };
 }
 
 /** Resolves the references of a recipe. */

@@ -103,6 +103,10 @@ describe('readRecipe', () => {
       { steps: [step('d', 'dedupe', { inputs: { text: { text: 'x'.repeat(100_001) } } })] },
       'steps.0.inputs.text: The own texts of a recipe can have 100,000 characters together.',
     ],
+    [
+      { steps: [step('k', 'keywords', { inputs: { 'lists.3': { text: 'a' } } })] },
+      'steps.0.inputs.lists.3: is not known; this tool takes lists.0, lists.1, lists.2',
+    ],
   ])('has limits (%#)', async (others, message) => {
     expect(await problems(recipe(others))).toEqual([message]);
     expect(await problems(JSON.stringify(recipe(others)))).toEqual([message]);

@@ -33,6 +33,8 @@ describe('help', () => {
     expect(stdout).toMatch(/^ {2}--wrap-custom-before TEXT {2}Text before\. Sets --wrap custom\.$/m);
     expect(stdout).toContain('--no-remove-duplicates');
     expect(stdout).not.toContain('--output');
+    expect(stdout).toContain('Column C, and further lists.');
+    expect((await command.run(['keywords', '--help'])).stdout).toContain('List A, List B, List C.');
     const replace = await command.run(['replace', '-h']);
     expect(replace.stdout).toMatch(/--find TEXT +Find Text\. Needed with --mode one\./);
     expect(replace.stdout).not.toContain('preview');
@@ -63,6 +65,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['merge', 'a.txt', '--separator=space', '--separator-custom=/'], '--separator-custom needs --separator custom.'],
     [['merge', 'a.txt', '--separator-custom=a\nb'], '--separator-custom must not hold a line break'],
     [['merge', 'a.txt', '--casing=none', '--remove-duplicates=no'], "'--remove-duplicates' does not take an argument"],
+    [['keywords', 'a.txt', 'b.txt', 'c.txt', 'd.txt'], 'keywords takes at most 3 files, one for each list.'],
     [['merge', 'a.txt', '--also', 'lines=b.txt'], 'There is no option --also.'],
     [['replace', 'a.txt'], 'Find Text is needed: --find TEXT.'],
     [['replace', 'a.txt', '--rules=[]', '--pairs=a.txt'], '--rules and --pairs cannot be used together.'],

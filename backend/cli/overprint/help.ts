@@ -1,5 +1,6 @@
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
+import { maxTexts } from '../../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { FieldSpec, TextSpec, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
@@ -60,7 +61,12 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
   const flags = optionFlags(tool.options);
   const names = outputs.map((output) => output.id);
   const isList = listName(texts[0].id) !== undefined;
-  const files = isList ? TEXTS.columns(texts.map(({ label }) => label)) : TEXTS.oneText(texts[0].label);
+  const files = isList
+    ? TEXTS.columns(
+        texts.map(({ label }) => label),
+        maxTexts(tool) > texts.length,
+      )
+    : TEXTS.oneText(texts[0].label);
   const general: Row[] = [
     ...(names.length > 1 ? [row('output NAME', `${TEXTS.output(names)}.`, names[0])] : []),
     ...(names.length > 1 ? [row('also NAME=FILE', TEXTS.also(names))] : []),

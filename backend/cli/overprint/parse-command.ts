@@ -2,7 +2,7 @@ import { CSV_DELIMITERS } from '../../../libs/files/csv-delimiters.ts';
 import type { FileKind } from '../../../libs/files/file-kind.ts';
 import type { TableOptions } from '../../../libs/tables/table-plan.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
-import { parseInput } from '../../../libs/tools/shared/input-from.ts';
+import { maxTexts, parseInput } from '../../../libs/tools/shared/input-from.ts';
 import { defaultOptions, isShown, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
@@ -77,6 +77,8 @@ function filesOf(
   const list = listName(first.id);
   if (list === undefined) {
     files.set(first.id, named);
+  } else if (named.length > maxTexts(tool)) {
+    throw new UsageError(TEXTS.tooManyLists(tool.id, maxTexts(tool)));
   } else {
     for (const [index, file] of named.entries()) {
       files.set(`${list}.${index}`, [file]);

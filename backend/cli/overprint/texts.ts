@@ -28,8 +28,9 @@ export const TEXTS = {
     'Memory for compared lines and rows between steps, such as 500MB or 2GB (default: half of what is free). More goes to temporary files.',
   runJson: 'Writes NDJSON like the API: {"row":"…"} for every row, {"step":…} for every step, then {"summary":{…}}.',
   runExample: 'overprint run shoes.overprint.json keywords=keywords.txt -o shoes.txt',
-  columns: (labels: readonly string[]) =>
-    `Each file is a list with one item per line: ${labels.join(', ')}, and further lists.`,
+  columns: (labels: readonly string[], hasFurther: boolean) =>
+    `Each file is a list with one item per line: ${labels.join(', ')}${hasFurther ? ', and further lists' : ''}.`,
+  tooManyLists: (tool: string, max: number) => `${tool} takes at most ${max} files, one for each list.`,
   oneText: (label: string) => `${label}: one or more files, read in order.`,
   standardInput: '- is standard input, which is also the default.',
   moreText: (label: string) => `${label}: a file. May be given several times.`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dedupeDescription } from '../dedupe/description.ts';
+import { keywordsDescription } from '../keywords/description.ts';
 import { mergeDescription } from '../merge/description.ts';
 import { utmDescription } from '../utm/description.ts';
 import { parseInput } from './input-from.ts';
@@ -73,7 +74,7 @@ describe('parseInput', () => {
     expect(linesOf(dedupeDescription, {})).toEqual([['text', '']]);
   });
 
-  it('accepts up to a hundred columns, in order', () => {
+  it('accepts up to a hundred columns, in order, and three lists of keywords', () => {
     expect(linesOf(mergeDescription, { columns: ['a', ['b'], '', 'd'] })).toEqual([
       ['columns.0', 'a'],
       ['columns.1', 'b\n'],
@@ -83,6 +84,9 @@ describe('parseInput', () => {
     const fewer = parseInput(mergeDescription, { columns: ['a'] });
     expect(fewer.ok && [...fewer.texts.keys()]).toEqual(['columns.0', 'columns.1', 'columns.2']);
     expect(problemsOf(mergeDescription, { columns: Array(101).fill('') }).columns).toContain('at most 100');
+    expect(problemsOf(keywordsDescription, { lists: ['a', 'b', 'c', 'd'] })).toEqual({
+      lists: 'must hold at most 3 texts',
+    });
   });
 
   it('accepts fields up to their maximum length', () => {

@@ -31,8 +31,13 @@ export type ParsedInput =
   | ({ readonly ok: true } & GivenInput)
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** Maximum inputs in one array, such as the columns of merge. */
-export const MAX_TEXTS = 100;
+/** Maximum inputs in an array whose length depends on options, such as the columns of merge. */
+const MAX_TEXTS = 100;
+
+/** Returns the maximum number of inputs in an array of a tool. */
+export function maxTexts({ texts, textsOf }: Pick<ToolDescription, 'texts' | 'textsOf'>): number {
+  return textsOf ? MAX_TEXTS : texts.length;
+}
 
 /**
  * Validates untrusted input against the description of its tool.
@@ -45,7 +50,7 @@ export function parseInput(tool: ToolDescription, input: unknown): ParsedInput {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { ok: false, problems: [{ path: '', message: 'must be an object' }] };
   }
-  const reader = new InputReader(new Map(Object.entries(input)));
+  const reader = new InputReader(new Map(Object.entries(input)), maxTexts(tool));
   for (const spec of tool.texts) {
     reader.readText(spec);
   }
@@ -64,10 +69,12 @@ class InputReader {
   readonly texts = new Map<string, GivenText>();
   readonly fields = new Map<string, string>();
   readonly #given: ReadonlyMap<string, unknown>;
+  readonly #maxTexts: number;
   readonly #known = new Set<string>();
 
-  constructor(given: ReadonlyMap<string, unknown>) {
+  constructor(given: ReadonlyMap<string, unknown>, max: number) {
     this.#given = given;
+    this.#maxTexts = max;
   }
 
   readText(spec: TextSpec): void {
@@ -115,8 +122,8 @@ class InputReader {
     const values = this.#take(list) ?? [];
     if (!Array.isArray(values)) {
       this.#refuse(list, 'must be an array of texts');
-    } else if (values.length > MAX_TEXTS) {
-      this.#refuse(list, `must hold at most ${MAX_TEXTS} texts`);
+    } else if (values.length > this.#maxTexts) {
+      this.#refuse(list, `must hold at most ${this.#maxTexts} texts`);
     } else {
       for (const [index, value] of values.entries()) {
         this.#put(`${list}.${index}`, value, spec);
