@@ -13,7 +13,7 @@ export const GUIDE = {
     },
     {
       title: 'Enter the text to find',
-      text: 'Type it into **Find Text**. The preview marks every match in ⟨angle brackets⟩ and counts them while you type.',
+      text: 'Type it into **Find Text**. The preview marks every match in ‹angle brackets› and counts them while you type.',
     },
     {
       title: 'Enter the replacement',
