@@ -184,7 +184,7 @@ export class TextIntakeService {
 
   /** Drops uploads that will not be finished: those whose server died, and an earlier attempt of the same upload. */
   private async dropDeadUploads(manager: EntityManager, userId: string, keyHash: string | null): Promise<void> {
-    const dropped = { state: 'dropped', keyHash: null } as const;
+    const dropped = { state: 'dropped', keyHash: null, recordId: null } as const;
     const before = new Date(Date.now() - DEAD_UPLOAD_MS);
     await manager.update(Text, { userId, state: 'uploading', touchedAt: LessThan(before) }, dropped);
     if (keyHash !== null) {
@@ -309,7 +309,7 @@ async function dropUnfinished(manager: EntityManager, userId: string, id: string
 }
 
 function droppedNow() {
-  return { state: 'dropped', keyHash: null, touchedAt: new Date() } as const;
+  return { state: 'dropped', keyHash: null, recordId: null, touchedAt: new Date() } as const;
 }
 
 /**

@@ -52,7 +52,7 @@ export class TextSweeperService {
 
   private async drop(state: TextState, before: Date): Promise<void> {
     await this.database.write((manager) =>
-      manager.update(Text, { state, touchedAt: LessThan(before) }, { state: 'dropped', keyHash: null }),
+      manager.update(Text, { state, touchedAt: LessThan(before) }, { state: 'dropped', keyHash: null, recordId: null }),
     );
   }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { Text, type TextState } from '../../../backend/library/blobs/text.entity.ts';
+import { TextIntakeService } from '../../../backend/library/blobs/text-intake.service.ts';
+import { TextReaderService } from '../../../backend/library/blobs/text-reader.service.ts';
 import { hashKey } from '../../../backend/library/shared/idempotency.ts';
 import type { UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
@@ -27,11 +29,17 @@ const readUnfinished = async (token: string) =>
   (await call<UnfinishedText[]>(running, 'GET /api/texts', { token })).body;
 
 /** Leaves an upload behind, as a server does that dies while it takes one in, or a page that is closed before saving. */
-async function leaveUpload(userId: string, state: TextState, byteSize: number, key?: string): Promise<string> {
+async function leaveUpload(
+  userId: string,
+  state: TextState,
+  byteSize: number,
+  key?: string,
+  recordId: string | null = null,
+): Promise<string> {
   const id = newId();
   const now = new Date();
   const keyHash = key === undefined ? null : hashKey('text', key);
-  const row = { keyHash, contentHash: null, recordId: null, name: '', lineCount: 7, itemCount: 7, byteSize };
+  const row = { keyHash, contentHash: null, recordId, name: '', lineCount: 7, itemCount: 7, byteSize };
   await database.write((manager) =>
     manager.insert(Text, { userId, id, state, ...row, createdAt: now, touchedAt: now }),
   );
@@ -93,6 +101,20 @@ test('one that is left half done does not make its repetition with the same key 
   expect([sent.status, sent.body.lineCount]).toEqual([201, 2]);
   expect((await readUnfinished(token)).map(({ id }) => id)).toEqual([sent.body.id]);
   expect((await textsOf(running, user.id)).find(({ id }) => id === stuck)?.state).toBe('dropped');
+});
+
+test('an output that a killed job left half done is not read in place of the next one', async () => {
+  const { user } = await createSignedIn(running);
+  const jobId = newId();
+  await leaveUpload(user.id, 'uploading', 5, undefined, jobId);
+  await sweepAfter(running, 3);
+  async function* rows() {
+    yield Buffer.from('a\n');
+  }
+  const place = { recordId: jobId, name: '' };
+  const stored = await running.app.get(TextIntakeService).store(user.id, rows(), place);
+  const found = await running.app.get(TextReaderService).find(user.id, jobId, '');
+  expect([found.id, found.lineCount]).toEqual([stored.id, 1]);
 });
 
 test('they count against the plan once a record takes them', async () => {
