@@ -137,13 +137,16 @@ export class UserManagementService {
 
   /**
    * Mails a new verification link to an account.
-   * @throws DomainError `not_found`; `conflict` if the address is already verified
+   * @throws DomainError `not_found`; `conflict` if the address is already verified, and for an inactive account
    */
   async resendVerification(auditContext: AuditContext, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const user = await requireLocked(manager, id);
       if (user.emailVerified) {
         throw new DomainError('conflict', { message: 'This email address is already verified.' });
+      }
+      if (!user.isActive) {
+        throw new DomainError('conflict', { message: 'This account is inactive.' });
       }
       await this.signUps.requestVerification(manager, user.email);
       await this.audit.record(manager, auditContext, { action: 'account.verification_sent', subjectId: id });

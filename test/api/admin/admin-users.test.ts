@@ -196,6 +196,12 @@ describe('an account', () => {
     const resent = await ask<{ message: string }>(`POST /api/admin/users/${body.id}/resend-verification`);
     expect(resent).toMatchObject({ status: 200, body: { message: 'Verification email sent successfully' } });
     expect(await mails()).toHaveLength(2);
+    await ask(`PUT /api/admin/users/${body.id}`, { isActive: false });
+    expect(await ask(`POST /api/admin/users/${body.id}/resend-verification`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'This account is inactive.' },
+    });
+    expect(await mails()).toHaveLength(2);
     const verified = await ask<AdminUser>('POST /api/admin/users', {
       email: newAddress('made'),
       password: PASSWORD,

@@ -48,6 +48,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     userOf('root', 'admin'),
     userOf('ada', 'user'),
     userOf('grace', 'user', { subscriptionPlan: 'pro', subscriptionExpires: '2099-11-20T12:00:00.000Z' }),
+    userOf('new', 'user', { emailVerified: false }),
+    userOf('closed', 'user', { emailVerified: false, isActive: false }),
     userOf('alan', 'user', { subscriptionPlan: 'enterprise', subscriptionExpires: TIME }),
   ];
   return Response.json({ users, total: users.length, counts });
@@ -99,6 +101,16 @@ it('asks for it when the username of an administrator changes', async () => {
   expect(dialog.queryByLabelText('Your password')).toBeNull();
   fireEvent.change(dialog.getByLabelText('Username'), { target: { value: 'other' } });
   dialog.getByLabelText('Your password');
+});
+
+it.each([
+  ['new', 1],
+  ['closed', 0],
+  ['ada', 0],
+] as const)('offers to resend the verification to unverified accounts that are active: %s', async (id, count) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${id}@example.com` }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(screen.queryAllByRole('menuitem', { name: 'Resend verification' })).toHaveLength(count);
 });
 
 it('shows plans with the day on which they end or have ended', async () => {

@@ -130,7 +130,7 @@ function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpe
       {user.role !== 'admin' && user.isActive && (
         <MenuItem onClick={() => onOpen('impersonate')}>{texts.impersonate}</MenuItem>
       )}
-      {!user.emailVerified && <MenuItem onClick={() => resend.run(user.id)}>{texts.resend}</MenuItem>}
+      {!user.emailVerified && user.isActive && <MenuItem onClick={() => resend.run(user.id)}>{texts.resend}</MenuItem>}
       <MenuItem onClick={() => onOpen('delete')}>{texts.delete}</MenuItem>
     </RowMenu>
   );
