@@ -11,6 +11,11 @@ import type { LoadedInput } from './rows-host.ts';
 
 /** Smallest input to be stored as a file; for shorter ones, such as typed text, the database is as fast. */
 const FILE_FROM_BYTES = 4 * 2 ** 20;
+/**
+ * Time in milliseconds for which the inputs of a tab that is not loaded stay (see docs/spec/formats.md). The browser may
+ * have discarded the tab, or the user may have left the page and come back.
+ */
+const UNLOADED_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /**
  * One input of one tab. Its blocks are stored separately and written first, so a partly written input is never read.
@@ -31,6 +36,8 @@ interface KeptInput {
   readonly reading?: TableReading;
   /** Set if the blocks are in a file named like `version`. */
   readonly sizes?: BlockSizes;
+  /** Time of the last write or load; missing in inputs of older versions of the site. */
+  readonly usedAt?: number;
 }
 
 interface KeptBlock {
@@ -117,6 +124,7 @@ export class InputKeeper {
           ...(columns && { columns }),
           ...(reading && { reading }),
           ...(sizes && { sizes }),
+          usedAt: Date.now(),
         });
         return true;
       }
@@ -145,7 +153,10 @@ export class InputKeeper {
     const database = await this.#open();
     const kept = await database.getAll('inputs', IDBKeyRange.bound([tab, ''], [tab, '\uffff']));
     const loaded: LoadedInput[] = [];
-    for (const { id, stats, version, recipe, recipes = recipe && [recipe], columns, reading, sizes } of kept) {
+    for (const input of kept) {
+      // Not awaited: writes of this tab begin later, and a full disk must not prevent the load.
+      void database.put('inputs', { ...input, usedAt: Date.now() }).catch(() => {});
+      const { id, stats, version, recipe, recipes = recipe && [recipe], columns, reading, sizes } = input;
       const rows = recipes ? null : await this.#readBlocks(database, version, sizes);
       if (rows || recipes) {
         loaded.push({ id, stats, rows, recipes, columns, reading });
@@ -155,14 +166,16 @@ export class InputKeeper {
   }
 
   /**
-   * Deletes inputs of closed tabs, and unfinished writes of this tab. Data of other live tabs stays, since they may be
-   * writing.
+   * Deletes inputs of tabs that have not been loaded for two days, and unfinished writes of this tab. Data of other live
+   * tabs stays, since they may be writing.
    */
   async dropDead(tab: string, otherLiveTabs: readonly string[]): Promise<void> {
     const database = await this.#open();
-    const others = new Set(otherLiveTabs);
+    const inputs = await database.getAll('inputs');
+    const recent = inputs.filter(({ usedAt = 0 }) => Date.now() - usedAt < UNLOADED_MS);
+    const others = new Set([...otherLiveTabs, ...recent.map((input) => input.tab)]);
     const finished = new Set<string>();
-    for (const input of await database.getAll('inputs')) {
+    for (const input of inputs) {
       if (input.tab === tab) {
         finished.add(input.version);
       } else if (!others.has(input.tab)) {

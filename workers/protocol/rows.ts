@@ -106,7 +106,8 @@ export interface RowsService {
   finish(id: RowsId): void;
   dispose(ids: readonly RowsId[]): void;
   /**
-   * Sets the tab whose inputs are persisted, deletes those of closed tabs, and loads those of this tab.
+   * Sets the tab whose inputs are persisted, deletes those of tabs that have not been loaded for two days, and loads
+   * those of this tab.
    * @returns the loaded inputs, without those that have been changed meanwhile
    */
   restore(tab: string, otherLiveTabs: readonly string[] | undefined): Promise<readonly RestoredInput[]>;

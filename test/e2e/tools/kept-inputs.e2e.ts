@@ -110,8 +110,25 @@ test('nothing stays of a long list that others have replaced, or whose tab is go
   await page.close();
   // The browser releases the lock of a closed tab a moment later.
   await expect.poll(() => countLiveTabs(other)).toBe(1);
+  await addToWorkers(other, 'rows', 'const { now } = Date; Date.now = () => now() + 49 * 60 * 60 * 1_000;');
   await openDedupe(other);
   await expect.poll(() => keptFiles(other)).toEqual([]);
+});
+
+test('lists of a tab that is not loaded are back when it is, after another tab was opened', async ({
+  page,
+  context,
+}) => {
+  const dedupe = await openDedupe(page);
+  await importList(dedupe);
+  await expectKept(page);
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await openDedupe(other);
+  await expect.poll(() => countLiveTabs(other)).toBe(1);
+  await openDedupe(other);
+  await openDedupe(page);
+  await expectList(dedupe);
 });
 
 test('a browser without files keeps a long list, too', async ({ page }) => {

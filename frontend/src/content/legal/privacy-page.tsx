@@ -151,7 +151,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
               'how you want to see pages, such as the light or dark theme, cards or a table on the dashboard, and wrapped rows;',
               ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
               'while you are signed in, your session token; while an administrator acts as a user, also the administrator’s own;',
-              'what you do in an open tab, so that it survives a reload: the lists, options and recipe that you work with, what you have entered but not saved or sent, such as a message to support, a save that waits for you to sign in, and how far each page is scrolled. Data of closed tabs is removed at your next visit.',
+              'what you do in an open tab, so that it survives a reload: the lists, options and recipe that you work with, what you have entered but not saved or sent, such as a message to support, a save that waits for you to sign in, and how far each page is scrolled. Lists of closed tabs are removed at your first visit more than two days after they were last changed or opened; the browser removes the rest with the tab.',
             ],
           },
           { paragraphs: ['Clearing the site’s data in your browser removes all of it.'] },
