@@ -83,11 +83,12 @@ export class JobStore {
 
   /**
    * Returns the jobs that may start at `now`, those of accounts with the fewest running jobs first, without those of
-   * accounts that run as many as their plan allows. Jobs of processes that have died are among them.
+   * accounts that run as many as their plan allows. Jobs of processes that have died are among them, and divided jobs
+   * whose parts are done.
    */
   async findDue(now: Date): Promise<JobKey[]> {
     return this.database.read(async (manager) => {
-      const running = await countRunning(manager, now);
+      const running = await countRunning(manager);
       const queued = { state: 'queued', runAfter: LessThanOrEqual(now) } as const;
       const due = await manager.find(JobRecord, {
         select: { userId: true, id: true, runAfter: true },
@@ -122,8 +123,9 @@ export class JobStore {
         return { kind: 'later', at: dueAt };
       }
       const isExhausted = found.attempts > RETRY_MS.length;
-      if (found.parentId === null && !isExhausted) {
-        const running = await countRunning(manager, now, userId);
+      // A running job that resumes has a place already.
+      if (found.state === 'queued' && found.parentId === null && !isExhausted) {
+        const running = await countRunning(manager, userId);
         if ((running.get(userId) ?? 0) >= planOf(user).jobsAtOnce) {
           return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
         }
@@ -355,16 +357,17 @@ function running({ userId, id, attemptId }: ClaimedJob) {
   return { userId, id, attemptId, state: 'running' } as const;
 }
 
-/** Returns the numbers of running jobs of all accounts that have any, or of one account. */
-async function countRunning(manager: EntityManager, now: Date, userId?: string): Promise<ReadonlyMap<string, number>> {
+/**
+ * Returns the numbers of running jobs of all accounts that have any, or of one account. Jobs without a valid lock count,
+ * since they resume before others start: those whose parts run or are done, and those whose process has died.
+ */
+async function countRunning(manager: EntityManager, userId?: string): Promise<ReadonlyMap<string, number>> {
   const counts = await manager
     .createQueryBuilder(JobRecord, 'job')
     .select('job.userId', 'userId')
     .addSelect('COUNT(*)', 'count')
     .where({ state: 'running', ...(userId !== undefined && { userId }) })
     .andWhere('job.parentId IS NULL')
-    // A job whose parts run has no lock.
-    .andWhere('(job.lockedUntil > :now OR job.lockedUntil IS NULL)', { now })
     .groupBy('job.userId')
     .getRawMany<{ userId: string; count: number | string }>();
   return new Map(counts.map((row) => [row.userId, Number(row.count)]));

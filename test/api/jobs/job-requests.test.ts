@@ -5,7 +5,7 @@ import { Jobs } from '../../../backend/jobs/jobs.service.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import { JobQueue } from '../../../backend/user-jobs/job-queue.ts';
 import type { JobRunner } from '../../../backend/user-jobs/job-runner.ts';
-import { JobStore } from '../../../backend/user-jobs/job-store.ts';
+import { JobStore, LOCK_MS } from '../../../backend/user-jobs/job-store.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
@@ -210,4 +210,25 @@ test('accounts that run as many jobs as they may are passed over, and their inpu
   // Reading this work would throw.
   await running.app.get(Database).write((manager) => manager.query("UPDATE jobs SET work = '{'"));
   expect(await store.claim({ userId: busy.user.id, id: ids[2] ?? '' }, now)).toMatchObject({ kind: 'later' });
+});
+
+test('a running job whose parts are done, or whose process has died, keeps its place in the account', async () => {
+  const { user, token: own } = await createSignedIn(running);
+  const send = async () => (await create({ tool: 'dedupe', input: { text: 'a' } }, {}, own)).body.id;
+  const [first, second] = [await send(), await send()];
+  const store = running.app.get(JobStore);
+  const claim = (id: string, now = new Date()) => store.claim({ userId: user.id, id }, now);
+  const claimJob = async (id: string, now?: Date) => {
+    const claimed = await claim(id, now);
+    return claimed.kind === 'claimed' ? claimed.job : expect.fail(claimed.kind);
+  };
+  const job = await claimJob(first);
+  const [part = ''] = await store.divide(job, [job.work]);
+  expect(await claim(second)).toMatchObject({ kind: 'later' });
+  await store.complete(await claimJob(part), async () => []);
+  expect(await claim(second)).toMatchObject({ kind: 'later' });
+  await claimJob(first);
+  const afterDeath = new Date(Date.now() + LOCK_MS + 1);
+  expect(await claim(second, afterDeath)).toMatchObject({ kind: 'later' });
+  await claimJob(first, afterDeath);
 });
