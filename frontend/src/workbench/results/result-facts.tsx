@@ -1,4 +1,14 @@
+import type { ToolRun } from '../runs/tool-runs.ts';
 import classes from './result-facts.module.css';
+
+/** Returns a count of a report, or the rows of an output: a cancelled run that was saved has an empty report. */
+export function readCount(
+  { report, outputs }: Pick<ToolRun, 'report' | 'outputs'>,
+  count: string,
+  output: string,
+): number {
+  return Number(report[count] ?? outputs[output]?.count ?? 0);
+}
 
 /** The total of a result and further facts, beside its status; false entries are skipped. */
 export function ResultTotals({

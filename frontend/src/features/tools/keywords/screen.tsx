@@ -3,7 +3,7 @@ import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
-import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
@@ -81,7 +81,7 @@ function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | 
   return (
     <ResultTotals
       facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
-      total={texts.ready(kept ?? Number(run.report.rows))}
+      total={texts.ready(kept ?? readCount(run, 'rows', 'lines'))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
-import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
@@ -115,7 +115,7 @@ export function noRowsOf(run: Pick<ToolRun, 'report'>, showsAll: boolean): strin
   if (!showsAll) {
     return texts.noRowsLeft;
   }
-  return countsOf(run).excluded > 0 ? texts.noRows : texts.onlySigns;
+  return Number(run.report.excluded) > 0 ? texts.noRows : texts.onlySigns;
 }
 
 interface NegativeCounts {
@@ -124,9 +124,9 @@ interface NegativeCounts {
   readonly duplicates: number;
 }
 
-function countsOf({ report }: Pick<ToolRun, 'report'>): NegativeCounts {
-  const { rows, excluded, duplicatesRemoved } = report;
-  return { rows: Number(rows), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
+function countsOf(run: ToolRun): NegativeCounts {
+  const { excluded, duplicatesRemoved } = run.report;
+  return { rows: readCount(run, 'rows', 'lines'), excluded: Number(excluded), duplicates: Number(duplicatesRemoved) };
 }
 
 const CONFLICTS = toolEntry('conflicts');

@@ -12,7 +12,7 @@ import {
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
@@ -168,9 +168,13 @@ interface UtmCounts {
   readonly rejected: number;
 }
 
-function countsOf({ report }: ToolRun): UtmCounts {
-  const { urlCount, duplicateCount, rejectedCount } = report;
-  return { urls: Number(urlCount), duplicates: Number(duplicateCount), rejected: Number(rejectedCount) };
+function countsOf(run: ToolRun): UtmCounts {
+  const { duplicateCount, rejectedCount } = run.report;
+  return {
+    urls: readCount(run, 'urlCount', 'urls'),
+    duplicates: Number(duplicateCount),
+    rejected: Number(rejectedCount),
+  };
 }
 
 function Totals({ run }: { readonly run: ToolRun }) {
