@@ -17,14 +17,19 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Checks the password of the signed-in account. Wrong ones are rate limited like failed sign-ins, and audited.
+   * Checks the password of the signed-in account. Wrong ones are rate limited like failed sign-ins, and audited. Those
+   * that the server could not check are not counted.
    * @param field name of the request field that contains the password
    * @throws DomainError `password_wrong`, `rate_limited`
    */
   async require(auditContext: AuditContext, { user }: Principal, password: string, field: string): Promise<void> {
     const key = `account ${user.id}`;
     await this.limits.consume('signInAddressAndIp', key);
-    if (!(await this.hasher.verify(password, user.passwordHash))) {
+    const isRight = await this.hasher.verify(password, user.passwordHash).catch(async (error: unknown) => {
+      await this.limits.refund('signInAddressAndIp', key);
+      throw error;
+    });
+    if (!isRight) {
       await this.database.write((manager) =>
         this.audit.record(manager, auditContext, { action: 'account.reauthentication_failed', subjectId: user.id }),
       );

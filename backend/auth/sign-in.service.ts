@@ -16,6 +16,14 @@ import { UsersService } from './accounts/users.service.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { type ClientInfo, SessionsService } from './sessions/sessions.service.ts';
 
+/** An attempt to sign in that the limits have counted. */
+interface CountedAttempt {
+  /** Removes the attempt from the counters, because the server could not check the password. */
+  refund(): Promise<void>;
+  /** Removes the attempt and earlier failures of the address and client, after the right password. */
+  forget(): Promise<void>;
+}
+
 @Injectable()
 export class SignInService {
   private readonly logger = new Logger('SignIn');
@@ -39,7 +47,12 @@ export class SignInService {
    */
   async signIn(auditContext: RequestAuditContext, client: ClientInfo, request: SignInRequest): Promise<SignInAnswer> {
     const attempt = await this.countAttempt(request, auditContext.address);
-    const user = await this.checkPassword(request);
+    const user = await this.checkPassword(request).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'invalid_credentials')) {
+        await attempt.refund();
+      }
+      throw error;
+    });
     await attempt.forget();
     if (!user.emailVerified) {
       throw new DomainError('email_not_verified');
@@ -107,10 +120,10 @@ export class SignInService {
   }
 
   /**
-   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Only failures count:
-   * successful attempts, and attempts refused here, are refunded.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Only wrong passwords count:
+   * successful attempts, attempts refused here, and those that the server could not check are refunded.
    */
-  private async countAttempt({ email, proof }: SignInRequest, address: string): Promise<{ forget(): Promise<void> }> {
+  private async countAttempt({ email, proof }: SignInRequest, address: string): Promise<CountedAttempt> {
     const client = clientKey(address);
     const key = emailKey(email);
     const addressAndClient = `${key} ${client}`;
@@ -120,6 +133,7 @@ export class SignInService {
     ] as const;
     await this.limits.attempt(keys, () => this.countForAddress(key, proof));
     return {
+      refund: () => this.limits.refundAll([...keys, ['signInAddress', key]]),
       forget: async () => {
         await Promise.all([
           this.limits.refund('signInIp', client),

@@ -73,7 +73,7 @@ export class RateLimitsService implements OnApplicationShutdown {
       }
       return await work();
     } catch (error) {
-      await Promise.all(keys.map(([name, key]) => this.refund(name, key)));
+      await this.refundAll(keys);
       throw error;
     }
   }
@@ -90,6 +90,11 @@ export class RateLimitsService implements OnApplicationShutdown {
   /** Removes one attempt from the counter, for limits that count only failures. */
   async refund(name: RateLimitName, key: string): Promise<void> {
     await this.limiters[name].reward(this.keyOf(key));
+  }
+
+  /** Removes one attempt from each of several counters. */
+  async refundAll(keys: readonly LimitKey[]): Promise<void> {
+    await Promise.all(keys.map(([name, key]) => this.refund(name, key)));
   }
 
   async reset(name: RateLimitName, key: string): Promise<void> {

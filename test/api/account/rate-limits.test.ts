@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PasswordHasher } from '../../../backend/auth/passwords/password-hasher.ts';
+import { DomainError } from '../../../backend/common/domain-error.ts';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { clientKey } from '../../../backend/rate-limits/client-key.ts';
 import { formatWait } from '../../../backend/rate-limits/format-wait.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, signUpBody } from '../../support/accounts.ts';
 import { startRedis } from '../../support/find-redis.ts';
 import { closeLimited, signUp, startLimited, statuses, trySignIn } from '../../support/limited-app.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import { type CallOptions, call } from '../../support/test-client.ts';
 
 afterEach(closeLimited);
@@ -29,6 +32,26 @@ test('only failures count, and a success starts anew', async () => {
     trySignIn(running, email, index % 4 === 3 ? { password: PASSWORD } : {}),
   );
   expect(pattern).toEqual(Array.from({ length: 24 }, (_value, index) => (index % 4 === 3 ? 200 : 401)));
+});
+
+/** Makes passwords impossible to check, as if too many were waiting, until the returned function is called. */
+function breakHasher(running: TestApp): () => void {
+  const verify = vi.spyOn(running.app.get(PasswordHasher), 'verify');
+  verify.mockRejectedValue(new DomainError('unavailable'));
+  return () => verify.mockRestore();
+}
+
+test('what the server could not check does not count', async () => {
+  const running = await startLimited();
+  const { user, token } = await createSignedIn(running);
+  const right = { password: PASSWORD };
+  const exportData = () => call(running, 'POST /api/account/export', { token, body: right });
+  const repair = breakHasher(running);
+  expect(new Set(await statuses(40, () => trySignIn(running, user.email, right)))).toEqual(new Set([503]));
+  expect(new Set(await statuses(8, exportData))).toEqual(new Set([503]));
+  repair();
+  expect((await trySignIn(running, user.email, right)).status).toBe(200);
+  expect((await exportData()).status).toBe(200);
 });
 
 test('50 attempts at the same moment are five attempts', async () => {
