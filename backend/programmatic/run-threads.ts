@@ -19,14 +19,13 @@ export const RUNS_PER_ACCOUNT = 2;
 @Injectable()
 export class RunThreads implements OnApplicationShutdown {
   private readonly threads: WorkerThreads<RunTask, void>;
-  private readonly memory: MemoryWatch;
 
   constructor(
     private readonly config: AppConfig,
+    private readonly memory: MemoryWatch,
     metrics: MetricsService,
   ) {
     const { threads, queue, memoryMegabytes } = config.toolRuns;
-    this.memory = new MemoryWatch(memoryMegabytes * 1_000_000);
     this.threads = new WorkerThreads({
       file: new URL(`./tool-run.worker${extname(import.meta.url)}`, import.meta.url),
       threads,
@@ -52,12 +51,16 @@ export class RunThreads implements OnApplicationShutdown {
     const { port1, port2 } = new MessageChannel();
     const ended = new AbortController();
     let hasBegun = false;
+    let hasSettled = false;
     let unwatch = () => {};
     const limit = this.limitTime(() => stream.destroy(hasBegun ? this.tooSlow() : busy()));
     const onBegun = () => {
       hasBegun = true;
       limit.refresh();
-      unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
+      // Messages and the result come through separate ports, so the result may be handled first.
+      if (!hasSettled) {
+        unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
+      }
     };
     const stream = new RunStream(port1, onBegun, findRecipe);
     stream.once('close', () => {
@@ -72,7 +75,10 @@ export class RunThreads implements OnApplicationShutdown {
     this.threads
       .run({ ...task, memoryMegabytes, port: port2 }, options)
       .catch((error: unknown) => stream.destroy(this.toError(error)))
-      .finally(() => unwatch());
+      .finally(() => {
+        hasSettled = true;
+        unwatch();
+      });
     return stream;
   }
 

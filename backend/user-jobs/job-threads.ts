@@ -5,6 +5,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
+import { MemoryWatch } from '../programmatic/memory-watch.ts';
 import type { Acknowledgement } from '../programmatic/run-messages.ts';
 import { tooMuchMemory } from '../programmatic/run-refusal.ts';
 import type { ComputedOutput, JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
@@ -29,7 +30,10 @@ export class JobThreads implements OnApplicationShutdown {
   private readonly threads: WorkerThreads<JobTask, void>;
   private readonly memoryMegabytes: number;
 
-  constructor({ jobs, toolRuns }: AppConfig) {
+  constructor(
+    { jobs, toolRuns }: AppConfig,
+    private readonly memory: MemoryWatch,
+  ) {
     this.memoryMegabytes = toolRuns.memoryMegabytes;
     this.threads = new WorkerThreads({
       file: new URL(`./job-run.worker${extname(import.meta.url)}`, import.meta.url),
@@ -78,6 +82,8 @@ export class JobThreads implements OnApplicationShutdown {
         }
       },
     });
+    // A job ends by its own count of memory; its share must not end calls that run meanwhile.
+    const leaveWatch = this.memory.watch();
     const thread = this.threads
       .run({ ...task, memoryMegabytes: this.memoryMegabytes, port: port2 }, { signal: ending, transfer: [port2] })
       .then(() => ended);
@@ -96,6 +102,7 @@ export class JobThreads implements OnApplicationShutdown {
         stream.destroy(new Error('The job has ended'));
       }
       await Promise.allSettled([thread, ...stored]);
+      leaveWatch();
       port1.close();
     }
   }
