@@ -53,9 +53,11 @@ export function usePlatformCheck(
   }
   const report = pass.report as CheckReport;
   const part = subject.view === 'flagged' ? pass : fitting;
+  // Saved with the rows. The report of the check counts those that were checked.
+  const partReport = { ...run.report, rows: part.outputs.lines?.count ?? 0 };
   return {
     ...common,
-    shown: { ...part, form: run.form, isPartial: part.isPartial || run.isPartial },
+    shown: { ...part, report: partReport, form: run.form, isPartial: part.isPartial || run.isPartial },
     keptCount: subject.view === 'fitting' && pass.state === 'done' ? report.rows - report.flagged : undefined,
     control: check[subject.view],
     flagged: subject.view === 'flagged' ? flagged : undefined,
