@@ -32,11 +32,13 @@ export class JobStaging {
   ) {}
 
   /**
-   * Checks that the references of a new job refer to something, and to a column that is there, and to few sheets.
+   * Checks that the references of a new job refer to something, to a column that is there, to few sheets, and to an
+   * upload once.
    * @throws DomainError `not_found`, `unprocessable`, `validation_failed`
    */
   async check(userId: string, references: ReadonlyMap<string, JobReference>): Promise<void> {
     requireFewSheets(references);
+    requireDistinctUploads(references);
     await this.database.read(async (manager) => {
       for (const [path, reference] of references) {
         if (reference.kind === 'sheet') {
@@ -202,8 +204,7 @@ function requireColumn(path: string, column: string | undefined, columns: readon
   if (column === undefined || (columns && findColumn(columns, column) >= 0)) {
     return;
   }
-  const message = columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`;
-  throw new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
+  throw invalid(path, columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`);
 }
 
 /** @throws DomainError `validation_failed` */
@@ -211,9 +212,25 @@ function requireFewSheets(references: ReadonlyMap<string, JobReference>): void {
   const sheets = [...references].filter(([, { kind }]) => kind === 'sheet');
   const [path] = sheets[JOB_LIMITS.sheets] ?? [];
   if (path !== undefined) {
-    const message = `A job reads at most ${JOB_LIMITS.sheets} Google Sheets.`;
-    throw new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
+    throw invalid(path, `A job reads at most ${JOB_LIMITS.sheets} Google Sheets.`);
   }
+}
+
+/** @throws DomainError `validation_failed` for an upload that is given twice: each belongs to one input */
+function requireDistinctUploads(references: ReadonlyMap<string, JobReference>): void {
+  const ids = new Set<string>();
+  for (const [path, reference] of references) {
+    if (reference.kind === 'text') {
+      if (ids.has(reference.id)) {
+        throw invalid(path, 'Use one upload for each input, or save it as a list.');
+      }
+      ids.add(reference.id);
+    }
+  }
+}
+
+function invalid(path: string, message: string): DomainError {
+  return new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
 }
 
 function missing(path: string, message: string): DomainError {

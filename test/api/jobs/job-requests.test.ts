@@ -124,6 +124,13 @@ test('a body that is deep is refused', async () => {
   expect(await send(1_900)).toMatchObject({ code: 'bad_request' });
 });
 
+test('an upload is accepted for one input only', async () => {
+  const { id: textId } = await upload('a');
+  const { status, body } = await create({ tool: 'merge', input: { columns: [{ textId }, 'b', { textId }] } });
+  const message = 'Use one upload for each input, or save it as a list.';
+  expect([status, body]).toMatchObject([400, { details: { fields: { 'input.columns.2': message } } }]);
+});
+
 test('administrators see jobs without contents, cancel and retry them', async () => {
   const { token: admin } = await createSignedIn(running, { role: 'admin' });
   const { body: job } = await create({ name: 'Secret', tool: 'dedupe', input: { text: 'secret' } });
