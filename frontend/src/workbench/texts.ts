@@ -27,6 +27,7 @@ export const INPUT_TEXTS = {
     `${of(lines, 'line', 'lines')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
   importFailed: 'Import failed',
   importFailedText: 'Failed to import file',
+  pasted: 'Text pasted',
   pasteFailedText: 'The text could not be loaded. Please paste it again.',
   imported: 'File imported',
   importedText: 'Successfully imported the file',
@@ -131,7 +132,6 @@ export const RUN_TEXTS = {
   preparing: 'Working…',
   stalled: 'This is taking unusually long. The pattern may be too complex.',
   keepWaiting: 'Keep waiting',
-  stop: 'Stop',
   failed: 'The run failed.',
   noRows: 'No results.',
   tooManyToCompare:
@@ -148,10 +148,7 @@ export const RUN_TEXTS = {
   goToRow: 'Go to row',
   copy: 'Copy',
   export: 'Export',
-  exportPartial: (rows: number, total: number) =>
-    total > rows
-      ? `Export partial result (${formatCompact(rows)} of ${formatCompact(total)})`
-      : `Export partial result (${formatCompact(rows)})`,
+  exportPartial: (rows: number) => `Export partial result (${formatCompact(rows)})`,
   expand: 'Full screen',
   collapse: 'Exit full screen',
   wrap: 'Wrap long rows',

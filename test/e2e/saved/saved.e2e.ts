@@ -50,6 +50,10 @@ test.describe('saving from the tools', () => {
     await saving.expectItems('URLs', 2);
     await saving.toast.getByRole('button', { name: 'Undo' }).click();
     await saving.expectItems('URLs', 3);
+    // Arrow keys open the selector; they do not load the first list.
+    await saving.lists('URLs').press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await saving.expectItems('URLs', 3);
   });
 
   test('the dialog shows the size with inputs, and what the plan has left', async ({ page }) => {

@@ -11,12 +11,12 @@ let lastChange: TokenChange | null = null;
 
 const listeners = new Set<(change: TokenChange) => void>();
 
-/** In-memory fallback if the browser blocks local storage. */
+/** In-memory fallback if local storage is blocked or full. */
 let unstored: string | null = null;
 
 export function readToken(): string | null {
   try {
-    return window.localStorage.getItem(TOKEN_KEY);
+    return window.localStorage.getItem(TOKEN_KEY) ?? unstored;
   } catch {
     return unstored;
   }
@@ -26,6 +26,7 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   try {
     window.localStorage.setItem(TOKEN_KEY, token);
+    unstored = null;
   } catch {
     unstored = token;
   }

@@ -5,8 +5,6 @@ export const FORM_TEXTS = {
   firstName: 'First name',
   lastName: 'Last name',
   confirmPassword: 'Confirm password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   show: 'Show',
   hide: 'Hide',
   emailMissing: 'Please enter your email address.',

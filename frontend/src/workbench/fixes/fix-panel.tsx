@@ -55,7 +55,7 @@ function CountStatus({ fixes, subject }: { readonly fixes: RowFixes; readonly su
   const isSlow = useIsSlow(count);
   return (
     <>
-      <p className={classes.status} role="status">
+      <p aria-live={count.state === 'running' ? 'off' : 'polite'} className={classes.status} role="status">
         {statusOf(count, subject, isSlow)}
       </p>
       <div className={classes.close}>

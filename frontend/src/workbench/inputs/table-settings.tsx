@@ -120,7 +120,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
           {problem}
         </p>
       )}
-      <div className={classes.result} role="status">
+      <div aria-live={intake === null ? 'polite' : 'off'} className={classes.result} role="status">
         {intake !== null ? (
           <p>{INPUT_TEXTS.reading(intake.done, intake.total)}</p>
         ) : (

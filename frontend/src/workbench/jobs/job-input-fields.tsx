@@ -102,7 +102,7 @@ function ValueField(field: FieldProps) {
 function SavedField({ input, choice, onChange, source }: FieldProps & { readonly source: 'list' | 'result' }) {
   const lists = useSavedLists(source === 'list');
   const results = useSavedResults(source === 'result');
-  const found = source === 'list' ? lists.data : results.data;
+  const { data: found, isError } = source === 'list' ? lists : results;
   const columns = found?.find(({ id }) => id === choice.value)?.columns;
   const none = found?.length === 0 ? texts.noneSaved : found ? texts.choose : texts.loading;
   const label = source === 'list' ? texts.listOf : texts.resultOf;
@@ -110,6 +110,7 @@ function SavedField({ input, choice, onChange, source }: FieldProps & { readonly
     <>
       <NativeSelect
         aria-label={label(input.label)}
+        error={isError && !found && texts.notLoaded}
         data={[{ value: '', label: none }, ...(found ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value, column: '' })}
         value={choice.value}

@@ -123,11 +123,12 @@ function initialValues(schedule: ScheduleInfo | undefined, recipe: ScheduleFormP
 }
 
 function RecipeField({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
-  const { data } = useSavedRecipes();
+  const { data, isError } = useSavedRecipes();
   const first = data ? texts.chooseRecipe : texts.loading;
   return (
     <NativeSelect
       data={[{ value: '', label: first }, ...(data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+      error={isError && !data && texts.notLoaded}
       label={texts.recipe}
       onChange={(event) => onChange(event.currentTarget.value)}
       value={value}

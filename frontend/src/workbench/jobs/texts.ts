@@ -30,6 +30,7 @@ export const JOB_TEXTS = {
   chooseRecipe: 'Choose a recipe',
   recipeMissing: 'Choose a recipe.',
   loading: 'Loading…',
+  notLoaded: 'Could not be loaded. Check your connection and open this form again.',
   loadFailed: 'The recipe could not be loaded.',
   tryAgain: 'Try again',
 

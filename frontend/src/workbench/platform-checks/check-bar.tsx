@@ -34,7 +34,11 @@ export function CheckBar({
     <section aria-label={texts.title} className={classes.bar} data-flagged={(report?.flagged ?? 0) > 0 || undefined}>
       <div className={classes.line}>
         {onChoosePlatform && <PlatformChoice onChoose={onChoosePlatform} platform={platform} />}
-        <p aria-live="polite" className={classes.finding} data-fits={report?.flagged === 0 || undefined}>
+        <p
+          aria-live={pass.state === 'running' ? 'off' : 'polite'}
+          className={classes.finding}
+          data-fits={report?.flagged === 0 || undefined}
+        >
           {finding(checked, isSlow, label)}
         </p>
         {pass.state === 'running' && isSlow && (

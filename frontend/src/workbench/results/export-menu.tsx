@@ -69,7 +69,7 @@ export function ExportMenu({
     <div className={classes.place} ref={ref}>
       {task.isRunning ? (
         <span className={classes.progress} data-exporting>
-          <span className={classes.text} role="status">
+          <span aria-live="off" className={classes.text} role="status">
             {task.progress ? texts.exporting(task.progress.done, task.progress.total) : texts.exportStarting}
           </span>
           <Button onClick={task.cancel} size="compact-sm">

@@ -24,7 +24,7 @@ import { FindField } from './find-field.tsx';
 import type { FlaggedRows } from './flagged-rows.ts';
 import { ContinueIcon, ExpandIcon, MoreIcon, RecipeIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
-import { loadTargets, ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
+import { loadTargets, opensPage, ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
 import { TableBar } from './table-bar.tsx';
 import toolbar from './toolbar.module.css';
 import { CopyButton, ToolbarButton } from './toolbar-button.tsx';
@@ -90,7 +90,7 @@ export function ResultRows(props: ResultRowsProps) {
           <ExportMenu
             columns={props.extras.columnExports}
             flagged={flagged?.source}
-            label={run.isPartial ? texts.exportPartial(rows.count, run.progress?.total ?? 0) : texts.export}
+            label={run.isPartial ? texts.exportPartial(rows.count) : texts.export}
             rows={rows}
             run={run}
             tool={tool}
@@ -314,7 +314,7 @@ function SendToItems({ tool, run, rows }: SendToProps) {
       onClick={() => {
         void sendRows(rows, target, undefined, undefined, sentFromOf(tool, run, rows));
         // Large inputs are read while the other page is already shown.
-        if (target.tool !== tool || pathname === RECIPES_PAGE.path) {
+        if (opensPage(target, tool, pathname)) {
           navigate(toolEntry(target.tool).path, { state: sentState(target) });
         }
       }}

@@ -116,7 +116,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <h2 className={classes.title} id={titleId}>
           {props.title ?? texts.results}
         </h2>
-        <p className={classes.status} role="status">
+        {/* Progress changes many times a second; screen readers announce the outcome. */}
+        <p aria-live={run.state === 'running' ? 'off' : 'polite'} className={classes.status} role="status">
           {statusText(props, isSlow)}
         </p>
         {props.totals}

@@ -9,7 +9,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import { availableTools, toolGroups } from '../available-tools.ts';
+import { availableTools, RECIPES_PAGE, toolGroups } from '../available-tools.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
@@ -35,6 +35,15 @@ interface SentState {
 /** Returns the location state for opening the target's page. */
 export function sentState({ input }: Pick<SendTarget, 'input'>): SentState {
   return { sentTo: input.id };
+}
+
+/**
+ * Returns true if rows for the target lead to its page.
+ * @param tool tool whose rows are sent
+ * @param pathname path of the page from which they are sent
+ */
+export function opensPage(target: SendTarget, tool: ToolId, pathname: string): boolean {
+  return target.tool !== tool || pathname === RECIPES_PAGE.path;
 }
 
 /** Returns the id of the input that has just received rows, from the location state, or undefined. */

@@ -27,7 +27,7 @@ export function TableBar({ view, state }: { readonly view: TableView; readonly s
   }
   return (
     <section aria-label={texts.view} className={classes.bar}>
-      <p className={classes.text} role="status">
+      <p aria-live={isWorking ? 'off' : 'polite'} className={classes.text} role="status">
         {parts.join(' · ')}
       </p>
       {error !== null && (

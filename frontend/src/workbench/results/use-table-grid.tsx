@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
-import { withCells } from '../rows/table-view/take-cells.ts';
+import { readCells, withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
@@ -17,7 +16,7 @@ import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS, SEND_TEXTS } from '../texts.ts';
 import { ColumnMenu, placeOf } from './column-menu.tsx';
 import type { ColumnExport } from './export-menu.tsx';
-import { sendRows, sentState } from './send-to.ts';
+import { opensPage, sendRows, sentState } from './send-to.ts';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
 
 /** Dialog of a column. */
@@ -51,6 +50,7 @@ export function useTableGrid(
 ): { readonly controls: TableControls | undefined; readonly dialog: ReactNode } {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const task = useTask();
   const { start } = task;
   const { sort, hidden, table, filters } = state;
@@ -103,7 +103,7 @@ export function useTableGrid(
             void task.start((signal) =>
               withCells(rows, [placeOf(rows, dialog.column)], { start: 0, end: rows.count }, signal, async (cells) => {
                 await sendRows(cells, target, undefined, undefined, from && { ...from, column: dialog.column });
-                if (target.tool !== tool) {
+                if (opensPage(target, tool, pathname)) {
                   navigate(toolEntry(target.tool).path, { state: sentState(target) });
                 }
               }).catch(reportFailure(signal, SEND_TEXTS.failed, SEND_TEXTS.failedText)),
@@ -163,10 +163,7 @@ const zero = () => 0;
 /** Copies a column as lines. */
 async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {
   const all = { start: 0, end: rows.count };
-  const text = withCells(rows, [placeOf(rows, column)], all, signal, (cells) =>
-    runTask(signal, (service) => service.copyRows(cells.id, { kind: 'txt' })),
-  );
-  await copyText(text)
+  await copyText(readCells(rows, [placeOf(rows, column)], all, signal))
     .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(rows.count), tone: 'success' }))
     .catch(reportFailure(signal, RUN_TEXTS.copyFailed, RUN_TEXTS.copyFailedText));
 }

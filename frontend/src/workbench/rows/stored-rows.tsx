@@ -4,9 +4,9 @@ import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
-import { withCells } from './table-view/take-cells.ts';
+import { readCells } from './table-view/take-cells.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
 import type { RowsView } from './virtual-rows/row-pages.ts';
 import type { RowGroup } from './virtual-rows/row-slots.ts';
@@ -77,12 +77,8 @@ export function useRowsView({ id, count, columns }: RowsState, version = 0, isNu
 
 /** Copies cells of a table to the clipboard as TSV, or reports why that failed. */
 async function copyCells(table: RowsState, range: RowRange, places: readonly number[]): Promise<void> {
-  const { signal } = new AbortController();
-  const text = withCells(table, places, range, signal, (cells) =>
-    runTask(signal, (service) => service.copyRows(cells.id, { kind: 'txt' })),
-  );
   try {
-    await copyText(text);
+    await copyText(readCells(table, places, range, new AbortController().signal));
     showToast({ title: texts.copied, message: texts.copiedText(range.end - range.start), tone: 'success' });
   } catch (error) {
     const message = error instanceof TaskFailed ? error.message : texts.copyFailedText;

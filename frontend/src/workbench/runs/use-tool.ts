@@ -12,7 +12,7 @@ import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
 import { rememberWork } from './remember-work.ts';
-import { emptyForm, formAtom, optionRefusal, type ToolForm } from './tool-options.ts';
+import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
 /** Setters for the form of a tool. */
@@ -38,8 +38,9 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly estimate: Estimate;
   readonly run: ToolRun;
   readonly runner: ToolRunner;
+  /** Starts a run once typed text and files are in the inputs, with the form of that moment. */
   start(): void;
-  /** Starts a run once typed text and files are in the inputs, if there are rows to expect then. */
+  /** Does the same if there are rows to expect then. */
   startSettled(): Promise<void>;
   /** Starts a run once typed text and files are in an input, or shows what is missing if it has no items then. */
   startFilled(text: string, missing?: ToastContent): Promise<void>;
@@ -94,12 +95,12 @@ export function useTool<S extends OptionSpecs>(
     [setForm],
   );
   const refusal = useMemo(() => optionRefusal(tool, form.options), [tool, form.options]);
-  const estimateOf = (statsOf: (text: string) => LineStats): Estimate => {
-    if (refusal !== undefined) {
-      return { ...NO_ROWS, refusal };
-    }
-    const stats = specs.map((text) => [text.id, isShown(text, form.options) ? statsOf(text.id) : EMPTY_STATS]);
-    return tool.estimate(Object.fromEntries(stats), form.options);
+  const estimateOf = ({ options }: ToolForm<S>, statsOf: (text: string) => LineStats): Estimate => {
+    const stats = textsOf(tool, options).map(({ id, ...text }) => [
+      id,
+      isShown(text, options) ? statsOf(id) : EMPTY_STATS,
+    ]);
+    return tool.estimate(Object.fromEntries(stats), options);
   };
   const clear = async (empty: ToolForm<S>) => {
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
@@ -116,36 +117,45 @@ export function useTool<S extends OptionSpecs>(
       showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
     }
   };
-  const start = (from: ToolForm<S>) => {
-    void runner.start(tool, from).then((isDone) => {
+  /** Starts a run with the current form, which may have changed while a file was read. */
+  const startNow = () => {
+    void runner.start(tool, readToolForm(tool)).then((isDone) => {
       if (isDone) {
         onDone?.(runner.run);
       }
     });
   };
+  /** Waits until typed text and files are in the inputs. Returns false if one could not be read. */
+  const settle = async () => {
+    const settled = await Promise.all(specs.map(({ id }) => textInput(tool.id, id).settle()));
+    return !settled.includes(null);
+  };
+  const start = async () => {
+    if (await settle()) {
+      startNow();
+    }
+  };
   const startSettled = async () => {
-    const controllers = new Map(specs.map(({ id }) => [id, textInput(tool.id, id)]));
-    const settled = await Promise.all([...controllers.values()].map((input) => input.settle()));
-    if (settled.includes(null)) {
+    if (!(await settle())) {
       return;
     }
-    const { rows, refusal } = estimateOf((text) => controllers.get(text)?.state.stats ?? EMPTY_STATS);
-    if (rows > 0n && refusal === undefined) {
-      start(form);
+    const now = readToolForm(tool);
+    const { rows } = estimateOf(now, (text) => textInput(tool.id, text).state.stats);
+    if (rows > 0n && optionRefusal(tool, now.options) === undefined) {
+      startNow();
     }
   };
   const startFilled = async (text: string, missing?: ToastContent) => {
     const input = await textInput(tool.id, text).settle();
     if (input && isReady(input)) {
-      start(form);
+      startNow();
     } else if (input && missing) {
       showToast({ ...missing, tone: 'error' });
     }
   };
   const keepDuplicates = () => {
-    const kept = { ...form, options: { ...form.options, removeDuplicates: false } };
-    setForm(kept);
-    start(kept);
+    setForm((now) => ({ ...now, options: { ...now.options, removeDuplicates: false } }));
+    void start();
   };
   return {
     tool,
@@ -158,11 +168,11 @@ export function useTool<S extends OptionSpecs>(
       }
     },
     isShown: (spec) => isShown(spec, form.options),
-    estimate: estimateOf((text) => inputs[text].stats),
+    estimate: refusal === undefined ? estimateOf(form, (text) => inputs[text].stats) : { ...NO_ROWS, refusal },
     run,
     runner,
     ...setters,
-    start: () => start(form),
+    start: () => void start(),
     startSettled,
     startFilled,
     results: {
@@ -170,7 +180,7 @@ export function useTool<S extends OptionSpecs>(
       run,
       runner,
       isOutdated: isOutdated(run, form, inputs),
-      onRunAgain: () => start(form),
+      onRunAgain: () => void start(),
       onKeepDuplicates:
         new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
     },

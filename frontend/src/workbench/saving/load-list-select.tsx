@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -54,6 +54,7 @@ export function LoadListSelect({
       rightSection={<span aria-hidden="true" className={classes.caret} />}
       rightSectionWidth={20}
       onChange={(event) => choose(event.currentTarget.value)}
+      onKeyDown={openByKey}
       size="xs"
       value=""
     >
@@ -66,4 +67,14 @@ export function LoadListSelect({
       {lists.length > MAX_OPTIONS && <option value={MORE}>{texts.more}</option>}
     </NativeSelect>
   );
+}
+
+/** Opens the options with keys that would choose one of them unseen: arrows and letters. */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const select = event.currentTarget;
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if ((isLetter || event.key.startsWith('Arrow')) && 'showPicker' in select) {
+    event.preventDefault();
+    select.showPicker();
+  }
 }

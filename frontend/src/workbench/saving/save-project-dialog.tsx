@@ -63,7 +63,7 @@ function ProjectForm({
   readonly close: (isDone: boolean) => void;
 }) {
   const queryClient = useQueryClient();
-  const { data: projects = [] } = useProjects();
+  const { data: projects = [], isError } = useProjects();
   const [name, setName] = useState(initialName);
   const [chosen, setChosen] = useState(NEW);
   const attempt = useSave();
@@ -96,6 +96,7 @@ function ProjectForm({
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.note}>{texts.hint}</p>
+      {isError && <p role="alert">{texts.notLoaded}</p>}
       {mergeProjects.length > 0 && (
         <NativeSelect
           description={chosen === NEW ? undefined : texts.replaces}

@@ -136,5 +136,6 @@ export const PROJECT_TEXTS = {
   project: 'Project',
   newProject: 'New project',
   replaces: 'Its columns will be replaced.',
+  notLoaded: 'Your projects could not be loaded. You can save a new one, or open this form again.',
   column: (project: string, letter: string) => `${project}: column ${letter}`,
 } as const;

@@ -1,7 +1,11 @@
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
-import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
+import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
+import { RUN_TEXTS } from '../../texts.ts';
 import type { RowRange } from '../virtual-rows/scroll-scale.ts';
+
+/** Maximum size of copied text. Browsers fail somewhere above it. */
+export const CLIPBOARD_MAX_BYTES = 256_000_000;
 
 let taken = 0;
 
@@ -52,4 +56,22 @@ export async function withRows<T>(
   } finally {
     void rowsClient.call((rows) => rows.dispose([into])).catch(() => {});
   }
+}
+
+/**
+ * Returns cells of a table as text for the clipboard.
+ * @throws TaskFailed if they are too large for it
+ */
+export function readCells(
+  table: RowsState,
+  columns: readonly number[],
+  range: RowRange,
+  signal: AbortSignal,
+): Promise<Blob> {
+  return withCells(table, columns, range, signal, ({ id, byteLength }) => {
+    if (byteLength > CLIPBOARD_MAX_BYTES) {
+      throw new TaskFailed({ code: 'mistake', message: RUN_TEXTS.copyTooLarge(byteLength) });
+    }
+    return runTask(signal, (service) => service.copyRows(id, { kind: 'txt' }));
+  });
 }

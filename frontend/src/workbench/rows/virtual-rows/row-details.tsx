@@ -22,6 +22,8 @@ export function RowDetails({
   readonly onClose: () => void;
 }) {
   const [line, setLine] = useState<string | null>(null);
+  const { id, version } = rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that only grow keep their id and version
   useEffect(() => {
     let isWanted = true;
     setLine(null);
@@ -30,7 +32,7 @@ export function RowDetails({
     return () => {
       isWanted = false;
     };
-  }, [rows, row, onClose]);
+  }, [id, version, row, onClose]);
   const cells = line?.split('\t');
   const copy = () => {
     copyText(line ?? '')

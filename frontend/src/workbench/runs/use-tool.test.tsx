@@ -1,0 +1,36 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { textInput } from '../inputs/text-inputs.ts';
+import { toolRunner } from './tool-runs.ts';
+import { useTool } from './use-tool.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('starts a run once a file has been read, with the options of that moment', async () => {
+  const { host } = storeRowsInPage();
+  const start = vi.spyOn(toolRunner('merge'), 'start').mockResolvedValue(false);
+  const { result } = renderHook(() => useTool(mergeDescription));
+  let finish = (): void => undefined;
+  const file = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const [{ id }] = mergeDescription.texts;
+  const reading = textInput('merge', id).takeIn(async (target) => {
+    await file;
+    return host.putText(target, new TextEncoder().encode('red\n'));
+  });
+  act(() => result.current.start());
+  act(() => result.current.setOptions({ ...result.current.form.options, removeDuplicates: true }));
+  await act(async () => {});
+  expect(start).not.toHaveBeenCalled();
+  finish();
+  await act(() => reading);
+  await expect.poll(() => start.mock.calls.length).toBe(1);
+  expect(start.mock.calls[0]?.[1]).toEqual(result.current.form);
+  expect(result.current.form.options.removeDuplicates).toBe(true);
+});
