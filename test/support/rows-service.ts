@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { vi } from 'vitest';
 import { rowsClient } from '../../frontend/src/shared/workers/rows-client.ts';
-import type { RestoredInput, RowsService } from '../../workers/protocol/rows.ts';
+import type { RestoredInput, RowsId, RowsService } from '../../workers/protocol/rows.ts';
 import { RowsHost } from '../../workers/rows-host.ts';
 
 type Call = 'putText' | 'alias' | 'insert' | 'text' | 'keep' | 'dispose' | 'restore';
@@ -11,6 +11,8 @@ export interface RowsInPage {
   readonly host: RowsHost;
   /** Inputs that the tab has persisted. */
   restored: readonly RestoredInput[];
+  /** Number of lines of each input that was persisted last. */
+  readonly persistedLines: Map<RowsId, number>;
   /** Called before each call; what it throws is the answer. */
   before: (call: Call) => void;
   /** Called before each answer arrives. */
@@ -20,13 +22,13 @@ export interface RowsInPage {
 /** Has the page store its rows in this thread, until mocks are restored. Answers come later, as those of a worker. */
 export function storeRowsInPage(): RowsInPage {
   const host = new RowsHost(() => {});
-  const page: RowsInPage = { host, restored: [], before: () => {}, after: () => {} };
+  const page: RowsInPage = { host, restored: [], persistedLines: new Map(), before: () => {}, after: () => {} };
   const service: Pick<RowsService, Call> = {
     putText: (id, bytes) => host.putText(id, bytes),
     alias: (from, to, isDispensable) => host.alias(from, to, isDispensable),
     insert: (from, to, lines) => host.insert(from, to, lines),
     text: (id) => host.text(id),
-    keep: async () => {},
+    keep: async (id, { lines }) => void page.persistedLines.set(id, lines),
     dispose: (ids) => host.dispose(ids),
     restore: async () => page.restored,
   };

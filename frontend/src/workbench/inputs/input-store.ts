@@ -20,8 +20,8 @@ export class InputStore {
     this.#id = id;
   }
 
-  /** Records text that would be lost if the page were unloaded now. */
-  noteUnsaved(read: () => string): void {
+  /** Records text that would be lost if the page were unloaded now; null if other content has replaced it. */
+  noteUnsaved(read: (() => string) | null): void {
     this.#unsaved = read;
   }
 
@@ -57,11 +57,15 @@ export class InputStore {
   }
 
   /**
-   * Makes the rows of `source` the lines of the input.
+   * Makes the rows of `source`, which are persisted ahead, the lines of the input.
    * @returns names of the columns if they are a table
    */
-  async show(source: RowsId): Promise<readonly string[] | undefined> {
+  async show(source: RowsId, stats: LineStats): Promise<readonly string[] | undefined> {
     const { columns } = await rowsClient.call((rows) => rows.alias(source, this.#id));
+    // Text typed meanwhile has been persisted in their place.
+    if (this.#persisted !== 'ahead') {
+      void this.#persist(stats, this.#id);
+    }
     this.#persisted = 'shown';
     this.#reading = null;
     return columns;

@@ -187,7 +187,7 @@ export class TextInputController {
       await this.#store.persistAhead(stats, target);
       signal.throwIfAborted();
       const { version } = this.state;
-      const columns = await this.#store.show(target);
+      const columns = await this.#store.show(target, stats);
       this.#typing.drop();
       const content = await this.#readContent(stats, columns);
       // A text that has replaced the input meanwhile is newer. After other cancellations these rows are stored already.
@@ -333,6 +333,7 @@ export class TextInputController {
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {
     this.#typing.drop();
     this.#unstored = null;
+    this.#store.noteUnsaved(null);
     this.#set({
       leftOut: null,
       columns: undefined,

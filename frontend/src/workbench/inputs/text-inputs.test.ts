@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { InputStore } from './input-store.ts';
 import type { LoadText, TextInputController } from './text-input.ts';
 import { dialogInput } from './text-inputs.ts';
 
@@ -55,6 +56,24 @@ describe('a bulk input', () => {
     rows.after = (call) => call === 'alias' && input.cancelIntake();
     await input.takeIn(loading('late'));
     expect([shownIn(input), input.state.stats.lines]).toEqual(['late', 1]);
+  });
+
+  it('persists rows again when text typed while they were read was persisted in their place', async () => {
+    const store = new InputStore('inputs/test');
+    const stats = rows.host.putText('read', storedText('a\nb\nc'));
+    await store.persistAhead(stats, 'read');
+    await store.put('typed');
+    await store.show('read', stats);
+    await expect.poll(() => rows.persistedLines.get('inputs/test')).toBe(3);
+  });
+
+  it('has no unsaved text when rows have replaced what was typed while they were read', async () => {
+    const input = dialogInput('test-typed-meanwhile');
+    await input.takeIn(async (...given) => {
+      input.typed(() => 'typed');
+      return loading('a\nb')(...given);
+    });
+    expect([input.readUnsaved(), shownIn(input)]).toEqual([null, 'a\nb']);
   });
 
   it('says why typing could not be stored, and stores it with the next flush', async () => {
