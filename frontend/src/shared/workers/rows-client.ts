@@ -2,27 +2,50 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { tabMemoryBytes } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { RowsId, RowsService, RowsState } from '../../../../workers/protocol/rows.ts';
 import { reportError } from '../api/report-error.ts';
+import { showToast } from '../ui/toast.ts';
 
 type StateListener = (state: RowsState) => void;
 
 /**
+ * Called when the worker and all its rows are lost.
+ * @param retryMs milliseconds to wait before the inputs are reloaded; null if the worker is not started again
+ */
+type LostListener = (retryMs: number | null) => void;
+
+/** Maximum number of workers that are started in a row without one that answers a call. */
+const MAX_STARTS = 3;
+const RETRY_MS = 1_000;
+
+const LOST = 'The rows in this tab’s memory were lost. Your inputs are being reloaded; please run again.';
+const NOT_STARTED = 'Check your connection and reload the page. What you typed stays.';
+
+/**
  * Connection to the rows worker, which is started on first use. If the worker is lost, pending calls are rejected, the
- * next call starts a new worker, and `onLost` listeners reload the inputs.
+ * next call starts a new worker, and `onLost` listeners reload the inputs. After three workers that answered no call,
+ * none is started any more and calls are rejected.
  */
 class RowsClient {
   #worker: Worker | null = null;
   #service: Remote<RowsService> | null = null;
+  /** Workers that were started since a call was answered. */
+  #starts = 0;
   readonly #rejectPending = new Set<(reason: Error) => void>();
   readonly #listeners = new Map<RowsId, Set<StateListener>>();
-  readonly #lostListeners = new Set<() => void>();
+  readonly #lostListeners = new Set<LostListener>();
 
   /** Calls the worker. Rejects if the worker is lost during the call; Comlink's own promise would never settle. */
   call<T>(use: (service: Remote<RowsService>) => Promise<T>): Promise<T> {
+    if (!this.#service && this.#starts === MAX_STARTS) {
+      return Promise.reject(new Error(NOT_STARTED));
+    }
     const service = this.#service ?? this.#start();
     return new Promise<T>((resolve, reject) => {
       this.#rejectPending.add(reject);
       use(service)
-        .then(resolve, reject)
+        .then((value) => {
+          this.#starts = 0;
+          resolve(value);
+        }, reject)
         .finally(() => this.#rejectPending.delete(reject));
     });
   }
@@ -40,11 +63,12 @@ class RowsClient {
   }
 
   /** Registers a listener for the loss of the worker and all its rows. */
-  onLost(listener: () => void): void {
+  onLost(listener: LostListener): void {
     this.#lostListeners.add(listener);
   }
 
   #start(): Remote<RowsService> {
+    this.#starts++;
     const worker = new Worker(new URL('../../../../workers/rows.worker.ts', import.meta.url), {
       type: 'module',
       name: 'rows',
@@ -74,15 +98,17 @@ class RowsClient {
     worker.terminate();
     this.#worker = null;
     this.#service = null;
-    const lost = new Error(
-      'The rows in this tab’s memory were lost. Your inputs are being reloaded; please run again.',
-    );
+    const isGivenUp = this.#starts === MAX_STARTS;
+    const lost = new Error(isGivenUp ? NOT_STARTED : LOST);
     for (const reject of this.#rejectPending) {
       reject(lost);
     }
     this.#rejectPending.clear();
     for (const listener of this.#lostListeners) {
-      listener();
+      listener(isGivenUp ? null : this.#starts * RETRY_MS);
+    }
+    if (isGivenUp) {
+      showToast({ title: 'Lists cannot be loaded', message: NOT_STARTED, tone: 'error', stays: true });
     }
   }
 }

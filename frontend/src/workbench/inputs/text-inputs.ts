@@ -56,8 +56,10 @@ export async function inputsReloaded(): Promise<void> {
 
 async function restore(): Promise<void> {
   addEventListener('pagehide', stashUnsaved);
-  rowsClient.onLost(() => {
-    reloaded = loadPersisted().catch(() => {});
+  rowsClient.onLost((retryMs) => {
+    if (retryMs !== null) {
+      reloaded = new Promise((resolve) => setTimeout(resolve, retryMs)).then(loadPersisted).catch(() => {});
+    }
   });
   const shown = await loadPersisted();
   for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(UNSAVED_PREFIX))) {
