@@ -12,6 +12,7 @@ import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';
 import { User } from '../users/user.entity.ts';
+import { matchesSearch } from './user-search.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Maximum accounts that a search text may match. */
@@ -56,15 +57,13 @@ export class AuditLogService {
  * account.
  */
 async function findAccounts(manager: EntityManager, search: string): Promise<string[]> {
-  const part = search.normalize('NFC').toLowerCase();
   const rows = await manager
     .createQueryBuilder(User, 'user')
     .select('user.id', 'id')
-    .where('INSTR(user.emailKey, :part) > 0', { part })
-    .orWhere('INSTR(user.username, :part) > 0', { part })
+    .where(matchesSearch(search))
     .limit(MAX_ACCOUNTS)
     .getRawMany<{ id: string }>();
-  return [...rows.map(({ id }) => id), part];
+  return [...rows.map(({ id }) => id), search.toLowerCase()];
 }
 
 async function readEmails(manager: EntityManager, rows: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {

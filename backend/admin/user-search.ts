@@ -5,6 +5,7 @@ import type { UserSort } from '../../libs/contracts/admin/admin.ts';
 import type { AdminUsersQuery, UserCounts } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { type ListOrder, readPageIds } from '../database/read-page.ts';
+import { withAsciiDomain } from '../users/email-key.ts';
 import { User } from '../users/user.entity.ts';
 
 /**
@@ -40,11 +41,19 @@ export async function findUsers(manager: EntityManager, query: AdminUsersQuery):
   return { ids, total, counts };
 }
 
-/** Returns the condition that the address or username contains a text; both are stored in lower case. */
+const NON_ASCII = /\P{ASCII}/u;
+
+/**
+ * Returns the condition that the address or username contains a text. Both are stored in lower case, and domains in
+ * ASCII, so a part of a domain with other characters is found if it consists of whole labels, such as `münchen.de`.
+ */
 export function matchesSearch(search: string): Brackets {
   const part = search.normalize('NFC').toLowerCase();
   return new Brackets((where) => {
     where.where('INSTR(user.emailKey, :part) > 0', { part }).orWhere('INSTR(user.username, :part) > 0', { part });
+    if (NON_ASCII.test(part)) {
+      where.orWhere('INSTR(user.emailKey, :asciiPart) > 0', { asciiPart: withAsciiDomain(part) });
+    }
   });
 }
 

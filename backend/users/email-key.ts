@@ -5,8 +5,15 @@ import { domainToASCII } from 'node:url';
  * the domain in ASCII. The part before the `@` keeps its dots and tags, since their meaning depends on the mail server.
  */
 export function emailKey(email: string): string {
-  const text = email.trim().normalize('NFC').toLowerCase();
-  const at = text.lastIndexOf('@');
-  const domain = text.slice(at + 1);
-  return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
+  return withAsciiDomain(email.trim().normalize('NFC').toLowerCase());
+}
+
+/**
+ * Returns a normalized address, or the end of one, with its domain in ASCII, as far as that is possible.
+ * @param text in lower case; without an `@` it is a domain
+ */
+export function withAsciiDomain(text: string): string {
+  const start = text.lastIndexOf('@') + 1;
+  const domain = text.slice(start);
+  return text.slice(0, start) + (domainToASCII(domain) || domain);
 }

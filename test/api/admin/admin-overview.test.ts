@@ -130,6 +130,8 @@ test('accounts are found in the audit log with nothing special about %, _ and ba
   expect(await found('odd%1')).toEqual(new Set());
   expect(await found('odd___1')).toEqual(new Set());
   expect(await found('oddx')).toEqual(new Set([plain.id]));
+  const abroad = await createUser(running, { email: 'odd@köln.example' });
+  expect(await found('köln.example')).toEqual(new Set([abroad.id]));
 });
 
 describe('the site map', () => {

@@ -130,6 +130,15 @@ describe('the list of accounts', () => {
     for (const search of ['row_7\\', '\\', '\\%', "'", '%7']) {
       expect([search, (await list(`search=${encodeURIComponent(search)}`)).body.total]).toEqual([search, 0]);
     }
+    for (const search of ['listed.07@Straße.example', '07@Straße.ex', '07@xn--strae-oqa']) {
+      const { users } = (await list(`search=${encodeURIComponent(search)}`)).body;
+      expect([search, users.map(({ email }) => email)]).toEqual([search, ['listed.07@Straße.example']]);
+    }
+    const abroad = await createUser(running, { email: 'ada@münchen.example' });
+    for (const search of ['münchen.example', 'MÜNCHEN', 'a@münchen.', 'xn--mnchen']) {
+      const { users } = (await list(`search=${encodeURIComponent(search)}`)).body;
+      expect([search, users.map(({ id }) => id)]).toEqual([search, [abroad.id]]);
+    }
     const user = await createUser(running, { email: 'back\\slash%_@example.com' });
     for (const search of ['\\', 'k\\s', 'h%_@', 'back\\slash%_@example.com']) {
       const { users } = (await list(`search=${encodeURIComponent(search)}`)).body;
