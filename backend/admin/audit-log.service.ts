@@ -17,6 +17,8 @@ import { matchesSearch } from './user-search.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Maximum accounts that a search text may match. */
 const MAX_ACCOUNTS = 200;
+/** The start of an account id, long enough that few ids have it. */
+const ID_START = /^[0-9a-f-]{8,36}$/;
 
 @Injectable()
 export class AuditLogService {
@@ -53,8 +55,8 @@ export class AuditLogService {
 }
 
 /**
- * Returns the ids of accounts whose address or username contains the text, plus the text as the id of a deleted
- * account.
+ * Returns the ids of accounts whose address or username contains the text, and of those in the log, also deleted ones,
+ * whose id is the text or begins with it.
  */
 async function findAccounts(manager: EntityManager, search: string): Promise<string[]> {
   const rows = await manager
@@ -63,7 +65,25 @@ async function findAccounts(manager: EntityManager, search: string): Promise<str
     .where(matchesSearch(search))
     .limit(MAX_ACCOUNTS)
     .getRawMany<{ id: string }>();
-  return [...rows.map(({ id }) => id), search.toLowerCase()];
+  const id = search.toLowerCase();
+  return [...rows.map((row) => row.id), id, ...(ID_START.test(id) ? await findIds(manager, id) : [])];
+}
+
+/** Returns the ids in the log that begin with a text. Both columns have an index. */
+async function findIds(manager: EntityManager, start: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const column of ['actorId', 'subjectId'] as const) {
+    const rows = await manager
+      .createQueryBuilder(AuditEntry, 'entry')
+      .select(`entry.${column}`, 'id')
+      .distinct()
+      // The tilde sorts after all characters of ids.
+      .where(`entry.${column} >= :start AND entry.${column} < :end`, { start, end: `${start}~` })
+      .limit(MAX_ACCOUNTS)
+      .getRawMany<{ id: string }>();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 async function readEmails(manager: EntityManager, rows: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {

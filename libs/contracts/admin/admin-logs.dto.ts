@@ -12,7 +12,10 @@ export class AuditQuery extends PageQuery {
   @FilterField('Action', AUDIT_ACTIONS)
   action?: AuditAction;
 
-  /** Id of an account, or part of its address or username; matches actors and subjects. */
+  /**
+   * Id of an account or at least the first 8 characters of it, or part of its address or username; matches actors and
+   * subjects.
+   */
   @SearchField()
   user?: string;
 

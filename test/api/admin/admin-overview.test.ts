@@ -97,6 +97,15 @@ test('the audit log tells who did what to whom, and is narrowed by all of it', a
     address: '203.0.113.7',
     details: { plan: 'pro', expires: null },
   });
+  // The page shows 13 characters of the id of a deleted account.
+  for (const start of [user.id.slice(0, 13), user.id.slice(0, 18).toUpperCase()]) {
+    const { entries } = await list(`user=${start}&pageSize=100`);
+    expect(entries.filter(({ subject }) => subject?.id === user.id)).toHaveLength(3);
+    expect(
+      entries.every(({ actor, subject }) => [actor, subject].some((who) => who?.id.startsWith(start.toLowerCase()))),
+    ).toBe(true);
+  }
+  expect((await list(`user=${user.id.slice(0, 7)}`)).total).toBe(0);
   expect((await list(`user=${admin.user.email}&action=account.plan_changed`)).total).toBe(1);
   expect((await list('user=nobody-has-this')).total).toBe(0);
   const today = new Date().toISOString().slice(0, 10);
