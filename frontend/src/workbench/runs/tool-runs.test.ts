@@ -3,6 +3,9 @@ import { campaignsDescription } from '../../../../libs/tools/campaigns/descripti
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { ToolRunner } from './tool-runs.ts';
 
@@ -32,4 +35,22 @@ it('a run holds its inputs when another runner of the tool, such as that of a pr
   previews.clear();
   await expect.poll(() => rows.host.describe(ofPreview)).toBeNull();
   expect(rows.host.text(held)).toBe('shoes');
+});
+
+it('the rows of a run that a refused run has ended are complete', async () => {
+  storeRowsInPage();
+  answerForWorkers({ rows: {}, task: {} });
+  const listeners = new Map<RowsId, (state: RowsState) => void>();
+  vi.spyOn(rowsClient, 'subscribe').mockImplementation((id, listener) => {
+    listeners.set(id, listener);
+    return () => listeners.delete(id);
+  });
+  const runner = new ToolRunner();
+  const plan = { name: 'runs/test', outputs: ['rows'], form: null };
+  void runner.perform({ ...plan, prepare: () => new Promise(() => {}) });
+  const [[id, report]] = listeners;
+  report({ id, count: 3, byteLength: 6, isGrowing: true });
+  const refusal = new TaskFailed({ code: 'mistake', message: 'Refused' });
+  expect(await runner.perform({ ...plan, prepare: () => Promise.reject(refusal) })).toBe(false);
+  expect(runner.run).toMatchObject({ state: 'failed', isEarlier: true, outputs: { rows: { id, isGrowing: false } } });
 });

@@ -243,7 +243,11 @@ export class ToolRunner {
       this.#stopListening();
       this.#dispose(this.run, this.#heldInputs.splice(0));
       this.#heldInputs = earlier.inputs;
-      this.#set({ ...earlier.run, ...change, number: this.run.number, isStalled: false, isEarlier: true });
+      // The worker reports the end of rows after `perform` has unsubscribed from them.
+      const outputs = Object.fromEntries(
+        Object.entries(earlier.run.outputs).map(([output, rows]) => [output, { ...rows, isGrowing: false }]),
+      );
+      this.#set({ ...earlier.run, ...change, outputs, number: this.run.number, isStalled: false, isEarlier: true });
       return;
     }
     this.#forgetEarlier();
