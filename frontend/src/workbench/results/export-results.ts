@@ -13,6 +13,7 @@ import type { ExportedFile } from '../../../../workers/protocol/tasks.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
@@ -22,6 +23,9 @@ import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 const CLIPBOARD_MAX_BYTES = 256_000_000;
+
+/** Counts the exports, for the ids of the rows they hold. */
+let exportCount = 0;
 
 /** Copies all rows of a result, a table with its header, or explains why it cannot. */
 export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSignal): Promise<void> {
@@ -84,31 +88,39 @@ export async function exportResults(
   const ids = Object.entries(run.outputs).map(([name, { id }]): [string, RowsId] => [name, id]);
   const [main] = ids;
   const [sought = main] = ids.filter(([name, id]) => (output === undefined ? id === shown.id : name === output));
-  const exported: [string, RowsId] | undefined = sought && [sought[0], shown.id];
+  const held = `exports/${++exportCount}`;
+  const exported: [string, RowsId] | undefined = sought && [sought[0], held];
   const isMain = sought === main;
   const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
   const { exports }: ToolEntry = toolEntry(tool);
   const fileBase = exports.fileNameBy?.names[optionOf(run, exports.fileNameBy.option)] ?? exports.fileName;
   const place = column === undefined ? undefined : shown.columns?.indexOf(column);
   const fileName = exportFileName({ ...exports, fileName: fileBase }, format, new Date(), ...parts);
-  await writeFile(fileName, run.isPartial, signal, (target, stored) =>
-    runTask(signal, (service) =>
-      service.exportRows(
-        {
-          tool,
-          format,
-          outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
-          ...(place !== undefined && { column: place }),
-          options: run.form?.options,
-          fields: run.form?.fields ?? {},
-          report: run.report,
-          target,
-          fileName: stored,
-        },
-        onProgressOf(progress),
-      ),
-    ),
-  );
+  // The first request, because the table frees the rows when its view changes.
+  const holding = rowsClient.call((rows) => rows.alias(shown.id, held));
+  try {
+    await writeFile(fileName, run.isPartial, signal, async (target, stored) => {
+      await holding;
+      return runTask(signal, (service) =>
+        service.exportRows(
+          {
+            tool,
+            format,
+            outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
+            ...(place !== undefined && { column: place }),
+            options: run.form?.options,
+            fields: run.form?.fields ?? {},
+            report: run.report,
+            target,
+            fileName: stored,
+          },
+          onProgressOf(progress),
+        ),
+      );
+    });
+  } finally {
+    void holding.then(() => rowsClient.call((rows) => rows.dispose([held]))).catch(() => {});
+  }
 }
 
 /** Returns the value of an option of a run as text; empty if it is not known. */

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ExportFormat } from '../../../../libs/files/export-formats.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import type { ToolRun } from '../runs/tool-runs.ts';
+import { exportResults } from './export-results.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('exports rows of its own, which stay when the view of the table changes', async () => {
+  const calls: unknown[] = [];
+  answerForWorkers({
+    rows: {
+      alias: (from: string, to: string) => void calls.push(['alias', from, to]),
+      dispose: (ids: readonly string[]) => void calls.push(['dispose', ...ids]),
+    },
+    task: {
+      exportRows: ({ outputs }: { readonly outputs: unknown }) => {
+        calls.push(outputs);
+        return { ok: true, value: { bytes: 2, file: null } };
+      },
+    },
+  });
+  const table: RowsState = { id: 'runs/1', count: 1, byteLength: 2, isGrowing: false };
+  const run = { outputs: { lines: table }, isPartial: false, form: null, report: {} } as unknown as ToolRun;
+  const format = { label: 'TXT', extension: 'txt', mediaType: 'text/plain', rows: { kind: 'txt' } } as ExportFormat;
+  const shown = { ...table, id: 'runs/1/view' };
+  await exportResults('dedupe', format, run, shown, new AbortController().signal, () => {}, { output: 'lines' });
+  await expect.poll(() => calls.length).toBe(3);
+  const [alias, , dispose] = calls as string[][];
+  expect(calls).toEqual([['alias', 'runs/1/view', alias[2]], { lines: alias[2] }, ['dispose', dispose[1]]]);
+  expect(dispose[1]).toBe(alias[2]);
+});
