@@ -71,7 +71,9 @@ export class UsersService {
       }
       throw error;
     }
-    await this.audit.record(manager, auditContext, { action: 'account.created', subjectId: user.id });
+    const { id: subjectId, role } = user;
+    const details = role === 'user' ? {} : { details: { role } };
+    await this.audit.record(manager, auditContext, { action: 'account.created', subjectId, ...details });
     return user;
   }
 

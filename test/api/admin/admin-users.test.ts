@@ -408,7 +408,14 @@ describe('what would let a stolen session of an administrator keep its access', 
     expect(await database.read((manager) => manager.countBy(User, { email: account.email }))).toBe(0);
     const wrong = { ...account, currentPassword: 'Wrong-Horse-7' };
     expect(await ask('POST /api/admin/users', wrong)).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
-    expect((await ask('POST /api/admin/users', { ...account, currentPassword: PASSWORD })).status).toBe(201);
+    const { status, body: made } = await ask<AdminUser>('POST /api/admin/users', {
+      ...account,
+      currentPassword: PASSWORD,
+    });
+    expect(status).toBe(201);
+    const created = { subjectId: made.id, action: 'account.created' };
+    const entry = await database.read((manager) => manager.findOneByOrFail(AuditEntry, created));
+    expect(entry).toMatchObject({ actorId: admin.user.id, details: { role: 'admin' } });
 
     const user = await createUser(running);
     const promote = (body: object) => ask(`PUT /api/admin/users/${user.id}`, { role: 'admin', ...body });
