@@ -268,7 +268,11 @@ export class UserManagementService {
       await this.users.requireAnotherAdmin(manager, user);
     }
     await manager.update(User, { id: user.id }, { emailVerified });
-    await this.tokens.revoke(manager, user.id, 'verify_email');
+    if (emailVerified) {
+      await this.tokens.revoke(manager, user.id, 'verify_email');
+    } else {
+      await this.users.endAccess(manager, user.id);
+    }
     const action = emailVerified ? 'account.email_verified' : 'account.profile_changed';
     await this.audit.record(manager, auditContext, { action, subjectId: user.id, details: { emailVerified } });
   }

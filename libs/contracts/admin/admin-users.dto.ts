@@ -211,11 +211,11 @@ export class UpdateUserRequest {
   @MomentField('The end of the plan')
   subscriptionExpires?: string | null;
 
-  /** True if the address counts as verified. */
+  /** True if the address counts as verified; false ends the sessions of the account and revokes its tokens. */
   @FlagField('Email verified', { isOptional: true })
   emailVerified?: boolean;
 
-  /** False to close the account and end its sessions. */
+  /** False to close the account, end its sessions and revoke its tokens. */
   @FlagField('Active', { isOptional: true })
   isActive?: boolean;
 

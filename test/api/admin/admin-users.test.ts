@@ -306,6 +306,7 @@ describe('an account', () => {
     ['a new password', { password: NEW_PASSWORD }],
     ['another role', { role: 'admin', currentPassword: PASSWORD }],
     ['being switched off', { isActive: false }],
+    ['being marked as unverified', { emailVerified: false }],
   ])('loses its sessions with %s', async (_what, changes) => {
     const { user, token } = await createSignedIn(running);
     expect((await ask(`PUT /api/admin/users/${user.id}`, changes)).status).toBe(200);

@@ -70,6 +70,7 @@ export const USER_FORM_TEXTS = {
   expiresHint: 'Leave empty for no end. From this day on, the Free plan applies.',
   verified: 'Email verified',
   verifiedHint: 'A welcome email lets the user choose a password. Its link also verifies the address.',
+  unverifiedHint: 'An unverified account cannot sign in and is signed out immediately.',
   isActive: 'Active',
   isActiveHint: 'An inactive account cannot sign in and is signed out immediately.',
   ownPassword: 'Your password',

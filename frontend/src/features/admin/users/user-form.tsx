@@ -120,7 +120,7 @@ export function UserForm({
       )}
       <Checkbox
         label={texts.verified}
-        description={isNew ? texts.verifiedHint : undefined}
+        description={isNew ? texts.verifiedHint : texts.unverifiedHint}
         {...flag('emailVerified')}
       />
       {!isNew && <Checkbox label={texts.isActive} description={texts.isActiveHint} {...flag('isActive')} />}
