@@ -84,8 +84,12 @@ export function LineBox(props: LineBoxProps) {
   };
   const replaceByPaste = async (pieces: readonly string[]) => {
     keepBodyFocus();
+    const undo = await rememberInputs([input]);
     await input.replace(pieces);
     notePaste(pieces[1]);
+    if (undo) {
+      showToast({ title: texts.pasted, ...undoAction(undo) });
+    }
   };
   const onDrop = (event: DragEvent) => {
     setDragged(false);

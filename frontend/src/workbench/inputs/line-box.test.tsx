@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { LineBox, looksLikeTable } from './line-box.tsx';
+import { dialogInput } from './text-inputs.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('offers to undo a large paste over a text', async () => {
+  const { host } = storeRowsInPage();
+  const text = 'blue\n'.repeat(100_001);
+  const finishText = (id: string) => ({ ok: true, value: host.putText(id, new TextEncoder().encode(text)) });
+  answerForWorkers({ rows: {}, task: { pushText: () => ({ ok: true }), finishText } });
+  const input = dialogInput('test-large-paste');
+  const close = openToastPlace('test');
+  await input.replace(['red\n']);
+  render(
+    <MantineProvider>
+      <LineBox input={input} label="List" />
+    </MantineProvider>,
+  );
+  fireEvent.paste(screen.getByRole('textbox', { name: 'List' }), { clipboardData: { files: [], getData: () => text } });
+  await expect.poll(() => readToast('test')?.title).toBe('Text pasted');
+  expect(input.state.stats.lines).toBe(100_001);
+  readToast('test')?.action?.run();
+  await expect.poll(() => host.text(input.id)).toBe('red');
+  close();
+});
+
+it.each([
+  ['a\tb', true],
+  ['a\tb\n', true],
+  ['a\tb\r\nc\td\r\n', true],
+  ['title\n\na\tb\nc\td', true],
+  ['title\n\n\na\tb\nc\td', false],
+  ['a\tb\nc\td\te\nf', false],
+  ['a\tb\tc\nd\te\tf\ng\th\n', true],
+  ['a\nb', false],
+  ['', false],
+  [`${'a\tb\n'.repeat(400_000)}`, true],
+  [`${'a\n'.repeat(600_000)}b\tc`, false],
+])('tells whether %j looks like a table', (text, expected) => {
+  expect(looksLikeTable(text)).toBe(expected);
+});
