@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import { INPUT_TEXTS as texts } from '../texts.ts';
-import { type FilesImport, readAndExplain, showIntake } from './import-files.ts';
+import { type FilesImport, importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
 
@@ -38,10 +38,7 @@ export function BoxNotice({
   const files = origin?.files === 'pasted' ? undefined : origin?.files;
   const readAgain = (change: Omit<FilesImport, 'files'>) => {
     onAct();
-    void showIntake(
-      async () => void (files && (await readAndExplain(input, { files, ...change }))),
-      texts.importFailedText,
-    );
+    void importFiles(input, { files: files ?? [], ...change });
   };
   return (
     <div className={classes.leftOut} role="status">
