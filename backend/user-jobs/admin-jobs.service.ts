@@ -8,9 +8,10 @@ import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
-import { JobRecord } from './job.entity.ts';
+import { JobRecord, type JobWork } from './job.entity.ts';
 import { WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
+import { JobRequests } from './job-requests.ts';
 import { type JobKey, JobStore } from './job-store.ts';
 
 /** Maximum jobs in one response. */
@@ -22,6 +23,7 @@ export class AdminJobsService {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly requests: JobRequests,
     private readonly store: JobStore,
     private readonly queue: JobQueue,
   ) {}
@@ -51,10 +53,13 @@ export class AdminJobsService {
     });
   }
 
-  /** @throws DomainError `not_found`; `conflict` for a job that waits, runs or is done */
+  /** @throws DomainError `not_found`; `conflict` for a job that waits, runs, is done, or exceeds the plan of its owner */
   async retry(auditContext: AuditContext, id: string): Promise<void> {
     await this.queue.requireAvailable();
-    const key = await this.change(auditContext, id, 'job.retried', (manager, job) => this.store.retryIn(manager, job));
+    const key = await this.change(auditContext, id, 'job.retried', async (manager, job) => {
+      const work = await this.store.retryIn(manager, job);
+      await this.requireRoom(manager, job.userId, work);
+    });
     await this.queue.add(key);
   }
 
@@ -64,6 +69,20 @@ export class AdminJobsService {
       this.store.cancelIn(manager, job),
     );
     this.queue.cancel(key);
+  }
+
+  /** @throws DomainError `conflict` if the results of a stored job would exceed the plan of its owner */
+  private async requireRoom(manager: EntityManager, userId: string, work: JobWork): Promise<void> {
+    try {
+      await this.requests.requireRoom(manager, userId, { work, dataBytes: 0 });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'quota_reached') {
+        throw new DomainError('conflict', {
+          message: 'The plan of this account has no room for the results of the job.',
+        });
+      }
+      throw error;
+    }
   }
 
   private change(

@@ -98,12 +98,17 @@ export class JobRequests {
   }
 
   /**
-   * Checks, in a transaction that holds the lock of the account, that a job and its result can be saved.
+   * Checks, in a transaction that holds the lock of the account, that a job and the results of its outputs can be saved.
+   * @param job work with the bytes that it adds to the usage of the account
    * @throws DomainError `quota_reached`
    */
-  async requireRoom(manager: EntityManager, userId: string, { dataBytes }: CheckedRequest): Promise<void> {
+  async requireRoom(
+    manager: EntityManager,
+    userId: string,
+    { work, dataBytes }: Pick<CheckedRequest, 'work' | 'dataBytes'>,
+  ): Promise<void> {
     const plan = await lockPlan(manager, userId);
-    await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
+    await this.quota.requireRoomForRecord(manager, userId, plan, 'item', work.outputs.length);
     await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import type { JobError } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { describeError } from '../common/describe-error.ts';
@@ -91,11 +91,12 @@ export class ScheduleStarter {
         }
         await manager.update(Schedule, { userId, id }, { ...next, lastRunAt: now });
         const origin = { scheduleId: id, wantsMail: schedule.wantsMail };
-        if ('error' in checked) {
-          await this.requests.insertFailed(manager, userId, due, origin, checked.error);
+        const admitted = 'request' in checked ? await this.checkRoom(manager, userId, checked.request) : checked;
+        if ('error' in admitted) {
+          await this.requests.insertFailed(manager, userId, due, origin, admitted.error);
           return null;
         }
-        return { userId, id: await this.requests.insert(manager, userId, checked.request, origin) };
+        return { userId, id: await this.requests.insert(manager, userId, admitted.request, origin) };
       },
       TEXT_WRITE,
     );
@@ -106,10 +107,25 @@ export class ScheduleStarter {
     try {
       return { request: await this.requests.checkScheduled(schedule.userId, schedule) };
     } catch (error) {
-      if (error instanceof DomainError && FINAL.has(error.code)) {
-        return { error: { code: error.code, message: error.message } };
-      }
-      throw error;
+      return { error: toRefusal(error) };
     }
   }
+
+  /** @throws DomainError for a reason that may pass */
+  private async checkRoom(manager: EntityManager, userId: string, request: CheckedRequest): Promise<Checked> {
+    try {
+      await this.requests.requireRoom(manager, userId, request);
+      return { request };
+    } catch (error) {
+      return { error: toRefusal(error) };
+    }
+  }
+}
+
+/** Returns the reason for which a run cannot start. Throws an error that may pass. */
+function toRefusal(error: unknown): JobError {
+  if (error instanceof DomainError && FINAL.has(error.code)) {
+    return { code: error.code, message: error.message };
+  }
+  throw error;
 }

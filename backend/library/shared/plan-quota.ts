@@ -80,11 +80,17 @@ export class PlanQuota {
   }
 
   /**
-   * Checks that one more record of a kind fits into a plan.
+   * Checks that one more record of a kind, or several, fit into a plan.
    * @throws DomainError `quota_reached`
    */
-  async requireRoomForRecord(manager: EntityManager, userId: string, plan: Plan, kind: CountedRecord): Promise<void> {
-    requireCount(plan, await this.countRecords(manager, userId, kind), COUNTED_RECORDS[kind]);
+  async requireRoomForRecord(
+    manager: EntityManager,
+    userId: string,
+    plan: Plan,
+    kind: CountedRecord,
+    more = 1,
+  ): Promise<void> {
+    requireCount(plan, await this.countRecords(manager, userId, kind), more, COUNTED_RECORDS[kind]);
   }
 
   /** Returns the number of records of a kind that an account has, without those in the trash. */
@@ -169,11 +175,12 @@ function requireRoom(
   }
 }
 
-function requireCount(plan: Plan, count: number, what: string): void {
-  if (count >= plan.savedItems) {
+function requireCount(plan: Plan, count: number, more: number, what: string): void {
+  if (count + more > plan.savedItems) {
     const limit = plan.savedItems.toLocaleString('en');
+    const excess = count < plan.savedItems ? 'this would be more' : 'you have that many';
     throw new DomainError('quota_reached', {
-      message: `Your ${plan.title} plan has room for ${limit} ${what}, and you have that many. Delete some to make room.`,
+      message: `Your ${plan.title} plan has room for ${limit} ${what}, and ${excess}. Delete some to make room.`,
     });
   }
 }

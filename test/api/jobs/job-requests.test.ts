@@ -13,6 +13,7 @@ import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { insertEmptyLists } from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -183,6 +184,23 @@ test('constant inputs count towards the plan until the job is removed', async ()
   expect([refused.status, refused.body.code]).toEqual([403, 'quota_reached']);
   await call(running, `DELETE /api/jobs/${job.id}/record`, { token: own });
   expect(await used()).toBe(0);
+});
+
+test('a job needs room for a result of each output, also when an administrator retries it', async () => {
+  const { user, token: own } = await createSignedIn(running);
+  const { token: admin } = await createSignedIn(running, { role: 'admin' });
+  const body = { tool: 'dedupe', input: { text: 'a' }, outputs: ['unique', 'duplicates'] };
+  await insertEmptyLists(running, user.id, 98);
+  const { body: job } = await create(body, {}, own);
+  await call(running, `DELETE /api/jobs/${job.id}`, { token: own });
+  await insertEmptyLists(running, user.id, 1);
+  const message = expect.stringContaining('room for 100 saved lists, results and recipes, and this would be more');
+  expect(await create(body, {}, own)).toMatchObject({ status: 403, body: { code: 'quota_reached', message } });
+  expect((await create({ ...body, outputs: ['unique'] }, {}, own)).status).toBe(202);
+  const retried = await call(running, `POST /api/admin/jobs/${job.id}/retry`, { token: admin });
+  expect(retried.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('has no room') });
+  const { body: unchanged } = await call<JobInfo>(running, `GET /api/jobs/${job.id}`, { token: own });
+  expect(unchanged.state).toBe('cancelled');
 });
 
 test('an account can have twenty waiting jobs', async () => {

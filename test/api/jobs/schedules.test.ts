@@ -6,6 +6,7 @@ import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.
 import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
 import type { ScheduleInfo } from '../../../libs/contracts/jobs/schedules.dto.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { insertEmptyLists } from '../../support/saved-data.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts';
 import { startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
@@ -119,6 +120,14 @@ test('a run whose recipe is gone fails and says why; it can be run again once th
   expect((await repeat()).status).toBe(404);
   await owner.send(`POST /api/recipes/${owner.recipeId}/restore`);
   expect(await repeat()).toMatchObject({ status: 202, body: { state: 'queued', output: 'd.unique' } });
+});
+
+test('a run fails and says why if the plan has no room for its results', async () => {
+  const owner = await createOwner();
+  const schedule = await owner.create();
+  await insertEmptyLists(running, owner.user.id, 99);
+  await starter().startDue(after(schedule));
+  expect(await owner.jobs()).toMatchObject([{ state: 'failed', attempts: 0, error: { code: 'quota_reached' } }]);
 });
 
 test('a run waits while as many jobs wait as may', async () => {

@@ -2,12 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
-import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
-import { SavedList as ListRow } from '../../../backend/library/lists/saved-list.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createSignedIn, createUser } from '../../support/accounts.ts';
-import { createList, manyLines, readList, readLists, sendText, updateList } from '../../support/saved-data.ts';
+import {
+  createList,
+  insertEmptyLists,
+  manyLines,
+  readList,
+  readLists,
+  sendText,
+  updateList,
+} from '../../support/saved-data.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -22,27 +28,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('the plan', () => {
-  /** Lists that are only there to be counted. */
-  const addRows = (userId: string, count: number) =>
-    database.write((manager) =>
-      manager.insert(
-        ListRow,
-        Array.from({ length: count }, () => {
-          const now = new Date();
-          const sizes = { itemCount: 0, byteSize: 0 };
-          return {
-            userId,
-            id: newId(),
-            name: 'x',
-            folderId: null,
-            ...sizes,
-            createdAt: now,
-            updatedAt: now,
-            deletedAt: null,
-          };
-        }),
-      ),
-    );
+  const addRows = (userId: string, count: number) => insertEmptyLists(running, userId, count);
   const tryToCreate = (token: string) =>
     call(running, 'POST /api/saved-lists', { token, body: { name: 'One more', items: ['a'] } });
 
