@@ -166,6 +166,7 @@ export const RUN_TEXTS = {
   exportStarting: 'Exporting…',
   cancelExport: 'Cancel export',
   findNone: 'No match',
+  findFailed: 'Search failed',
   findCounting: (row: number, total: number) =>
     `Row ${formatCount(row)} · ${of(total, 'row matches', 'rows match')} so far`,
   findPosition: (position: number, total: number) => `${formatCount(position)} of ${formatCount(total)}`,

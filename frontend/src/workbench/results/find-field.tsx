@@ -3,6 +3,7 @@ import { proxy } from 'comlink';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import { showFailure } from '../../shared/ui/toast.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_TEXTS as texts } from '../texts.ts';
@@ -25,7 +26,8 @@ const NOTHING: Found = { row: undefined, count: 0, position: null };
 
 /**
  * A search field for the rows. Shows a match as soon as it is found and counts all of them in the background. Enter
- * goes to the next match, Shift and Enter to the previous one, Escape ends the search.
+ * goes to the next match, Shift and Enter to the previous one, Escape ends the search. Searches again when other rows
+ * are shown, and when all rows have arrived.
  */
 export function FindField({
   rows,
@@ -38,16 +40,20 @@ export function FindField({
   readonly needle: string;
   readonly foundRow: number | undefined;
   readonly onNeedle: (needle: string) => void;
-  readonly onFound: (row: number | undefined) => void;
+  /** Called with the match; `scrolls` is false if the user did not ask for it. */
+  readonly onFound: (row: number | undefined, scrolls?: boolean) => void;
 }) {
   const task = useTask();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (needle: string, from: number, direction: FindTerms['direction']) => {
+  const search = (needle: string, from: number, direction: FindTerms['direction'], scrolls = true) => {
     clearTimeout(timer.current);
-    setFound(NOTHING);
+    timer.current = undefined;
+    if (scrolls) {
+      setFound(NOTHING);
+    }
     if (needle === '') {
       task.cancel();
       onFound(undefined);
@@ -59,7 +65,7 @@ export function FindField({
           return;
         }
         setFound((state) => ({ ...state, row }));
-        onFound(row ?? undefined);
+        onFound(row ?? undefined, scrolls);
       };
       const onCount = (count: number) => {
         if (!signal.aborted) {
@@ -73,11 +79,24 @@ export function FindField({
         setFound((state) => ({ ...state, count, position }));
       } catch (error) {
         if (!signal.aborted) {
-          throw error;
+          showFailure(texts.findFailed, error);
         }
       }
     });
   };
+  const searchedId = useRef(rows.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are shown, and when all have arrived
+  useEffect(() => {
+    const isOther = searchedId.current !== rows.id;
+    searchedId.current = rows.id;
+    if (isOther) {
+      setFound(NOTHING);
+    }
+    if (needle !== '' && (isOther || !rows.isGrowing)) {
+      // Text that is being typed is searched at once, since the waiting search is for the rows before.
+      search(needle, isOther ? 0 : (foundRow ?? 0), 'next', timer.current !== undefined);
+    }
+  }, [rows.id, rows.isGrowing]);
   const goToNext = () => search(needle, foundRow === undefined ? 0 : foundRow + 1, 'next');
   const goToPrevious = () => search(needle, foundRow ?? 0, 'previous');
   const submit = (event: FormEvent) => {

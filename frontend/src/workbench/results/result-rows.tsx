@@ -61,9 +61,9 @@ export function ResultRows(props: ResultRowsProps) {
   // Row numbers of a match are those of the rows before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are shown
   useEffect(() => setFoundRow(undefined), [rows.id]);
-  const show = useCallback((row: number | undefined) => {
+  const show = useCallback((row: number | undefined, scrolls = true) => {
     setFoundRow(row);
-    if (row !== undefined) {
+    if (row !== undefined && scrolls) {
       list.current?.scrollToRow(row);
     }
   }, []);
@@ -83,7 +83,7 @@ export function ResultRows(props: ResultRowsProps) {
   return (
     <>
       <div className={toolbar.toolbar}>
-        <FindField key={rows.id} foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
+        <FindField foundRow={foundRow} needle={needle} onFound={show} onNeedle={setNeedle} rows={rows} />
         <GoToRow count={rows.count} onGo={(row) => list.current?.scrollToRow(row, { focus: true })} />
         <div className={toolbar.actions}>
           <CopyButton hasShortcut rows={rows} run={run} />
