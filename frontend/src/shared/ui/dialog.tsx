@@ -8,6 +8,7 @@ import {
   use,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -119,10 +120,16 @@ export function useModal(isOpen: boolean, onClose: () => void, isHeld?: RefObjec
       ref.current?.close();
     }
   }, [isOpen]);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // The browser restores the focus only while the element is in the page.
+    return () => dialog?.close();
+  }, []);
   return {
     ref,
-    // The event also follows a close by `isOpen`, and it is asynchronous: this dialog, or another one, may be open.
-    onClose: ({ currentTarget }) => isOpen && !currentTarget.open && onClose(),
+    // The event also follows a close by `isOpen` or by unmounting, and it is asynchronous: this dialog, or another one,
+    // may be open.
+    onClose: ({ currentTarget }) => isOpen && !currentTarget.open && currentTarget.isConnected && onClose(),
     onPointerDown: (event) => {
       isBackdropPressed.current = targetsDialog(event);
     },
