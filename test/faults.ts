@@ -78,10 +78,11 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    fault: 'Redis down',
+    fault: 'Redis down, or emptied',
     tests: [
       { file: 'test/api/account/rate-limits.test.ts', title: 'with Redis all instances count together' },
       { file: 'test/api/operations/jobs.test.ts', title: 'while Redis is down the schedule continues' },
+      { file: 'test/api/operations/jobs.test.ts', title: 'a Redis that is emptied while it is connected' },
       { file: 'test/api/operations/many-instances.test.ts', title: 'go on without Redis' },
     ],
   },

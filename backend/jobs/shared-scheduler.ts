@@ -78,12 +78,13 @@ export class SharedScheduler {
   }
 
   /**
-   * Checks that Redis accepts writes. After an outage it registers the schedules again, since Redis may have lost them.
+   * Checks that Redis accepts writes. Registers the schedules after an outage, and when Redis has lost them without one
+   * (`FLUSHALL`).
    */
   private async check(): Promise<void> {
     try {
       await this.redis.commands.set(`${QUEUE_PREFIX}:${QUEUE}:beat`, Date.now(), 'PX', 10 * HEARTBEAT_MS);
-      if (!this.isRedisAvailable) {
+      if (!this.isRedisAvailable || (await this.queue.getJobSchedulersCount()) < this.jobs.length) {
         for (const { name, everyMs } of this.jobs) {
           await this.queue.upsertJobScheduler(name, { every: everyMs }, { name });
         }

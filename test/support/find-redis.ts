@@ -8,6 +8,8 @@ export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Removes all keys. Connections stay open. */
+  clear(): Promise<void>;
 }
 
 /**
@@ -30,6 +32,11 @@ export async function startRedis(): Promise<RedisServer> {
       await waitUntilReady(server, () => answers(port));
     },
     stop: async () => server?.stop(),
+    clear: async () => {
+      const client = new Redis(port, '127.0.0.1');
+      await client.flushall();
+      client.disconnect();
+    },
   };
   await redis.start();
   return redis;

@@ -124,6 +124,16 @@ test('while Redis is down the schedule continues, and a Redis that comes back em
   }
 });
 
+test('a Redis that is emptied while it is connected gets the schedule again', async () => {
+  const redis = await startSharedRedis();
+  const { done, areShared } = await startTwo(50, { redisUrl: redis.url });
+  await expect.poll(areShared).toEqual([true, true]);
+  await redis.clear();
+  done.length = 0;
+  await expect.poll(() => done.length).toBeGreaterThan(5);
+  expect(areShared()).toEqual([true, true]);
+});
+
 test('a job that fails is done again', async () => {
   let tries = 0;
   const run = async () => {
