@@ -16,7 +16,10 @@ export const AMAZON: AdPlatform = {
   hasBroadNegatives: secondHand(false, HELP),
   writesDash: false,
   refusesSignsAtEdge: secondHand(true, HELP),
-  duplicates: ours('Only case and white space make no difference between two keywords.', 'Amazon publishes no rule'),
+  duplicates: ours(
+    'Keywords may count as duplicates if only case and white space tell them apart.',
+    'Amazon publishes no rule',
+  ),
   nameLimits: { campaign: secondHand(128, NAMES), adGroup: secondHand(255, NAMES) },
   maxKeywordsPerAdGroup: secondHand(1_000, AD_GROUPS),
   negativeLimits: [],

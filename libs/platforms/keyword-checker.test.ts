@@ -43,7 +43,11 @@ function problemsSlowly(row: string, id: AdPlatformId, kind: KeywordKind): Keywo
     tooLong: [...bare].length > platform.maxChars.value,
     tooManyWords: words.length > maxWords,
     refusedSymbol: [...text].some((character) => refused.includes(character)),
-    signAtEdge: isAmazon && words.some((word) => /^[-+]|[-+]$/.test(word)),
+    signAtEdge:
+      isAmazon &&
+      (words.some((word) => /^[-+]|[-+]$/.test(word)) ||
+        /^\.|\.$/.test(text.trim()) ||
+        text.split('"').length % 2 === 0),
     broadNegative: isNegative && matchType === 'broad' && id !== 'google',
   };
   return KEYWORD_PROBLEMS.filter((problem) => found[problem]);
@@ -69,7 +73,11 @@ function randomRow(random: () => number): string {
     '(x)',
     '[y]',
     '"z"',
+    '5"',
     '.',
+    '.f',
+    'g.',
+    'h.i',
     'x'.repeat(30),
   ];
   const text = Array.from({ length: Math.floor(random() * 12) }, () => pick(pieces)).join(
@@ -132,6 +140,13 @@ describe('KeywordChecker', () => {
     expect(problemsOf('[a b c d e]', 'amazon', 'negative')).toEqual([]);
     expect(problemsOf('t-shirt', 'amazon', 'keyword')).toEqual([]);
     expect(problemsOf('+shirt', 'amazon', 'keyword')).toEqual(['signAtEdge']);
+    for (const row of ['.5 mm', 'no.', '"red.', '[ .red ]', '27" screen', '"a "b"']) {
+      expect([row, problemsOf(row, 'amazon', 'keyword')]).toEqual([row, ['signAtEdge']]);
+      expect([row, problemsOf(row, 'google', 'keyword')]).toEqual([row, []]);
+    }
+    for (const row of ['2.5 mm', '"no 5"', 'a "b" c']) {
+      expect([row, problemsOf(row, 'amazon', 'keyword')]).toEqual([row, []]);
+    }
     expect(problemsOf('-shirt', 'microsoft', 'negative')).toEqual(['broadNegative']);
   });
 });

@@ -19,10 +19,19 @@ const REFUSED_SYMBOL = 4;
 const SIGN_AT_EDGE = 8;
 const BROAD_NEGATIVE = 16;
 
+const QUOTE = 0x22;
 const PLUS = 0x2b;
 const DASH = 0x2d;
+const PERIOD = 0x2e;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
+
+/** A sign that is refused anywhere. */
+const REFUSED = 1;
+/** A sign that is refused unless it comes in pairs. */
+const PAIRED = 2;
+/** A sign that is refused at the ends of a keyword. */
+const INSIDE = 3;
 
 const encoder = new TextEncoder();
 
@@ -33,7 +42,8 @@ const encoder = new TextEncoder();
 export class KeywordChecker {
   readonly #platform: AdPlatform;
   readonly #kind: KeywordKind;
-  readonly #isRefused = new Uint8Array(256);
+  /** `REFUSED`, `PAIRED` and `INSIDE` by byte; 0 for all others. */
+  readonly #signs = new Uint8Array(256);
   readonly #maxWords: Readonly<Record<MatchType, number>>;
 
   constructor(platform: AdPlatformId, kind: KeywordKind) {
@@ -41,7 +51,11 @@ export class KeywordChecker {
     this.#kind = kind;
     const refused = kind === 'negative' ? this.#platform.refusedInNegatives : this.#platform.refusedInKeywords;
     for (const byte of encoder.encode(refused?.value ?? '')) {
-      this.#isRefused[byte] = 1;
+      this.#signs[byte] = REFUSED;
+    }
+    if (this.#platform.refusesSignsAtEdge?.value) {
+      this.#signs[QUOTE] = PAIRED;
+      this.#signs[PERIOD] = INSIDE;
     }
     const most = this.#platform.maxWords?.value ?? Number.POSITIVE_INFINITY;
     const ofNegatives = kind === 'negative' ? this.#platform.maxNegativeWords?.value : undefined;
@@ -93,6 +107,8 @@ export class KeywordChecker {
     let words = 0;
     let isInWord = false;
     let wasSign = false;
+    let isPaired = true;
+    let hasPeriod = false;
     for (let at = start; at < end; ) {
       const byte = bytes[at];
       const space = byte > 0x20 && byte < 0x80 ? 0 : spaceSizeAt(bytes, at, end);
@@ -112,8 +128,15 @@ export class KeywordChecker {
         if (isSign && isWordStart && refusesEdges) {
           problems |= SIGN_AT_EDGE;
         }
-        if (this.#isRefused[byte] === 1) {
-          problems |= REFUSED_SYMBOL;
+        const sign = this.#signs[byte];
+        if (sign !== 0) {
+          if (sign === REFUSED) {
+            problems |= REFUSED_SYMBOL;
+          } else if (sign === PAIRED) {
+            isPaired = !isPaired;
+          } else {
+            hasPeriod = true;
+          }
         }
         const isContinuation = (byte & 0xc0) === 0x80;
         if (!isContinuation && !(skipsPlus && isWordStart && byte === PLUS)) {
@@ -123,7 +146,7 @@ export class KeywordChecker {
       wasSign = isSign;
       at += space || 1;
     }
-    if (wasSign && refusesEdges) {
+    if (refusesEdges && (wasSign || !isPaired || (hasPeriod && hasPeriodAtEnd(bytes, start, end)))) {
       problems |= SIGN_AT_EDGE;
     }
     if (chars > this.#platform.maxChars.value) {
@@ -134,6 +157,12 @@ export class KeywordChecker {
     }
     return problems;
   }
+}
+
+/** Returns true if a text begins or ends with a period, leaving white space aside. */
+function hasPeriodAtEnd(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = trimmedStart(bytes, start, end);
+  return first < end && (bytes[first] === PERIOD || bytes[trimmedEnd(bytes, first, end) - 1] === PERIOD);
 }
 
 /** Returns the problems whose bits are set in a code of `KeywordChecker.check`. */
@@ -157,7 +186,7 @@ export function describeProblem(problem: KeywordProblem, platform: AdPlatformId,
       return `with a symbol that ${facts.label} refuses: ${[...(refused?.value ?? '')].join(' ')}`;
     }
     case 'signAtEdge':
-      return `with a hyphen or plus at the edge of a word, which ${facts.label} refuses`;
+      return `with a hyphen or plus at the edge of a word, a period at an end or an unpaired quote, which ${facts.label} refuses`;
     case 'broadNegative':
       return `of the broad match type, which ${facts.label} does not have for negatives`;
   }

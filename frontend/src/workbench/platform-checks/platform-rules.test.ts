@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AD_PLATFORMS } from '../../../../libs/platforms/ad-platforms.ts';
 import { platformRules } from './platform-rules.ts';
+import { CHECK_TEXTS } from './texts.ts';
 
 const KINDS = ['keyword', 'negative'] as const;
 
@@ -36,14 +37,26 @@ describe('platformRules', () => {
     expect(official('google', 'negative')).toContain(
       'Negatives match no close variants: add plurals and synonyms of your own.',
     );
-    expect(official('microsoft', 'keyword')).toEqual(['At most 100 characters, not counting match type symbols.']);
+    expect(official('microsoft', 'keyword')).toEqual([
+      'At most 100 characters, not counting match type symbols.',
+      'Case, punctuation and accents make no difference between two keywords.',
+    ]);
     expect(official('microsoft', 'negative')).toEqual([
       'At most 100 characters, not counting match type symbols.',
       'Negatives can be exact or phrase, but not broad.',
+      'Case, punctuation and accents make no difference between two keywords.',
       'At most 20,000 negatives in a campaign or ad group.',
       'At most 20 shared lists of 5,000 negatives each.',
     ]);
     expect(official('amazon', 'negative')).toEqual([]);
+  });
+
+  it('lists the rules of all fixes', () => {
+    const amazon = platformRules('amazon', 'keyword').map(({ value }) => value);
+    expect(amazon).toEqual(expect.arrayContaining([CHECK_TEXTS.signAtEdge, AD_PLATFORMS.amazon.duplicates.value]));
+    for (const word of ['hyphen', 'plus', 'period', 'unpaired quote']) {
+      expect(CHECK_TEXTS.signAtEdge).toContain(word);
+    }
   });
 
   it('tells keywords and negatives apart', () => {

@@ -24,6 +24,7 @@ export function platformRules(platform: AdPlatformId, kind: KeywordKind): Fact<s
     ),
     inWords(facts.refusesSignsAtEdge, (isRefused) => (isRefused ? texts.signAtEdge : null)),
     inWords(isNegative ? facts.hasBroadNegatives : undefined, texts.broadNegatives),
+    facts.duplicates,
     inWords(isNegative ? undefined : facts.accountLimits, texts.accountLimits),
     ...(isNegative ? facts.negativeLimits : []),
     ...(isNegative ? facts.negativeNotes : facts.keywordNotes),

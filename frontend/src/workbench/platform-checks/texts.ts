@@ -45,7 +45,7 @@ export const CHECK_TEXTS = {
     tooLong: 'too long',
     tooManyWords: 'too many words',
     refusedSymbol: 'unsupported symbol',
-    signAtEdge: 'leading or trailing hyphen or plus',
+    signAtEdge: 'sign at an edge or unpaired quote',
     broadNegative: 'no broad negatives',
   } satisfies { readonly [problem in KeywordProblem]: string },
   maxChars: (chars: number, isOfficial: boolean) =>
@@ -55,7 +55,8 @@ export const CHECK_TEXTS = {
     `${limit(`${formatCount(words)} words`, isOfficial)} in a negative ${matchType} match.`,
   refused: (symbols: string, kind: KeywordKind, isOfficial: boolean) =>
     `${isOfficial ? 'Not' : 'May be rejected'} in a ${kind === 'negative' ? 'negative keyword' : 'keyword'}: ${[...symbols].join(' ')}`,
-  signAtEdge: 'A hyphen or plus may be rejected at the start or end of a word.',
+  signAtEdge:
+    'A hyphen or plus may be rejected at the start or end of a word, a period at the start or end of a keyword, and an unpaired quote.',
   broadNegatives: (hasThem: boolean, isOfficial: boolean) =>
     hasThem
       ? `Negatives ${isOfficial ? 'can' : 'may'} be exact, phrase or broad.`
