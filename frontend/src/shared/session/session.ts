@@ -37,14 +37,6 @@ export function useSession(): Session {
   return { status: isError ? 'unreachable' : 'unknown' };
 }
 
-/**
- * Returns true if features may be offered that need an account but not the server, such as exports. While the server
- * is unreachable, a stored token is enough.
- */
-export function mayUseAccount({ status }: Session): boolean {
-  return status === 'signed-in' || status === 'unreachable';
-}
-
 /** Starts a session in all tabs of this browser with the server's answer to a sign-in. */
 export function startSession(queryClient: QueryClient, token: string, user: SessionUser): void {
   queryClient.setQueryData([SESSION_KEY, token], user);
