@@ -2,8 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportFormat } from '../../../../libs/files/export-formats.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { exportResults } from './export-results.ts';
+import { exportResults, openInSheets } from './export-results.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,4 +33,15 @@ it('exports rows of its own, which stay when the view of the table changes', asy
   const [alias, , dispose] = calls as string[][];
   expect(calls).toEqual([['alias', 'runs/1/view', alias[2]], { lines: alias[2] }, ['dispose', dispose[1]]]);
   expect(dispose[1]).toBe(alias[2]);
+});
+
+it.each([
+  [10_000_001, 20_000_002, '10,000,001 rows do not fit into a Google Sheet'],
+  [1_000, 300_000_000, '300 MB is more than a clipboard can hold.'],
+])('says why %i rows of %i bytes cannot be opened in Google Sheets', async (count, byteLength, reason) => {
+  const close = openToastPlace('test');
+  const rows = { id: 'runs/1', count, byteLength, isGrowing: false };
+  await openInSheets(rows, { kind: 'txt' }, new AbortController().signal);
+  expect(readToast('test')?.message).toContain(reason);
+  close();
 });

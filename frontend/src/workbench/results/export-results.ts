@@ -46,8 +46,10 @@ export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSi
 /** Copies all rows for pasting into a spreadsheet and opens a new one. */
 export async function openInSheets(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<void> {
   const columns = rows.columns?.length ?? 1;
-  if (rows.count * columns > SHEETS_MAX_CELLS || rows.byteLength > CLIPBOARD_MAX_BYTES) {
-    showToast({ title: texts.exportFailed, message: texts.tooManyCells(rows.count, columns), tone: 'error' });
+  const hasTooManyCells = rows.count * columns > SHEETS_MAX_CELLS;
+  if (hasTooManyCells || rows.byteLength > CLIPBOARD_MAX_BYTES) {
+    const message = hasTooManyCells ? texts.tooManyCells(rows.count, columns) : texts.copyTooLarge(rows.byteLength);
+    showToast({ title: texts.exportFailed, message, tone: 'error' });
     return;
   }
   if (await copyAs(rows, format, signal)) {
