@@ -94,6 +94,13 @@ describe('overprint run', () => {
     expect(code).toBe(0);
   });
 
+  it('reads a file whose name begins like a link', async () => {
+    await command.write('v1.json', JSON.stringify(TAG_URLS));
+    const { code, stdout } = await command.run(['run', 'v1.json', ...SOURCE], { input: 'a.com\n' });
+    expect(stdout).toBe('https://a.com/?utm_source=a&utm_medium=b&utm_campaign=c\n');
+    expect(code).toBe(0);
+  });
+
   it('writes the files of finished steps only', async () => {
     const recipe = await command.write('urls.json', JSON.stringify(TAG_URLS));
     await command.write('kept.txt', 'before\n');

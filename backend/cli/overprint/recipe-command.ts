@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserMistake } from '../../../libs/errors.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
@@ -97,9 +97,9 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** Reads a recipe from a file, or from a share link. */
+/** Reads a recipe from a file, or from a share link. A file may have a name like a link, such as `v1.json`. */
 async function load(source: string): Promise<ReadRecipe> {
-  if (isShareLink(source)) {
+  if (isShareLink(source) && !(await exists(source))) {
     try {
       return await decodeShareLink(source);
     } catch (error) {
@@ -107,6 +107,13 @@ async function load(source: string): Promise<ReadRecipe> {
     }
   }
   return readRecipe((await readFile(source, 'utf8')).replace(/^\uFEFF/, ''));
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws UsageError with all problems, one per line */
