@@ -90,3 +90,12 @@ export function recipeFileName({ name }: Pick<Recipe, 'name'>): string {
   const plain = name.replace(/[^\p{L}\p{N} ._-]/gu, ' ').trim();
   return `${plain || 'recipe'}.overprint.json`;
 }
+
+/** Maximum number of notes about a recipe that are shown at once. */
+const MAX_SHOWN_NOTES = 3;
+
+/** Returns the first notes about a recipe, and the number of the others as the last one. */
+export function firstNotes(notes: readonly string[]): readonly string[] {
+  const moreCount = notes.length - MAX_SHOWN_NOTES;
+  return moreCount > 0 ? [...notes.slice(0, MAX_SHOWN_NOTES), `And ${moreCount} more.`] : notes;
+}

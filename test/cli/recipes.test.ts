@@ -101,11 +101,27 @@ describe('overprint run', () => {
     expect(code).toBe(0);
   });
 
+  it('says which options are missing, except those that are set', async () => {
+    const recipe = await command.write('old.json', JSON.stringify(TAG_URLS));
+    const args = ['run', recipe, ...SOURCE, '--set', 'd.caseSensitive=true'];
+    const lines = (text: string) => text.split('\n').slice(0, -1);
+    const run = await command.run(args, { input: 'a.com\n' });
+    expect(run.stdout).toBe('https://a.com/?utm_source=a&utm_medium=b&utm_campaign=c\n');
+    const dryRun = await command.run([...args, '--dry-run'], { input: '' });
+    const notes = lines(dryRun.stderr);
+    expect(notes).toContain('d: sortOrder was missing, the default is used.');
+    expect(notes.filter((note) => !/^[du]: \w+ was missing, the default is used\.$/.test(note))).toEqual([]);
+    expect(notes.join('\n')).not.toContain('caseSensitive');
+    expect(lines(run.stderr).slice(0, -1)).toEqual([...notes.slice(0, 3), `And ${notes.length - 3} more.`]);
+    const quiet = await command.run([...args, '--quiet'], { input: 'a.com\n' });
+    expect(quiet.stderr).toBe('');
+  });
+
   it('writes the files of finished steps only', async () => {
     const recipe = await command.write('urls.json', JSON.stringify(TAG_URLS));
     await command.write('kept.txt', 'before\n');
     const { code, stderr } = await command.run(
-      ['run', recipe, '-o', 'kept.txt', '--also', 'd.duplicates=repeated.txt'],
+      ['run', recipe, '-o', 'kept.txt', '--also', 'd.duplicates=repeated.txt', '--quiet'],
       { input: 'a.com\na.com\n' },
     );
     expect(stderr).toBe('overprint run: Step 2 (u, UTM Builder): UTM Source, Medium, and Campaign are required.\n');
@@ -173,7 +189,7 @@ describe('overprint run', () => {
     const replace = { id: 'r', tool: 'replace', inputs: { text: '@k' }, options: { mode: 'rules', rules } };
     const recipe = { ...TAG_URLS, inputs: [{ id: 'k' }], steps: [replace], outputs: [{ from: 'r.lines' }] };
     await command.write('runaway-recipe.json', JSON.stringify(recipe));
-    const { code, stderr } = await command.run([...args, '--pattern-timeout=1']);
+    const { code, stderr } = await command.run([...args, '--pattern-timeout=1', '--quiet']);
     expect(stderr).toBe(
       `overprint ${args[0]}: ${step}Rule 2: The pattern took more than 1 s for one part of the text, so the run was ended. Make it simpler, or allow more time with --pattern-timeout.\n`,
     );

@@ -30,6 +30,8 @@ const FLAGS = {
 export interface RecipeCommand {
   /** The recipe; its outputs are those that are written. */
   readonly recipe: Recipe;
+  /** Notes about options that are missing in the recipe and not set. */
+  readonly notes: readonly string[];
   /** Files by the input that they belong to, read in order. Inputs without files have their default texts. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   /** False if standard input is read because nothing was named. */
@@ -61,13 +63,18 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
   if (source === undefined) {
     throw new UsageError(`${TEXTS.noRecipe} ${TEXTS.seeHelp('run')}`);
   }
-  const read = checked(await load(source));
-  const recipe = checked(await readRecipe(await setValues(read, values.set ?? [])));
+  const set = values.set ?? [];
+  const loaded = checked(await load(source));
+  const { recipe } = checked(await readRecipe(await setValues(loaded.recipe, set)));
   const targets = targetsOf(recipe, values.to, values.also ?? []);
   const files = filesOf(recipe, given);
   const hasNamedFiles = given.length > 0;
+  const { recipe: wanted } = checked(
+    await readRecipe({ ...recipe, outputs: wantedOutputs(recipe, [...targets.keys()]) }),
+  );
   return {
-    recipe: checked(await readRecipe({ ...recipe, outputs: wantedOutputs(recipe, [...targets.keys()]) })),
+    recipe: wanted,
+    notes: notesWithout(loaded.notes, set),
     files: hasStandardInput(recipe, files) ? withStandardInput(recipe, files) : files,
     hasNamedFiles,
     maps: mapsOf(recipe, values.map ?? []),
@@ -117,11 +124,17 @@ function exists(file: string): Promise<boolean> {
 }
 
 /** @throws UsageError with all problems, one per line */
-function checked(read: ReadRecipe): Recipe {
+function checked(read: ReadRecipe): Extract<ReadRecipe, { ok: true }> {
   if (!read.ok) {
     throw new UsageError(read.problems.map(problemText).join('\n'));
   }
-  return read.recipe;
+  return read;
+}
+
+/** Returns the notes that are not about an option of `--set`, such as `merge1.separator.type=minus`. */
+function notesWithout(notes: readonly string[], set: readonly string[]): readonly string[] {
+  const starts = set.map((pair) => pair.replace(/^([^.=]+)\.([^.=]+).*$/s, '$1: $2 '));
+  return notes.filter((note) => !starts.some((start) => note.startsWith(start)));
 }
 
 function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly string[]> {

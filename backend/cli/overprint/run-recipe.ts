@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
-import type { RecipeInput } from '../../../libs/recipes/recipe.ts';
+import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
 import { runPipeline, StepFailure } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import { recordsOfSteps } from '../../../libs/recipes/step-records.ts';
@@ -39,6 +39,9 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
       notify({ kind: 'print', text: `${line}\n` });
     }
   };
+  for (const note of isDryRun ? command.notes : firstNotes(command.notes)) {
+    say(note);
+  }
   await refuseSameFiles(command.targets.values());
   const pipeline = await planPipeline(command.recipe);
   const files = new Map<string, readonly OpenFile[]>();

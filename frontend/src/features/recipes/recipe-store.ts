@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
-import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
+import { firstNotes, type Recipe, type RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { defaultOptions, isShown } from '../../../../libs/tools/shared/options.ts';
@@ -90,7 +90,7 @@ interface OpenSettings {
   readonly title?: string;
   /** Rows for the boxes; the others get the default texts. */
   readonly rows?: HandedRecipe['rows'];
-  /** Notes about the recipe for the toast. */
+  /** Notes about the recipe, of which the toast shows the first. */
   readonly notes?: readonly string[];
 }
 
@@ -129,7 +129,7 @@ export async function openRecipe(
   };
   showToast({
     title,
-    message: texts.openedText(recipe.name || texts.untitled, [...filled.flat(), ...notes]),
+    message: texts.openedText(recipe.name || texts.untitled, [...filled.flat(), ...firstNotes(notes)]),
     tone: 'success',
     ...undoAction(before ? restoreBefore : undefined),
   });
@@ -176,7 +176,7 @@ export async function openGiven(given: unknown, settings: OpenSettings): Promise
   if (!read.ok) {
     throw new Error(problemText(read.problems[0]));
   }
-  await openRecipe(read.recipe, { ...settings, notes: read.notes.slice(0, 3) });
+  await openRecipe(read.recipe, { ...settings, notes: read.notes });
 }
 
 /**

@@ -37,7 +37,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
       </section>
     );
   }
-  const { recipe } = read;
+  const { recipe, notes } = read;
   return (
     <section aria-labelledby="shared-recipe" className={classes.shared}>
       <h2 id="shared-recipe">
@@ -60,7 +60,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
       <div>
         <Button
           color="magenta"
-          onClick={() => void openRecipe(recipe).catch((error) => showFailure(texts.notOpened, error))}
+          onClick={() => void openRecipe(recipe, { notes }).catch((error) => showFailure(texts.notOpened, error))}
           variant="filled"
         >
           {texts.use}

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { addStep, emptyRecipe } from './edit-recipe.ts';
+import { SharedRecipe } from './shared-recipe.tsx';
+
+afterEach(cleanup);
+
+it('tells which options were missing when the recipe of a link is used', async () => {
+  storeRowsInPage();
+  const closePlace = openToastPlace('test');
+  const recipe = addStep(emptyRecipe('Shoes'), 'dedupe', { caseSensitive: true }, 'text', undefined);
+  const link = await encodeShareLink(recipe, 'https://overprint.example', { includeLists: false });
+  render(
+    <MantineProvider>
+      <SharedRecipe link={link} />
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this recipe' }));
+  await expect.poll(() => readToast('test')?.title).toBe('Recipe opened');
+  expect(readToast('test')?.message).toMatch(
+    /^Shoes\. dedupe1: column was missing, the default is used\. .* And \d+ more\.$/,
+  );
+  closePlace();
+});
