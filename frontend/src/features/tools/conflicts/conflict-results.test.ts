@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_STATS } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
-import { noRowsOf, noteOf } from './conflict-results.tsx';
+import { completedToast, noRowsOf, noteOf } from './conflict-results.tsx';
 import { mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
@@ -21,6 +21,21 @@ it('says why keywords are not listed', () => {
   expect([blocked, kept].map((output) => noRowsOf(run, output))).toEqual([text, text]);
   expect(noRowsOf(run, conflicts)).toBe('No conflicts.');
   expect(noRowsOf({ ...run, report: { listsLeftOut: false } }, blocked)).toBe('No keyword is blocked.');
+});
+
+it('asks for negatives after a run that found none', () => {
+  const report = { blockedCount: 1, negativeCount: 5, redundantCount: 2 };
+  expect(completedToast({ report })).toEqual({
+    title: 'Conflicts checked',
+    message: '1 blocked keyword, 2 redundant negatives',
+    tone: 'success',
+  });
+  const none = { keywordCount: 3, blockedCount: 0, negativeCount: 0, redundantCount: 0 };
+  expect(completedToast({ report: none })).toEqual({
+    title: 'No input',
+    message: 'Please enter some negative keywords.',
+    tone: 'error',
+  });
 });
 
 it('shows and saves the short list of negatives alone, if it is wanted', () => {

@@ -9,7 +9,7 @@ import type { RowsId } from '../../../../../workers/protocol/rows.ts';
 import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast, type ToastContent } from '../../../shared/ui/toast.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
@@ -33,7 +33,7 @@ interface ConflictCounts {
 }
 
 /** Returns the counts of a run. */
-export function countsOf({ report }: ToolRun): ConflictCounts {
+export function countsOf({ report }: Pick<ToolRun, 'report'>): ConflictCounts {
   return {
     blocked: Number(report.blockedCount),
     partly: Number(report.partlyCount),
@@ -43,6 +43,19 @@ export function countsOf({ report }: ToolRun): ConflictCounts {
     negatives: Number(report.negativeCount),
     redundant: Number(report.redundantCount),
   };
+}
+
+/** Returns the toast for inputs without negatives. */
+export function noInputToast(): ToastContent {
+  return { title: texts.noInput, message: texts.noInputText, tone: 'error' };
+}
+
+/** Returns the toast of a completed run. A table with match types shows only then that it holds no negatives. */
+export function completedToast(run: Pick<ToolRun, 'report'>): ToastContent {
+  const { blocked, negatives, redundant } = countsOf(run);
+  return negatives === 0
+    ? noInputToast()
+    : { title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' };
 }
 
 /** The counts of a completed run. */

@@ -16,7 +16,16 @@ import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.t
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { ConflictSummary, CulpritChoice, canHoldNegatives, countsOf, noRowsOf, noteOf } from './conflict-results.tsx';
+import {
+  ConflictSummary,
+  CulpritChoice,
+  canHoldNegatives,
+  completedToast,
+  countsOf,
+  noInputToast,
+  noRowsOf,
+  noteOf,
+} from './conflict-results.tsx';
 import classes from './conflicts.module.css';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
 
@@ -33,13 +42,7 @@ const COLUMNS = columnsOf(inputSpecs, [
 
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
 function ConflictsTool() {
-  const model = useTool(conflictsDescription, (done) => {
-    const { blocked, keywords, negatives, redundant } = countsOf(done);
-    // The rows may arrive after the end of the run, so only the report decides.
-    if (keywords + negatives > 0) {
-      showToast({ title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' });
-    }
-  });
+  const model = useTool(conflictsDescription, (done) => showToast(completedToast(done)));
   const { form, inputs, run, runner } = model;
   const { options } = form;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -56,7 +59,7 @@ function ConflictsTool() {
     if (isReady(states, options)) {
       model.start();
     } else {
-      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+      showToast(noInputToast());
     }
   };
   // A result that is lost by a reload is saved by another run on the inputs.
