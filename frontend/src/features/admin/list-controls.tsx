@@ -12,7 +12,7 @@ import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 /** Debounce delay after the last keystroke. */
 const PAUSE_MS = 300;
 
-/** Renders a search field that reports its trimmed text, debounced. */
+/** Renders a search field that reports its trimmed text, debounced. A value set elsewhere replaces the text. */
 export function SearchBox({
   label,
   value,
@@ -26,14 +26,26 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const latest = useRef(onChange);
+  const reported = useRef(value);
   useEffect(() => {
     latest.current = onChange;
   });
   useEffect(() => {
-    if (text.trim() === value) {
+    // The reported text comes back as the value while further characters may have been entered.
+    if (value !== reported.current) {
+      reported.current = value;
+      setText(value);
+    }
+  }, [value]);
+  useEffect(() => {
+    const search = text.trim();
+    if (search === value) {
       return undefined;
     }
-    const timer = window.setTimeout(() => latest.current(text.trim()), PAUSE_MS);
+    const timer = window.setTimeout(() => {
+      reported.current = search;
+      latest.current(search);
+    }, PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [text, value]);
   return (
