@@ -130,7 +130,7 @@ export const RUN_TEXTS = {
     return parts.join(' · ');
   },
   preparing: 'Working…',
-  stalled: 'This is taking unusually long. The pattern may be too complex.',
+  stalled: 'This is taking unusually long.',
   keepWaiting: 'Keep waiting',
   failed: 'The run failed.',
   noRows: 'No results.',

@@ -173,6 +173,7 @@ test.describe('find and replace', () => {
     await page.clock.install();
     await replace.run();
     await replace.expectStalled();
+    await expect(replace.status).toContainText('The pattern may be too complex.');
     await page.getByRole('button', { name: 'Keep waiting' }).click();
     await expect(replace.status).not.toContainText('unusually long');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

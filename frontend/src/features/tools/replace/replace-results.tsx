@@ -42,10 +42,16 @@ export function ReplaceResults({
       label={shownOutput.label}
       mainOutput={results.id}
       output={shownOutput.id}
+      stalledText={hasPattern((run.form?.options ?? options) as ReplaceOptions) ? texts.stalled : undefined}
       title={texts.resultsTitle}
       totals={<RunTotals run={run} />}
     />
   );
+}
+
+/** Returns true if a run with these options searches for a pattern, which may take very long. */
+export function hasPattern({ mode, useRegex, rules }: ReplaceOptions): boolean {
+  return mode === 'rules' ? rules.some(({ regex, enabled }) => regex && enabled) : mode === 'one' && useRegex;
 }
 
 function emptyText({ mode, rules }: ReplaceOptions): string {
