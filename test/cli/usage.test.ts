@@ -64,6 +64,8 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['merge', 'a.txt', '--separator'], "Option '--separator <value>' argument missing. See overprint merge --help."],
     [['merge', 'a.txt', '--separator=space', '--separator-custom=/'], '--separator-custom needs --separator custom.'],
     [['merge', 'a.txt', '--separator-custom=a\nb'], '--separator-custom must not hold a line break'],
+    [['merge', 'a.txt', '--template={A}', '--template={A'], '--template: {A has no closing }.\n'],
+    [['merge', 'a.txt', '--columns=[{"name":"{"}]'], '--columns.0.name: Use a name without braces.\n'],
     [['merge', 'a.txt', '--casing=none', '--remove-duplicates=no'], "'--remove-duplicates' does not take an argument"],
     [['keywords', 'a.txt', 'b.txt', 'c.txt', 'd.txt'], 'keywords takes at most 3 files, one for each list.'],
     [['merge', 'a.txt', '--also', 'lines=b.txt'], 'There is no option --also.'],

@@ -141,7 +141,12 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
     return parsed.options;
   }
   const [{ path, message }] = parsed.problems;
-  const flag = flags.find((candidate) => candidate.path.join('.') === path);
+  const [option] = path.split('.');
+  // The flag of a list of single texts stands for each of them.
+  const flag = flags.find(
+    ({ path: own, spec }) =>
+      own.join('.') === path || (own[0] === option && spec.kind === 'list' && onlyField(spec) !== undefined),
+  );
   throw new UsageError(TEXTS.badValue(flag?.name ?? path, message));
 }
 

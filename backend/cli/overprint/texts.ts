@@ -98,7 +98,8 @@ export const TEXTS = {
   unknownFlag: (flag: string) => `There is no option ${flag}.`,
   seeHelp: (tool: string) => `See overprint ${tool === '' ? '' : `${tool} `}--help.`,
   neededField: (flag: string, label: string) => `${label} is needed: --${flag} TEXT.`,
-  badValue: (flag: string, problem: string) => `--${flag} ${problem}.`,
+  /** @param problem a sentence, or its end */
+  badValue: (flag: string, problem: string) => `--${flag}${problem.endsWith('.') ? `: ${problem}` : ` ${problem}.`}`,
   contradiction: (flag: string, choice: string, value: string) => `--${flag} needs --${choice} ${value}.`,
   excluding: (flag: string, other: string) => `--${flag} and --${other} cannot be used together.`,
   unknownOutput: (name: string, names: readonly string[]) =>
