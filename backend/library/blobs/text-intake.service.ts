@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type EntityManager, In, IsNull, LessThan } from 'typeorm';
+import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import type { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { AppConfig } from '../../config/app-config.ts';
 import { Database } from '../../database/database.ts';
+import { SavedList } from '../lists/saved-list.entity.ts';
 import { hashKey, keyReused } from '../shared/idempotency.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
@@ -161,7 +163,7 @@ export class TextIntakeService {
             details: { retryAfterSeconds: 5 },
           });
         }
-        await this.quota.requireRoomForUpload(manager, userId, plan, { sentBytes: 0, moreBytes: knownBytes });
+        await this.requireRoom(manager, { userId, plan, recordId: holder.recordId }, 0, knownBytes);
         const id = newId();
         const now = new Date();
         await manager.insert(Text, {
@@ -234,8 +236,7 @@ export class TextIntakeService {
         if (!sent) {
           throw uploadReplaced();
         }
-        const room = { sentBytes: sent.byteSize, moreBytes: chunk.bytes.length };
-        await this.quota.requireRoomForUpload(manager, userId, plan, room);
+        await this.requireRoom(manager, { userId, plan, recordId: sent.recordId }, sent.byteSize, chunk.bytes.length);
         const increased = (column: string, by: number) => () => `${manager.dataSource.driver.escape(column)} + ${by}`;
         const { affected } = await manager
           .createQueryBuilder()
@@ -253,6 +254,19 @@ export class TextIntakeService {
       },
       TEXT_WRITE,
     );
+  }
+
+  /** Checks that an upload may grow. One that is not larger than the largest list may replace that list. */
+  private async requireRoom(
+    manager: EntityManager,
+    { userId, plan, recordId }: { readonly userId: string; readonly plan: Plan; readonly recordId: string | null },
+    sentBytes: number,
+    moreBytes: number,
+  ): Promise<void> {
+    const largest =
+      recordId === null ? await manager.maximum(SavedList, 'byteSize', { userId, deletedAt: IsNull() }) : null;
+    const room = { sentBytes, moreBytes, replacedBytes: largest === null ? undefined : Number(largest) };
+    await this.quota.requireRoomForUpload(manager, userId, plan, room);
   }
 
   /** Completes the text in one step. If the same text was completed concurrently, returns that one. */

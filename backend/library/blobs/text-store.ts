@@ -32,6 +32,8 @@ export interface TextPlace {
   readonly name: string;
   /** True for a list: its blank lines are not stored. */
   readonly isList?: boolean;
+  /** Bytes of the text that the new one replaces; a text that is not larger needs no room in the plan. */
+  readonly replacedBytes?: number;
 }
 
 /**
@@ -119,14 +121,14 @@ export async function removeLastChunks(manager: EntityManager, userId: string, t
 }
 
 async function storeText(manager: EntityManager, place: TextPlace, content: string): Promise<TextSize> {
-  const { userId, plan, quota, recordId, name } = place;
+  const { userId, plan, quota, recordId, name, replacedBytes } = place;
   const received = chunksOf(content);
   const chunks = place.isList ? withoutBlankLinesIn(received) : received;
   const counter = new ItemCounter();
   const itemCount = chunks.reduce((sum, { bytes }) => sum + counter.count(bytes), 0);
   const byteSize = chunks.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const lineCount = chunks.reduce((sum, chunk) => sum + chunk.lineCount, 0);
-  await quota.requireRoomForBytes(manager, userId, plan, byteSize);
+  await quota.requireRoomForBytes(manager, userId, plan, byteSize, replacedBytes);
   const id = newId();
   const now = new Date();
   await manager.insert(Text, {
@@ -150,10 +152,10 @@ async function storeText(manager: EntityManager, place: TextPlace, content: stri
 }
 
 async function takeText(manager: EntityManager, place: TextPlace, textId: string): Promise<TextSize> {
-  const { userId, plan, quota, recordId, name } = place;
+  const { userId, plan, quota, recordId, name, replacedBytes } = place;
   const text = await manager.findOneBy(Text, { userId, id: textId, state: 'ready' });
   if (text) {
-    await quota.requireRoomForBytes(manager, userId, plan, text.byteSize);
+    await quota.requireRoomForBytes(manager, userId, plan, text.byteSize, replacedBytes);
   }
   const { affected } = await manager.update(
     Text,

@@ -136,7 +136,10 @@ export class ListsService {
         await updateLive(manager, SavedList, userId, id, changes, ifMatch);
         if (source && !isTaken) {
           await dropTexts(manager, userId, id, LINES);
-          const place = { userId, plan, quota: this.quota, recordId: id, name: LINES, isList: columns === null };
+          const place = {
+            ...{ userId, plan, quota: this.quota, recordId: id, name: LINES, isList: columns === null },
+            replacedBytes: list.byteSize,
+          };
           const { lineCount, byteSize } = await attachText(manager, place, source);
           await manager.update(SavedList, { userId, id }, { itemCount: lineCount, byteSize, columns });
         }

@@ -104,10 +104,18 @@ export class PlanQuota {
 
   /**
    * Checks that more bytes can be saved. The trash counts until it is purged.
+   * @param replacedBytes bytes of the text that they replace, which do not count any more. So many fit even if the account
+   *   has more than its plan allows.
    * @throws DomainError `quota_reached`
    */
-  async requireRoomForBytes(manager: EntityManager, userId: string, plan: Plan, bytes: number): Promise<void> {
-    requireRoom(await this.measureUsage(manager, userId), plan, { saved: bytes, transient: 0 });
+  async requireRoomForBytes(
+    manager: EntityManager,
+    userId: string,
+    plan: Plan,
+    bytes: number,
+    replacedBytes?: number,
+  ): Promise<void> {
+    requireRoom(await this.measureUsage(manager, userId), plan, { saved: bytes, transient: 0, replacedBytes });
   }
 
   /**
@@ -115,16 +123,21 @@ export class PlanQuota {
    * fit beside the saved bytes, and within the disk space for all unfinished uploads; interrupted uploads therefore
    * never block the next one.
    * @param sentBytes bytes that the upload has stored so far
+   * @param replacedBytes bytes of the largest text that the upload may replace
    * @throws DomainError `quota_reached`
    */
   async requireRoomForUpload(
     manager: EntityManager,
     userId: string,
     plan: Plan,
-    { sentBytes, moreBytes }: { readonly sentBytes: number; readonly moreBytes: number },
+    {
+      sentBytes,
+      moreBytes,
+      replacedBytes,
+    }: { readonly sentBytes: number; readonly moreBytes: number; readonly replacedBytes?: number | undefined },
   ): Promise<void> {
     const usage = await this.measureUsage(manager, userId);
-    requireRoom(usage, plan, { saved: sentBytes + moreBytes, transient: moreBytes });
+    requireRoom(usage, plan, { saved: sentBytes + moreBytes, transient: moreBytes, replacedBytes });
   }
 
   /** Returns the storage that an account uses. */
@@ -157,9 +170,10 @@ export function dataUsageOf(entity: EntityTarget<SavedRecord & { dataBytes: numb
 function requireRoom(
   { saved, trash, unfinished, clearing }: StorageUsage,
   plan: Plan,
-  more: { readonly saved: number; readonly transient: number },
+  more: { readonly saved: number; readonly transient: number; readonly replacedBytes: number | undefined },
 ): void {
-  if (saved + trash + more.saved > plan.storageBytes) {
+  const isGrowth = more.replacedBytes === undefined || more.saved > more.replacedBytes;
+  if (isGrowth && saved + trash + more.saved > plan.storageBytes) {
     const advice =
       trash > 0
         ? `${formatBytes(trash)} of it is in the Trash: empty the Trash on your dashboard to make room.`

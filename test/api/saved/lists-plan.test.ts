@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
 import { Database } from '../../../backend/database/database.ts';
+import { Text } from '../../../backend/library/blobs/text.entity.ts';
+import { User } from '../../../backend/users/user.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createSignedIn, createUser } from '../../support/accounts.ts';
 import {
@@ -58,6 +60,31 @@ describe('the plan', () => {
       manager.update('users', { id: user.id }, { subscriptionExpires: new Date(Date.now() - 1_000) }),
     );
     expect((await tryToCreate(token)).body.message).toContain('Free');
+  });
+
+  test('lets an account that has more change its lists to smaller ones', async () => {
+    const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
+    const long = await sendText(running, manyLines(100_000), { token });
+    const { id, byteSize } = await createList(running, token, { name: 'Long', textId: long.body.id });
+    const short = await createList(running, token, { name: 'Short', items: ['red', 'blue'] });
+    await database.write(async (manager) => {
+      await manager.update(Text, { userId: user.id, recordId: id }, { byteSize: 60_000_000 });
+      await manager.update(User, { id: user.id }, { subscriptionPlan: 'free' });
+    });
+    const change = async (list: string, body: object) => (await updateList(running, token, list, body)).status;
+
+    const upload = await sendText(running, manyLines(50_000), { token });
+    expect(upload.status).toBe(201);
+    expect((await sendText(running, manyLines(110_000), { token })).status).toBe(403);
+    expect(upload.body.byteSize).toBeLessThan(byteSize);
+    // The upload is no larger than the long list, but larger than this one.
+    expect(await change(short.id, { textId: upload.body.id })).toBe(403);
+    expect(await change(short.id, { items: ['red', 'blues'] })).toBe(403);
+    expect(await change(short.id, { items: ['blue', 'red'] })).toBe(200);
+    expect(await change(short.id, { items: ['red'] })).toBe(200);
+    expect((await tryToCreate(token)).status).toBe(403);
+    expect(await change(id, { textId: upload.body.id })).toBe(200);
+    expect((await tryToCreate(token)).status).toBe(201);
   });
 
   test('is kept by 20 requests at once', async () => {
