@@ -20,7 +20,7 @@ import { readTextBody, type TextBody } from './text-body.ts';
 import { insertChunk, WHOLE } from './text-store.ts';
 import { measureTexts } from './text-usage.ts';
 
-/** Maximum concurrent uploads of one account. */
+/** Maximum concurrent uploads of one account, without the texts that its jobs write. */
 const MAX_UPLOADS = 64;
 /** Time without activity after which an upload counts as dead. */
 export const DEAD_UPLOAD_MS = 2 * 60_000;
@@ -157,11 +157,8 @@ export class TextIntakeService {
       async (manager) => {
         const plan = await lockPlan(manager, userId);
         await this.dropDeadUploads(manager, userId, holder.keyHash);
-        if ((await manager.countBy(Text, { userId, state: 'uploading' })) >= MAX_UPLOADS) {
-          throw new DomainError('rate_limited', {
-            message: 'Too many uploads are running. Please wait until some have finished.',
-            details: { retryAfterSeconds: 5 },
-          });
+        if (holder.recordId === null) {
+          await requireFewUploads(manager, userId);
         }
         await this.requireRoom(manager, { userId, plan, recordId: holder.recordId }, 0, knownBytes);
         const id = newId();
@@ -307,6 +304,16 @@ export class TextIntakeService {
       manager.update(Text, { userId: text.userId, id: text.id, state: 'ready' }, { touchedAt: new Date() }),
     );
     return toAnswer(text);
+  }
+}
+
+/** @throws DomainError `rate_limited` if an account has as many concurrent uploads as it may */
+async function requireFewUploads(manager: EntityManager, userId: string): Promise<void> {
+  if ((await manager.countBy(Text, { userId, state: 'uploading', recordId: IsNull() })) >= MAX_UPLOADS) {
+    throw new DomainError('rate_limited', {
+      message: 'Too many uploads are running. Please wait until some have finished.',
+      details: { retryAfterSeconds: 5 },
+    });
   }
 }
 

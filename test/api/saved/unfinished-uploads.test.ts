@@ -28,6 +28,11 @@ afterAll(() => running.close());
 const readUnfinished = async (token: string) =>
   (await call<UnfinishedText[]>(running, 'GET /api/texts', { token })).body;
 
+/** Yields a row, as a job writes it. */
+async function* oneRow() {
+  yield Buffer.from('a\n');
+}
+
 /** Leaves an upload behind, as a server does that dies while it takes one in, or a page that is closed before saving. */
 async function leaveUpload(
   userId: string,
@@ -108,13 +113,25 @@ test('an output that a killed job left half done is not read in place of the nex
   const jobId = newId();
   await leaveUpload(user.id, 'uploading', 5, undefined, jobId);
   await sweepAfter(running, 3);
-  async function* rows() {
-    yield Buffer.from('a\n');
-  }
   const place = { recordId: jobId, name: '' };
-  const stored = await running.app.get(TextIntakeService).store(user.id, rows(), place);
+  const stored = await running.app.get(TextIntakeService).store(user.id, oneRow(), place);
   const found = await running.app.get(TextReaderService).find(user.id, jobId, '');
   expect([found.id, found.lineCount]).toEqual([stored.id, 1]);
+});
+
+test('sixty-four may run at a time, beside the outputs that jobs write', async () => {
+  const { user, token } = await createSignedIn(running);
+  const jobId = newId();
+  for (let number = 0; number < 64; number += 1) {
+    await leaveUpload(user.id, 'uploading', 1, undefined, jobId);
+  }
+  expect((await sendText(running, 'a', { token })).status).toBe(201);
+  for (let number = 0; number < 64; number += 1) {
+    await leaveUpload(user.id, 'uploading', 1);
+  }
+  expect((await sendText(running, 'b', { token })).status).toBe(429);
+  const place = { recordId: jobId, name: 'output' };
+  expect(await running.app.get(TextIntakeService).store(user.id, oneRow(), place)).toMatchObject({ lineCount: 1 });
 });
 
 test('they count against the plan once a record takes them', async () => {
