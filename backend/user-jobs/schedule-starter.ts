@@ -73,15 +73,15 @@ export class ScheduleStarter {
 
   /** @returns the queued job; null if there is none, such as for a schedule that another process has started */
   private async start(due: Schedule, now: Date): Promise<JobKey | null> {
-    const { userId, id, nextRunAt } = due;
+    const { userId, id } = due;
     const checked = await this.check(due);
     return this.writes.transact(
       userId,
       async (manager) => {
         const user = await lockUser(manager, { id: userId });
         const schedule = await manager.findOneBy(Schedule, { userId, id });
-        // It was changed, or another process has started it.
-        if (!user || !schedule?.nextRunAt || schedule.nextRunAt.getTime() !== nextRunAt?.getTime()) {
+        // It was changed since it was read, or another process has started it.
+        if (!user || !schedule?.nextRunAt || !isSame(schedule, due)) {
           return null;
         }
         const next = { nextRunAt: nextRun(schedule, now) };
@@ -120,6 +120,13 @@ export class ScheduleStarter {
       return { error: toRefusal(error) };
     }
   }
+}
+
+/** Returns true if a schedule was neither changed nor started in between. */
+function isSame(one: Schedule, other: Schedule): boolean {
+  return (
+    one.nextRunAt?.getTime() === other.nextRunAt?.getTime() && one.updatedAt.getTime() === other.updatedAt.getTime()
+  );
 }
 
 /** Returns the reason for which a run cannot start. Throws an error that may pass. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
+import { JobRequests } from '../../../backend/user-jobs/job-requests.ts';
 import { type ClaimedJob, JobStore } from '../../../backend/user-jobs/job-store.ts';
 import { ScheduleStarter } from '../../../backend/user-jobs/schedule-starter.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
@@ -120,6 +121,22 @@ test('a run whose recipe is gone fails and says why; it can be run again once th
   expect((await repeat()).status).toBe(404);
   await owner.send(`POST /api/recipes/${owner.recipeId}/restore`);
   expect(await repeat()).toMatchObject({ status: 202, body: { state: 'queued', output: 'd.unique' } });
+});
+
+test('a schedule that is changed while its run starts runs with the change', async () => {
+  const owner = await createOwner();
+  const schedule = await owner.create();
+  const requests = running.app.get(JobRequests);
+  const check = requests.checkScheduled.bind(requests);
+  vi.spyOn(requests, 'checkScheduled').mockImplementationOnce(async (userId, run) => {
+    const checked = await check(userId, run);
+    await owner.send(`PUT /api/schedules/${schedule.id}`, { input: { words: 'changed' } });
+    return checked;
+  });
+  await starter().startDue(after(schedule));
+  expect(await owner.jobs()).toEqual([]);
+  await starter().startDue(after(schedule));
+  expect(await owner.jobs()).toMatchObject([{ inputs: { words: { byteLength: 'changed'.length } } }]);
 });
 
 test('a run fails and says why if the plan has no room for its results', async () => {
