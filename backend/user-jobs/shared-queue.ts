@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { DelayedError, type Job, Queue, Worker } from 'bullmq';
+import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { connectRedis, QUEUE_PREFIX, RECONNECT_MS, type RedisConnections } from '../jobs/redis-connections.ts';
 import { type JobKey, LOCK_MS, RENEW_MS } from './job-store.ts';
@@ -20,6 +22,7 @@ export type RunAttempt = (key: JobKey) => Promise<Date | null>;
  * the job is in the database, so a queue that Redis has lost is filled again from there.
  */
 export class SharedQueue {
+  private readonly logger = new Logger('UserJobs');
   private readonly redis: RedisConnections;
   private readonly queue: Queue<JobKey>;
   private readonly worker: Worker<JobKey> | undefined;
@@ -47,6 +50,11 @@ export class SharedQueue {
         removeOnFail: { count: 0 },
       });
       this.worker.on('error', () => undefined);
+      // The database adds the job again.
+      this.worker.on('failed', (job, error) => {
+        const details = { jobId: job?.data.id, problem: describeError(error) };
+        this.logger.warn('An attempt of a job could not be taken or recorded', details);
+      });
     }
   }
 
@@ -60,11 +68,16 @@ export class SharedQueue {
   }
 
   /**
-   * Queues a job; does nothing if it is queued already.
+   * Queues a job that is due; does nothing if it is queued already, unless it waits for a later attempt.
    * @throws Error when Redis does not accept the command
    */
   async add({ userId, id }: JobKey): Promise<void> {
-    await this.queue.add(QUEUE, { userId, id }, { jobId: id, removeOnComplete: true, removeOnFail: true });
+    const job = await this.queue.add(QUEUE, { userId, id }, { jobId: id, removeOnComplete: true, removeOnFail: true });
+    // An earlier attempt may have delayed it, such as one before an administrator retried the job.
+    if (await job.isDelayed()) {
+      // Fails if another process has added it meanwhile.
+      await job.promote().catch(() => undefined);
+    }
   }
 
   /** Takes no more jobs; resolves when those that run have ended. */
