@@ -3,8 +3,11 @@ import { textOf } from '../../test/support/engine/import-lines.ts';
 import { blocksOf } from '../../test/support/engine/replace-patterns.ts';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../tools/index.ts';
 import { loadTool } from '../tools/registry.ts';
+import { defaultOptions } from '../tools/shared/options.ts';
 import type { RunReport } from '../tools/shared/tool.ts';
 import type { ToolEntry } from '../tools/shared/tool-entry.ts';
+import { NAMING, RECOMMENDED_RULES } from '../tools/utm/naming.ts';
+import { UTM_OPTIONS } from '../tools/utm/options.ts';
 import { type ExportFormatId, exportFileName, LIST_EXPORTS, TABLE_EXPORTS } from './export-formats.ts';
 import { formatJson, type JsonValue } from './export-json.ts';
 import { formatRows, type RowFormat } from './export-rows.ts';
@@ -126,7 +129,8 @@ describe('the exports of the tools', () => {
     {
       tool: 'utm',
       rows: ['https://a.example/?x=1,2&utm_source=google'],
-      fields: { source: 'google', medium: 'cpc', campaign: 'sale', term: '', content: '' },
+      options: { ...defaultOptions(UTM_OPTIONS), naming: { ...defaultOptions(NAMING.fields), ...RECOMMENDED_RULES } },
+      fields: { source: 'google', medium: ' CPC', campaign: 'Spring Sale', term: '', content: '', id: 'A 1' },
       files: {
         TXT: 'https://a.example/?x=1,2&utm_source=google\n',
         CSV: 'UTM URLs\n"https://a.example/?x=1,2&utm_source=google"\n',
@@ -134,7 +138,14 @@ describe('the exports of the tools', () => {
           urls: ['https://a.example/?x=1,2&utm_source=google'],
           generated_at: now.toISOString(),
           total_count: 1,
-          utm_parameters: { source: 'google', medium: 'cpc', campaign: 'sale', term: '', content: '' },
+          utm_parameters: {
+            source: 'google',
+            medium: 'cpc',
+            campaign: 'spring_sale',
+            term: '',
+            content: '',
+            id: 'a_1',
+          },
         },
       },
     },

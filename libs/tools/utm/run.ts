@@ -27,18 +27,19 @@ export const utmTool: ToolDefinition<typeof UTM_OPTIONS> = {
   ...utmDescription,
   spills: true,
   run: runUtm,
-  json({ fields, rows, count, now }) {
+  json({ fields, options, rows, count, now }) {
+    const { values } = constantValues(fields, options as unknown as UtmOptions);
     return objectParts({
       urls: { rows },
       generated_at: now.toISOString(),
       total_count: count,
       utm_parameters: {
-        source: fields.source?.trim(),
-        medium: fields.medium?.trim(),
-        campaign: fields.campaign?.trim(),
-        term: fields.term?.trim(),
-        content: fields.content?.trim(),
-        ...moreParameters(fields),
+        source: values.source,
+        medium: values.medium,
+        campaign: values.campaign,
+        term: values.term,
+        content: values.content,
+        ...moreParameters(values),
       },
     });
   },
@@ -178,7 +179,7 @@ class UrlReader {
 }
 
 /** Returns the parameters that are shown on demand, if they have a value, by the ids of their fields. */
-function moreParameters(fields: RunInput['fields']): { readonly [name: string]: string } {
-  const filled = UTM_PARAMETERS.slice(COMMON_PARAMETERS).filter((parameter) => fields[parameter]?.trim());
-  return Object.fromEntries(filled.map((parameter) => [parameter, fields[parameter].trim()]));
+function moreParameters(values: { readonly [parameter: string]: string }): { readonly [name: string]: string } {
+  const filled = UTM_PARAMETERS.slice(COMMON_PARAMETERS).filter((parameter) => values[parameter] !== '');
+  return Object.fromEntries(filled.map((parameter) => [parameter, values[parameter]]));
 }
