@@ -59,7 +59,8 @@ export class SheetsService implements OnApplicationShutdown {
     const { sheetUrl, url } = request;
     const sheet = this.readAddress(sheetUrl || url, sheetUrl ? 'sheetUrl' : 'url');
     const client = userId ?? clientKey(address);
-    const leave = await this.enter(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
+    await this.limits.consume(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
+    const leave = this.enter();
     try {
       if (request.form === 'table') {
         const csv = await this.readTable(sheet, AbortSignal.timeout(TIMEOUT_MS));
@@ -77,13 +78,22 @@ export class SheetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns a whole sheet as CSV, for a job of a user.
-   * @param sheetUrl address of the sheet
-   * @throws DomainError `validation_failed`, `rate_limited`, `unprocessable`, `upstream_failed`, `unavailable`
+   * Counts the sheets that a job reads as imports of its owner: all of them, or none if the limit does not admit all.
+   * @throws DomainError `rate_limited`
    */
-  async readCsv(userId: string, sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async countImports(userId: string, sheets: number): Promise<void> {
+    const imports = Array.from({ length: sheets }, () => ['sheetsUser', userId] as const);
+    await this.limits.attempt(imports, async () => undefined);
+  }
+
+  /**
+   * Returns a whole sheet as CSV, for a job that has counted it.
+   * @param sheetUrl address of the sheet
+   * @throws DomainError `validation_failed`, `unprocessable`, `upstream_failed`, `unavailable`
+   */
+  async readCsv(sheetUrl: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const sheet = this.readAddress(sheetUrl, 'sheetUrl');
-    const leave = await this.enter('sheetsUser', userId);
+    const leave = this.enter();
     try {
       return await this.readTable(sheet, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
     } finally {
@@ -119,12 +129,11 @@ export class SheetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Counts an import and adds it to the concurrent ones.
+   * Adds an import to the concurrent ones.
    * @returns removes it again
-   * @throws DomainError `rate_limited`, `unavailable`
+   * @throws DomainError `unavailable`
    */
-  private async enter(limit: 'sheetsGuest' | 'sheetsUser', client: string): Promise<() => void> {
-    await this.limits.consume(limit, client);
+  private enter(): () => void {
     if (this.running >= MAX_CONCURRENT) {
       throw new DomainError('unavailable', { details: { retryAfterSeconds: 2 } });
     }

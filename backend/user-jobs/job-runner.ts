@@ -273,8 +273,13 @@ export class JobRunner {
       const { id: jobId, attempts } = job;
       this.logger.warn('An attempt of a job failed', { jobId, attempts, problem: describeError(error) });
     }
-    return this.store.fail(job, reason, isFinal);
+    return this.store.fail(job, reason, isFinal, retryAfterOf(error));
   }
+}
+
+/** Returns the seconds after which a limit admits another attempt; undefined for other errors. */
+function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof DomainError && error.code === 'rate_limited' ? error.details?.retryAfterSeconds : undefined;
 }
 
 /** Returns what the user learns about an error, and whether another attempt would have the same one. */

@@ -59,7 +59,7 @@ export class JobStaging {
   /**
    * Copies the inputs of a job into its folder.
    * @param source lines that parts of the job compare, in place of its inputs
-   * @throws DomainError `not_found`, `unprocessable`, `upstream_failed`
+   * @throws DomainError `not_found`, `rate_limited`, `unprocessable`, `upstream_failed`
    */
   async stage(
     { userId, id, work }: ClaimedJob,
@@ -79,8 +79,11 @@ export class JobStaging {
       await this.copy(text, file, signal);
       return new Map([[name, { kind: 'lines', file, isUpload: false, ...rest }]]);
     }
+    const { references } = readJobInputs(work.input);
+    // Together, so that jobs that start at the same time take turns and none reads a part of its sheets in vain.
+    await this.sheets.countImports(userId, countSheets(references));
     const shared = new Map<string, StagedInput>();
-    for (const [path, { column, ...reference }] of readJobInputs(work.input).references) {
+    for (const [path, { column, ...reference }] of references) {
       signal.throwIfAborted();
       // Inputs with the same lines share a file.
       const key = JSON.stringify(reference);
@@ -130,7 +133,7 @@ export class JobStaging {
     signal: AbortSignal,
   ): Promise<StagedInput> {
     if (reference.kind === 'sheet') {
-      await writeFile(file, await this.sheets.readCsv(key.userId, reference.address, signal), { mode: 0o600 });
+      await writeFile(file, await this.sheets.readCsv(reference.address, signal), { mode: 0o600 });
       return { kind: 'csv', file };
     }
     const found = await this.findText(key, path, reference);
@@ -214,6 +217,12 @@ function requireFewSheets(references: ReadonlyMap<string, JobReference>): void {
   if (path !== undefined) {
     throw invalid(path, `A job reads at most ${JOB_LIMITS.sheets} Google Sheets.`);
   }
+}
+
+/** Returns the number of different sheets. */
+function countSheets(references: ReadonlyMap<string, JobReference>): number {
+  const sheets = [...references.values()].filter((reference) => reference.kind === 'sheet');
+  return new Set(sheets.map(({ address }) => address)).size;
 }
 
 /** @throws DomainError `validation_failed` for an upload that is given twice: each belongs to one input */

@@ -21,6 +21,10 @@ export const LOCK_MS = 30_000;
 export const RENEW_MS = 10_000;
 /** Pauses before the second and every later attempt; there are no more attempts than these and the first one. */
 export const RETRY_MS: readonly number[] = [5_000, 30_000, 120_000];
+/** Time after the start of a job in which attempts that exceed a limit do not count. */
+const POSTPONED_MS = 60 * 60_000;
+/** Maximum pause added for a job that exceeds a limit, so that several jobs do not start at once again. */
+const POSTPONED_JITTER_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Maximum jobs that are considered for the next attempt. */
 const CANDIDATES = 200;
@@ -232,12 +236,19 @@ export class JobStore {
 
   /**
    * Ends an attempt that failed. The job is run again after a pause, unless the error is final or was the last one.
+   * @param retryAfterSeconds time until a limit admits the job, if it exceeded one; the attempt then does not count
+   *   within an hour
    * @returns the time of the next attempt, or null
    */
-  async fail(job: ClaimedJob, error: JobError, isFinal: boolean): Promise<Date | null> {
-    const pause = isFinal ? undefined : RETRY_MS[job.attempts - 1];
+  async fail(job: ClaimedJob, error: JobError, isFinal: boolean, retryAfterSeconds?: number): Promise<Date | null> {
     const now = new Date();
-    const runAfter = pause === undefined ? null : new Date(now.getTime() + pause);
+    const isPostponed =
+      retryAfterSeconds !== undefined && now.getTime() - (job.startedAt ?? now).getTime() < POSTPONED_MS;
+    const attempts = isPostponed ? job.attempts - 1 : job.attempts;
+    const pause = isPostponed
+      ? retryAfterSeconds * 1_000 + Math.random() * POSTPONED_JITTER_MS
+      : RETRY_MS[job.attempts - 1];
+    const runAfter = isFinal || pause === undefined ? null : new Date(now.getTime() + pause);
     await this.database.write(async (manager) => {
       await lockUser(manager, { id: job.userId });
       if (!(await manager.existsBy(JobRecord, running(job)))) {
@@ -246,7 +257,7 @@ export class JobStore {
       if (runAfter === null) {
         await this.end(manager, job, now, { state: 'failed', error });
       } else {
-        await this.requeue(manager, job, { runAfter, error });
+        await this.requeue(manager, job, { runAfter, attempts, error });
       }
     });
     return runAfter;

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Database } from '../../../backend/database/database.ts';
+import { SheetsService } from '../../../backend/sheets/sheets.service.ts';
 import { JobRecord, type JobWork, type PartSource } from '../../../backend/user-jobs/job.entity.ts';
 import { JobEvents } from '../../../backend/user-jobs/job-events.ts';
 import { JobFiles } from '../../../backend/user-jobs/job-files.ts';
+import { JobRunner } from '../../../backend/user-jobs/job-runner.ts';
 import { JobStaging } from '../../../backend/user-jobs/job-staging.ts';
 import { type ClaimedJob, JobStore } from '../../../backend/user-jobs/job-store.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
@@ -115,7 +117,35 @@ describe('inputs of jobs', () => {
       ['columns.3', { kind: 'csv', file: two }],
     ]);
     expect([await readFile(one, 'utf8'), await readFile(two, 'utf8')]).toEqual(['a', 'b']);
+    const before = provider.requests.length;
     await expect(stage(['c', 'd'])).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(provider.requests.length).toBe(before);
+    // None of the refused sheets has been counted.
+    await stage(['c']);
+    await limited.close();
+  });
+
+  test('that are more sheets than the limit admits make the job wait, and the attempt does not count', async () => {
+    const rateLimits = { ...running.config.rateLimits, sheetsUser: { points: 1, windowSeconds: 60 } };
+    const limited = await startTestApp({ jobs: OFF, sheetsBaseUrl: provider.origin, rateLimits });
+    const { user, token } = await createSignedIn(limited);
+    const [store, runner] = [limited.app.get(JobStore), limited.app.get(JobRunner)];
+    const { id } = await createJob(limited, token, { sheet: provider.share(csv('a')) });
+    const claim = async (now: Date) => {
+      const claimed = await store.claim({ userId: user.id, id }, now);
+      return claimed.kind === 'claimed' ? claimed.job : expect.unreachable(claimed.kind);
+    };
+    const read = async () => (await call<JobInfo>(limited, `GET /api/jobs/${id}`, { token })).body;
+    await limited.app.get(SheetsService).countImports(user.id, 1);
+    const start = new Date();
+    const { next } = await runner.run(await claim(start));
+    expect(next?.getTime()).toBeGreaterThan(start.getTime());
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 0, error: { code: 'rate_limited' } });
+
+    const job = await claim(next ?? start);
+    const startedAt = new Date(Date.now() - 3_600_000);
+    await store.fail({ ...job, startedAt }, { code: 'rate_limited', message: 'No.' }, false, 60);
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 1 });
     await limited.close();
   });
 
