@@ -197,7 +197,8 @@ test('a full disk ends a job at once, with a message', async () => {
   const { id } = await createJob(full, token);
   const read = async () => (await call<JobInfo>(full, `GET /api/jobs/${id}`, { token })).body;
   await expect.poll(async () => (await read()).state).toBe('failed');
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith(`overprint-job-${process.pid}-`))).toEqual([]);
+  const own = (name: string) => name.startsWith('overprint-job-') && name.includes(`-${process.pid}-`);
+  expect((await readdir(tmpdir())).filter(own)).toEqual([]);
   const message = 'There is not enough disk space for this job.';
   expect(await read()).toMatchObject({ attempts: 1, error: { code: 'unprocessable', message } });
   await full.close();
