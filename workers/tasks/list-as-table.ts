@@ -4,6 +4,8 @@ import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.t
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { TAB } from '../../libs/tables/cells.ts';
+import { cleanCell } from '../../libs/tables/columns.ts';
+import { hasInnerBreak, innerBreakSize, mayNeedCleaning } from '../../libs/tools/shared/clean-items.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
@@ -13,14 +15,14 @@ import { RowsWriter } from '../rows-writer.ts';
 
 const SPACE = 0x20;
 
-/** Makes a list a table of one column, in which every TAB becomes a space. Progress in rows. */
+/** Makes a list a table of one column, in which every TAB and line break becomes a space. Progress in rows. */
 export async function makeListTable(
   channel: Remote<RowsChannel>,
   { from, column, id }: ListTask,
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(from);
-  if (description?.kind === 'products' && !description.recipes.some(hasTabs)) {
+  if (description?.kind === 'products' && !description.recipes.some(needsCleaning)) {
     await channel.setProducts(id, description.recipes, [column]);
     return concatStats(description.recipes);
   }
@@ -31,11 +33,11 @@ export async function makeListTable(
   let size = 0;
   await channel.begin(id);
   await channel.setColumns(id, [column]);
-  for await (const block of blocks) {
-    replaceTabs(block.bytes);
-    rows += block.count;
-    size += block.bytes.length;
-    await writer.append(id, block);
+  for await (const { bytes, count: lines } of blocks) {
+    const cells = toCells(bytes);
+    rows += lines;
+    size += cells.length;
+    await writer.append(id, { bytes: cells, count: lines });
     progress(rows, count);
   }
   await writer.flush();
@@ -43,13 +45,24 @@ export async function makeListTable(
   return tableStats(rows, size);
 }
 
-function hasTabs({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {
+function needsCleaning({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {
   const texts = [separator, wrapBefore, wrapAfter, ...variants.flatMap(({ before, after }) => [before, after])];
-  return texts.some((text) => text.includes('\t')) || columns.some(({ bytes }) => bytes.includes(TAB));
+  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => mayNeedCleaning(bytes));
 }
 
-function replaceTabs(bytes: Bytes): void {
+/** Replaces TABs and line breaks within lines in place. Returns the bytes that are left. */
+function toCells(bytes: Bytes): Bytes {
   for (let at = bytes.indexOf(TAB); at !== -1; at = bytes.indexOf(TAB, at + 1)) {
     bytes[at] = SPACE;
   }
+  if (!hasInnerBreak(bytes)) {
+    return bytes;
+  }
+  let size = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const breakSize = innerBreakSize(bytes, at);
+    bytes[size++] = breakSize > 0 ? SPACE : bytes[at];
+    at += breakSize || 1;
+  }
+  return bytes.subarray(0, size);
 }
