@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportFormat } from '../../../../libs/files/export-formats.ts';
+import { toolEntry } from '../../../../libs/tools/index.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import type { ExportTask } from '../../../../workers/protocol/tasks.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import { type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
 import { exportResults, openInSheets } from './export-results.ts';
 
 afterEach(() => {
@@ -33,6 +35,26 @@ it('exports rows of its own, which stay when the view of the table changes', asy
   const [alias, , dispose] = calls as string[][];
   expect(calls).toEqual([['alias', 'runs/1/view', alias[2]], { lines: alias[2] }, ['dispose', dispose[1]]]);
   expect(dispose[1]).toBe(alias[2]);
+});
+
+it.each([
+  ['urls', 'UTM URLs'],
+  ['rejected', undefined],
+])('exports %s of the UTM builder to CSV with the header %s', async (output, header) => {
+  const exported: ExportTask[] = [];
+  const exportRows = (task: ExportTask) => {
+    exported.push(task);
+    return { ok: true, value: { bytes: 2, file: null } };
+  };
+  answerForWorkers({ rows: {}, task: { exportRows } });
+  const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
+  const outputs = { urls: rowsOf('runs/2/urls'), rejected: rowsOf('runs/2/rejected') };
+  const run = { ...new ToolRunner().run, outputs };
+  const [, csv] = toolEntry('utm').exports.formats;
+  await exportResults('utm', csv, run, rowsOf(`runs/2/${output}`), new AbortController().signal, () => {});
+  expect(exported.map(({ format }) => format.rows)).toEqual([
+    { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false, ...(header && { header }) },
+  ]);
 });
 
 it.each([

@@ -107,7 +107,7 @@ export async function exportResults(
         service.exportRows(
           {
             tool,
-            format,
+            format: isMain ? format : withoutHeader(format),
             outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
             ...(place !== undefined && { column: place }),
             options: run.form?.options,
@@ -123,6 +123,15 @@ export async function exportResults(
   } finally {
     void holding.then(() => rowsClient.call((rows) => rows.dispose([held]))).catch(() => {});
   }
+}
+
+/** Returns a format without its header line, which names the rows of the main output. */
+function withoutHeader({ rows, ...format }: ExportFormat): ExportFormat {
+  if (rows === 'json' || rows.kind !== 'csv') {
+    return { ...format, rows };
+  }
+  const { header: _header, ...others } = rows;
+  return { ...format, rows: others };
 }
 
 /** Returns the value of an option of a run as text; empty if it is not known. */
