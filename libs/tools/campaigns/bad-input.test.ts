@@ -112,6 +112,25 @@ describe('bad input of the campaign builder', () => {
     ]);
   });
 
+  it('writes TABs and line breaks of names and negatives as spaces', async () => {
+    const list = { platform: 'microsoft', negativeLevel: 'list', negativeListName: '\u0085 a\tb ' } as const;
+    const { rows } = await build({ negatives: ['-[free\u0085\ttrial]', '\u0085', 'used\u2028'] }, list);
+    expect(rows.map((row) => [row.length, row[7], row[11]])).toEqual([
+      [12, '', 'a b'],
+      [12, 'free trial', ''],
+      [12, 'used', ''],
+      [12, '', ''],
+    ]);
+    const sku = { platform: 'amazon', bid: 1, includeParents: true, budget: 1, sku: ' S\t1 ' } as const;
+    const { rows: amazon } = await build({ keywords: 'a' }, sku);
+    expect(amazon.map((row) => [row.length, row[16]])).toEqual([
+      [27, ''],
+      [27, ''],
+      [27, 'S 1'],
+      [27, ''],
+    ]);
+  });
+
   it('reads negatives with broken signs as broad, and leaves out those without text', async () => {
     const negatives = ['-[free', '-"used', 'old]', '-[cheap"', '--- new', '-', '-[]', '""', '– – x'];
     const { rows, leftOut } = await build({ keywords: 'a', negatives });

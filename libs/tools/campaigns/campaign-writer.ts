@@ -200,10 +200,9 @@ export class CampaignWriter {
       return;
     }
     this.#listCount = Math.ceil(kept.length / LIST_SIZE);
-    const name = this.#options.negativeListName.trim();
     for (let list = 0; list < this.#listCount; list++) {
       this.#values.set(LIST, encoder.encode(String(listId(list))));
-      this.#append(lists.list(listName(name, list)));
+      this.#append(lists.list(listName(this.#options.negativeListName, list)));
       for (const { text, matchType } of kept.slice(list * LIST_SIZE, (list + 1) * LIST_SIZE)) {
         this.#values.set(KEYWORD, text);
         this.#append(lists.negative[matchType]);

@@ -44,7 +44,7 @@ export function negativeRecipes(
   }
   switch (negativeLevel) {
     case 'list':
-      return lists ? listRows(lists, columns, campaigns, kept, negativeListName.trim()) : NOTHING;
+      return lists ? listRows(lists, columns, campaigns, kept, negativeListName) : NOTHING;
     case 'campaign':
       checkNegativeRows(negatives, countNames(campaigns), 'campaign');
       return {

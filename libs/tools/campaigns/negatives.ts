@@ -3,6 +3,7 @@ import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
 import { duplicateKey } from '../../keywords/tokens.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
+import { cleanCell } from '../../tables/columns.ts';
 import type { TextSource } from '../shared/tool.ts';
 import type { CampaignOptions } from './options.ts';
 
@@ -41,7 +42,8 @@ export async function readNegatives(
   let broadToPhrase = 0;
   for await (const { bytes } of source.blocks()) {
     signal.throwIfAborted();
-    for (const line of decodeUtf8(bytes).split('\n')) {
+    for (const given of decodeUtf8(bytes).split('\n')) {
+      const line = cleanCell(given);
       if (line.trim() === '') {
         continue;
       }

@@ -1,5 +1,6 @@
 import { LF, TAB } from '../../lines/blocks/line-block.ts';
 import type { AdPlatformId } from '../../platforms/ad-platforms.ts';
+import { cleanCell } from '../../tables/columns.ts';
 
 /** Maximum size of one file of a platform. */
 export interface PartLimit {
@@ -21,8 +22,12 @@ export function listId(list: number): number {
   return FIRST_LIST_ID - list;
 }
 
-/** Returns the name of a negative list on Microsoft by its place. */
-export function listName(name: string, list: number): string {
+/**
+ * Returns the name of a negative list on Microsoft by its place.
+ * @param given name of the option
+ */
+export function listName(given: string, list: number): string {
+  const name = cleanCell(given).trim();
   return list === 0 ? name : `${name} ${list + 1}`;
 }
 

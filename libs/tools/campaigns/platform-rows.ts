@@ -1,6 +1,7 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
 import type { MatchType } from '../../keywords/read-signs.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import { cleanCell } from '../../tables/columns.ts';
 import { type CampaignOptions, LANGUAGES } from './options.ts';
 
 /** Values of a row that are known only when it is written. */
@@ -238,6 +239,7 @@ const AMAZON_COLUMNS = [
 
 function amazonForms(options: CampaignOptions, today: string): PlatformForms {
   const columns = AMAZON_COLUMNS;
+  const sku = cleanCell(options.sku).trim();
   const common = { Product: 'Sponsored Products', Operation: 'Create', 'Campaign ID': CAMPAIGN } as const;
   const inAdGroup = { ...common, 'Ad Group ID': AD_GROUP } as const;
   const state = options.status;
@@ -278,12 +280,12 @@ function amazonForms(options: CampaignOptions, today: string): PlatformForms {
           State: state,
           'Ad Group Default Bid': decimal(options.bid),
         }),
-        ...(options.sku.trim() !== '' && {
+        ...(sku !== '' && {
           productAd: new RowForm(columns, {
             ...inAdGroup,
             Entity: 'Product Ad',
             State: state,
-            SKU: options.sku.trim(),
+            SKU: sku,
           }),
         }),
       },
