@@ -74,6 +74,15 @@ describe('bad input of the campaign builder', () => {
     },
   );
 
+  it.each([
+    [true, 'red shoes'],
+    [false, 'red\u200b shoes'],
+  ])('leaves out keywords of unknown match types as read (fixes: %s)', async (applyFixes, text) => {
+    const keywords = { columns: ['Keyword', 'Match type'], rows: [['"red\u200b shoes" ', '?']] };
+    const { leftOut } = await build({ keywords }, { matchTypesFrom: 'column', applyFixes });
+    expect(leftOut).toEqual([[text, '?', 'match type']]);
+  });
+
   it('counts no name that is in no row', async () => {
     const { rows, report } = await build({ keywords: '', negatives: '--\n--' }, { campaign: 'n'.repeat(300) });
     expect({ rows, report }).toMatchObject({ rows: [], report: { campaignCount: 0, namesCut: 0, negativeCount: 0 } });

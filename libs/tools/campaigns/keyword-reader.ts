@@ -173,7 +173,8 @@ export class KeywordReader {
     }
     const cellFrom = cellStart(bytes, start, end, this.#keywordColumn);
     const text = decodeUtf8(bytes.subarray(cellFrom, cellEnd(bytes, cellFrom, end)));
-    this.#writer?.leaveOut(this.#fixer.visibleText(text), cell, 'match type');
+    const shown = this.#options.applyFixes ? this.#fixer.visibleText(text) : readPlain(text).text;
+    this.#writer?.leaveOut(shown, cell, 'match type');
     return [];
   }
 
