@@ -36,7 +36,7 @@ export function checkCampaignOptions(options: CampaignOptions, inputs: CampaignI
     return 'There is no match type column.';
   }
   const hasStartDate = platform === 'amazon' && options.includeParents && options.startDate !== '';
-  if (hasStartDate && !/^\d{8}$/.test(options.startDate)) {
+  if (hasStartDate && !isCalendarDate(options.startDate)) {
     return 'Write the start date as YYYYMMDD.';
   }
   if (hasKeywords) {
@@ -73,6 +73,13 @@ export function columnPlaces(
 /** Returns the chosen match types in their order. */
 export function chosenTypes({ matchTypes }: CampaignOptions): MatchType[] {
   return (['exact', 'phrase', 'broad'] as const).filter((type) => matchTypes[type]);
+}
+
+/** Returns true for a date of the calendar as `YYYYMMDD`. */
+function isCalendarDate(text: string): boolean {
+  const date = new Date(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
+  // Days that a month does not have are read as days of the next one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10).replaceAll('-', '') === text;
 }
 
 function hasPlaceholders(template: string): boolean {

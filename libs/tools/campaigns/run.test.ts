@@ -130,14 +130,20 @@ describe('campaigns', () => {
     [{ keywords: 'a' }, { matchTypesFrom: 'column' }, 'There is no match type column.'],
     [{ negatives: 'a' }, { campaign: '{keyword}' }, 'The campaign name needs keywords.'],
     [{ negatives: 'a' }, { negativeLevel: 'adGroup' }, 'The ad group name needs keywords.'],
-    [
-      { keywords: 'a' },
-      { platform: 'amazon', bid: 1, includeParents: true, budget: 1, startDate: '2026-1-1' },
-      'Write the start date as YYYYMMDD.',
-    ],
     [{ keywords: 'a' }, { adGroup: '{Colour}' }, 'There is no column “Colour”.'],
   ])('refuses %j with %j', async (input, options, message) => {
     await expect(build(input, options as unknown as Partial<CampaignOptions>)).rejects.toThrow(message);
+  });
+
+  it.each(['2026-1-1', '20261399', '20260229', '00000000', 'x'])('refuses %s as start date', async (startDate) => {
+    const options = { platform: 'amazon', bid: 1, includeParents: true, budget: 1, startDate } as const;
+    await expect(build({ keywords: 'a' }, options)).rejects.toThrow('Write the start date as YYYYMMDD.');
+  });
+
+  it('takes a leap day as start date', async () => {
+    const options = { platform: 'amazon', bid: 1, includeParents: true, budget: 1, startDate: '20280229' } as const;
+    const { rows } = await build({ keywords: 'a' }, options);
+    expect(rows[0]['Start Date']).toBe('20280229');
   });
 
   it('refuses more than 5 million rows of negatives', async () => {
