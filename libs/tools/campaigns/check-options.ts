@@ -2,6 +2,7 @@ import type { MatchType } from '../../keywords/read-signs.ts';
 import { parseTemplate } from '../../tables/templates.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import { CAMPAIGN_OPTIONS, type CampaignOptions } from './options.ts';
+import { listName } from './parts.ts';
 
 export const NO_MATCH_TYPE = 'Please choose at least one match type.';
 
@@ -31,6 +32,10 @@ export function checkCampaignOptions(options: CampaignOptions, inputs: CampaignI
   }
   if (platform === 'amazon' && options.negativeLevel === 'list') {
     return 'Amazon has no negative lists.';
+  }
+  const writesList = platform === 'microsoft' && options.negativeLevel === 'list' && hasNegatives;
+  if (writesList && listName(options.negativeListName, 0) === '') {
+    return 'The negative list needs a name.';
   }
   if (hasKeywords && matchTypesFrom === 'column' && matchTypeColumn(options, columns) === null) {
     return 'There is no match type column.';

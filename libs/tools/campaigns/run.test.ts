@@ -127,6 +127,11 @@ describe('campaigns', () => {
     [{ keywords: 'a' }, { platform: 'amazon' }, 'Amazon needs a bid for every keyword. Please fill in Max CPC or bid.'],
     [{ keywords: 'a' }, { includeParents: true }, 'New campaigns need a daily budget.'],
     [{ negatives: 'a' }, { platform: 'amazon', negativeLevel: 'list' }, 'Amazon has no negative lists.'],
+    [
+      { negatives: 'a' },
+      { platform: 'microsoft', negativeLevel: 'list', negativeListName: ' \t' },
+      'The negative list needs a name.',
+    ],
     [{ keywords: 'a' }, { matchTypesFrom: 'column' }, 'There is no match type column.'],
     [{ negatives: 'a' }, { campaign: '{keyword}' }, 'The campaign name needs keywords.'],
     [{ negatives: 'a' }, { negativeLevel: 'adGroup' }, 'The ad group name needs keywords.'],
