@@ -227,7 +227,7 @@ export class CampaignWriter {
   }
 
   async #writeInCampaigns(): Promise<void> {
-    checkNegativeRows(this.#negatives, this.#usedCampaigns.size, 'campaign');
+    checkNegativeRows(this.#negatives, this.#usedCampaigns.size, this.#options);
     for (const campaign of this.#usedCampaigns) {
       this.#values.set(CAMPAIGN, this.campaigns.name(campaign));
       await this.#writeEach(this.#forms.campaignNegative);
@@ -235,7 +235,7 @@ export class CampaignWriter {
   }
 
   async #writeInAdGroups(): Promise<void> {
-    checkNegativeRows(this.#negatives, this.#usedAdGroups.length, 'adGroup');
+    checkNegativeRows(this.#negatives, this.#usedAdGroups.length, this.#options);
     const byCampaign = new Map<number, UsedAdGroup[]>([...this.#usedCampaigns].map((campaign) => [campaign, []]));
     for (const used of this.#usedAdGroups) {
       byCampaign.get(this.adGroups.placeOf(used.index))?.push(used);

@@ -34,10 +34,11 @@ type SlotParts = { readonly [slot in Slot]?: readonly Part[] };
  */
 export function negativeRecipes(
   { read, campaigns, adGroups }: NamedRows,
-  { negativeLevel, negativeListName }: CampaignOptions,
+  options: CampaignOptions,
   { columns, campaignNegative, adGroupNegative, lists }: PlatformForms,
   negatives: Negatives,
 ): FurtherRows | undefined {
+  const { negativeLevel, negativeListName } = options;
   const { kept } = negatives;
   if (kept.length === 0) {
     return NOTHING;
@@ -46,7 +47,7 @@ export function negativeRecipes(
     case 'list':
       return lists ? listRows(lists, columns, campaigns, kept, negativeListName) : NOTHING;
     case 'campaign':
-      checkNegativeRows(negatives, countNames(campaigns), 'campaign');
+      checkNegativeRows(negatives, countNames(campaigns), options);
       return {
         before: [],
         after: campaigns.map(({ names }) =>
@@ -54,7 +55,7 @@ export function negativeRecipes(
         ),
       };
     case 'adGroup':
-      checkNegativeRows(negatives, countNames(adGroups), 'adGroup');
+      checkNegativeRows(negatives, countNames(adGroups), options);
       if (adGroups.length > 1 && countNames(campaigns) > 1) {
         return undefined;
       }

@@ -65,13 +65,21 @@ export async function readNegatives(
 }
 
 /** @throws UserMistake if the negatives would be too many rows */
-export function checkNegativeRows({ kept }: Negatives, places: number, level: 'campaign' | 'adGroup'): void {
+export function checkNegativeRows(
+  { kept }: Negatives,
+  places: number,
+  { negativeLevel, platform }: CampaignOptions,
+): void {
   const rows = places * kept.length;
   if (rows <= MOST_NEGATIVE_ROWS) {
     return;
   }
   const format = (value: number) => value.toLocaleString('en-US');
-  const where = `${format(places)} ${level === 'campaign' ? 'campaigns' : 'ad groups'}`;
-  const advice = level === 'campaign' ? 'Use a list or fewer campaigns.' : 'Use the campaign level or a list.';
+  const isInCampaigns = negativeLevel === 'campaign';
+  const where = `${format(places)} ${isInCampaigns ? 'campaigns' : 'ad groups'}`;
+  const [alone, orList] = isInCampaigns
+    ? ['Use fewer campaigns.', 'Use a list or fewer campaigns.']
+    : ['Use the campaign level.', 'Use the campaign level or a list.'];
+  const advice = platform === 'amazon' ? alone : orList;
   throw new UserMistake(`These negatives would be ${format(rows)} rows in ${where}. ${advice}`);
 }

@@ -151,11 +151,17 @@ describe('campaigns', () => {
     expect(rows[0]['Start Date']).toBe('20280229');
   });
 
-  it('refuses more than 5 million rows of negatives', async () => {
+  it.each([
+    ['google', 'adGroup', '1,001 ad groups. Use the campaign level or a list.'],
+    ['google', 'campaign', '1,001 campaigns. Use a list or fewer campaigns.'],
+    ['amazon', 'adGroup', '1,001 ad groups. Use the campaign level.'],
+    ['amazon', 'campaign', '1,001 campaigns. Use fewer campaigns.'],
+  ] as const)('refuses more than 5 million rows of negatives (%s, %s)', async (platform, negativeLevel, end) => {
     const input = { keywords: Array.from({ length: 1_001 }, (_, i) => `k${i}`), negatives: [] as string[] };
     input.negatives = Array.from({ length: 5_000 }, (_, i) => `n${i}`);
-    await expect(
-      build(input, { negativeLevel: 'adGroup', matchTypes: { exact: true, phrase: false, broad: false } }),
-    ).rejects.toThrow('These negatives would be 5,005,000 rows in 1,001 ad groups. Use the campaign level or a list.');
+    const matchTypes = { exact: true, phrase: false, broad: false };
+    await expect(build(input, { platform, negativeLevel, campaign: '{keyword}', bid: 1, matchTypes })).rejects.toThrow(
+      `These negatives would be 5,005,000 rows in ${end}`,
+    );
   });
 });
