@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
+import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { ProjectItemInfo, SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { useWrite } from '../../workbench/saving/use-write.ts';
-import type { TabProps } from './dashboard-data.ts';
+import type { DashboardData, TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
@@ -15,14 +16,19 @@ import { DASHBOARD_TEXTS, TABLE_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } fro
 
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 
+/** Returns the lists of the account; requests them if that is pending or has failed. */
+async function loadLists({ lists }: DashboardData): Promise<readonly SavedList[]> {
+  return lists.data ?? (await lists.refetch({ throwOnError: true, cancelRefetch: false })).data ?? [];
+}
+
 /** Renders the projects with their items. */
 export function ProjectsTab({ data, open }: TabProps) {
   const write = useWrite();
   const navigate = useNavigate();
-  const lists = data.lists.data ?? [];
 
   const openInMerge = async (project: SavedProject) => {
-    await write({ done: null, failed: texts.openFailed, changes: [] }, async () => {
+    await write({ done: null, failed: texts.openFailed, changes: [], isReasonShown: true }, async () => {
+      const lists = await loadLists(data);
       const { openProject } = await import('../../workbench/saving/open-saved.ts');
       const { id, truncated } = project;
       const whole = truncated ? await call('GET /api/projects/{id}', { path: { id } }) : project;
