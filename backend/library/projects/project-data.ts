@@ -24,6 +24,11 @@ export function describedIn(data: object | undefined): string | undefined {
   return data && 'description' in data && typeof data.description === 'string' ? data.description : undefined;
 }
 
+/** Returns the data with the description of its project, which may have been changed without the data. */
+export function describedAs(data: object, description: string): object {
+  return describedIn(data) === undefined ? data : { ...data, description };
+}
+
 function itemsOf(column: unknown): readonly string[] {
   const items: unknown = typeof column === 'object' && column !== null && 'items' in column ? column.items : undefined;
   if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {

@@ -3,6 +3,7 @@ import { AccountData } from '../../account/data/account-data.ts';
 import { Database } from '../../database/database.ts';
 import { exportedRecord, readAllRecords } from '../shared/records.ts';
 import { Project } from './project.entity.ts';
+import { describedAs } from './project-data.ts';
 import { ProjectItem } from './project-item.entity.ts';
 
 /** Adds projects to the export of an account, including deleted ones that can be restored. */
@@ -25,7 +26,7 @@ export class ProjectsExport {
           order: { id: 'ASC' },
         }),
       );
-      yield { ...exportedRecord(project), description, type, data, items };
+      yield { ...exportedRecord(project), description, type, data: describedAs(data, description), items };
     }
   }
 }

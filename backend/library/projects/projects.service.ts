@@ -19,7 +19,7 @@ import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
 import { describeRecord, requireLive, selectWithout, updateLive } from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
 import { Project } from './project.entity.ts';
-import { countProjectItems, describedIn, emptyProjectData } from './project-data.ts';
+import { countProjectItems, describedAs, describedIn, emptyProjectData } from './project-data.ts';
 import { ProjectItem } from './project-item.entity.ts';
 import { addProjectItem, readProjectItems } from './project-items.ts';
 
@@ -186,5 +186,12 @@ function requireDescription(description: string): string {
 
 function toAnswer(project: Omit<Project, 'data'>, data: object | undefined, items: ProjectItemInfo[]): SavedProject {
   const { description, type } = project;
-  return { ...describeRecord(project), description, type, ...(data && { data }), truncated: data === undefined, items };
+  return {
+    ...describeRecord(project),
+    description,
+    type,
+    ...(data && { data: describedAs(data, description) }),
+    truncated: data === undefined,
+    items,
+  };
 }

@@ -107,6 +107,20 @@ describe('a project', () => {
     expect((await change({ type: 'keywords' })).body.type).toBe('keywords');
   });
 
+  test('has the same description in its data, also after a change of one of them', async () => {
+    const { token } = await createSignedIn(running);
+    const described = async (body: object, path = '') =>
+      (await call<SavedProject>(running, `${path ? 'PUT' : 'POST'} /api/projects${path}`, { token, body })).body;
+    const both = (text: string) => ({ description: text, data: { description: text } });
+    const made = await described({ name: 'A', description: 'First' });
+    expect(made).toMatchObject(both('First'));
+    expect(await described({ description: 'Second' }, `/${made.id}`)).toMatchObject(both('Second'));
+    expect(await readAll(token)).toMatchObject([both('Second')]);
+    expect(await described({ data: { ...made.data, description: 'Third' } }, `/${made.id}`)).toMatchObject(
+      both('Third'),
+    );
+  });
+
   test('is deleted and restored with everything in it, and gone after 30 days', async () => {
     const { token } = await createSignedIn(running);
     const { id, things, add } = await createWithThings(token);
