@@ -52,6 +52,10 @@ async function makeAdmin(
   const user = await users.lockByEmail(manager, email);
   if (user?.emailVerified) {
     await promote(manager, users, user);
+    if (Object.keys(names).length > 0) {
+      await manager.update(User, { id: user.id }, names);
+      await new Audit().record(manager, AUDIT_CONTEXT, { action: 'account.profile_changed', subjectId: user.id });
+    }
     return `${user.email} is an administrator now; the password stays as it is.`;
   }
   if (passwordHash === null) {

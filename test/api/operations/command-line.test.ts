@@ -84,7 +84,7 @@ test('from an empty database to an administrator, a backup, and the same elsewhe
       .poll(() => running.logs.some(({ msg }) => String(msg).startsWith('A mail waits in the outbox')))
       .toBe(true);
   });
-  const promoted = await command('admin-create', ['--email', 'promoted@example.com']);
+  const promoted = await command('admin-create', ['--email', 'promoted@example.com', '--first-name', 'Grace']);
   expect(promoted.text).toContain('is an administrator now');
 
   const listed = await command('mail-list');
@@ -99,7 +99,11 @@ test('from an empty database to an administrator, a backup, and the same elsewhe
 
   const target = await createStorage({ secrets: storage.config.secrets });
   expect((await command('db-restore', [file], {}, target)).text).toContain('Restored');
-  await withServer((running) => signIn(running, 'promoted@example.com'), target);
+  await withServer(async (running) => {
+    const body = { email: 'promoted@example.com', password: PASSWORD };
+    const answer = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body });
+    expect(answer.body.user).toMatchObject({ role: 'admin', firstName: 'Grace', lastName: 'Lovelace' });
+  }, target);
   await target.remove();
 });
 
