@@ -17,7 +17,7 @@ import { SharedQueue } from './shared-queue.ts';
 const JOB = 'user-jobs';
 /** Interval for checking the queue, for retries and jobs of processes that have died. */
 const POLL_MS = 1_000;
-/** The same with Redis, where it only adds jobs that the shared queue has lost. */
+/** The same with Redis, where it adds jobs that the shared queue has lost, or that their account had no place for. */
 const SHARED_POLL_MS = 5_000;
 /** Interval for removing jobs that ended long ago. */
 const REMOVE_MS = 10 * 60_000;
@@ -99,7 +99,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.shared?.close();
   }
 
-  /** Adds due jobs that the shared queue has lost. */
+  /** Adds due jobs that are not in the shared queue. */
   private async shareDue(): Promise<void> {
     await this.shared?.requireAvailable();
     for (const key of await this.store.findDue(new Date())) {
@@ -121,7 +121,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         continue;
       }
       const claim = await this.claim(key);
-      if (claim.kind === 'later') {
+      if (claim.kind === 'busy') {
         busy.add(key.userId);
       } else if (claim.kind === 'claimed') {
         const run = track(this.running, this.runner.run(claim.job))
@@ -143,6 +143,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         return await this.runAttempt(claim.job);
       case 'later':
         return claim.at;
+      case 'busy':
+      // It leaves the shared queue until its account has a place: each look at it would lock the account.
       case 'over':
         return null;
     }

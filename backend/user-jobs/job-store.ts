@@ -45,7 +45,8 @@ export interface ClaimedJob extends JobRecord {
 export type Claim =
   | { readonly kind: 'claimed'; readonly job: ClaimedJob }
   | /** The job has ended, or is gone. */ { readonly kind: 'over' }
-  | /** The job cannot start before this time. */ { readonly kind: 'later'; readonly at: Date };
+  | /** The job cannot start before this time. */ { readonly kind: 'later'; readonly at: Date }
+  | /** The account runs as many jobs as its plan allows. */ { readonly kind: 'busy' };
 
 /** Outcome of a job. */
 export type JobEnding = Pick<JobRecord, 'state' | 'error'> & { readonly results?: JobResult[] };
@@ -63,9 +64,6 @@ const CLAIM_COLUMNS = {
   runAfter: true,
   lockedUntil: true,
 } as const;
-
-/** Pause before a job is tried again whose account runs as many as it may. */
-const BUSY_MS = 2_000;
 
 /**
  * State of jobs in the database. Each change of a running job names its attempt, so that an attempt that has lost its
@@ -131,7 +129,7 @@ export class JobStore {
       if (found.state === 'queued' && found.parentId === null && !isExhausted) {
         const running = await countRunning(manager, userId);
         if ((running.get(userId) ?? 0) >= planOf(user).jobsAtOnce) {
-          return { kind: 'later', at: new Date(now.getTime() + BUSY_MS) };
+          return { kind: 'busy' };
         }
       }
       const job = await manager.findOneByOrFail(JobRecord, where);

@@ -234,7 +234,7 @@ test('accounts that run as many jobs as they may are passed over, and their inpu
   expect(due.filter(({ userId }) => userId === busy.user.id)).toEqual([]);
   // Reading this work would throw.
   await running.app.get(Database).write((manager) => manager.query("UPDATE jobs SET work = '{'"));
-  expect(await store.claim({ userId: busy.user.id, id: ids[2] ?? '' }, now)).toMatchObject({ kind: 'later' });
+  expect(await store.claim({ userId: busy.user.id, id: ids[2] ?? '' }, now)).toMatchObject({ kind: 'busy' });
 });
 
 test('a running job whose parts are done, or whose process has died, keeps its place in the account', async () => {
@@ -249,11 +249,11 @@ test('a running job whose parts are done, or whose process has died, keeps its p
   };
   const job = await claimJob(first);
   const [part = ''] = await store.divide(job, [job.work]);
-  expect(await claim(second)).toMatchObject({ kind: 'later' });
+  expect(await claim(second)).toMatchObject({ kind: 'busy' });
   await store.complete(await claimJob(part), async () => []);
-  expect(await claim(second)).toMatchObject({ kind: 'later' });
+  expect(await claim(second)).toMatchObject({ kind: 'busy' });
   await claimJob(first);
   const afterDeath = new Date(Date.now() + LOCK_MS + 1);
-  expect(await claim(second, afterDeath)).toMatchObject({ kind: 'later' });
+  expect(await claim(second, afterDeath)).toMatchObject({ kind: 'busy' });
   await claimJob(first, afterDeath);
 });
