@@ -26,3 +26,15 @@ it('a duplicate stands behind its column, and the columns behind it move on with
   expect(inputs.map(({ input }) => host.text(input.id))).toEqual(['a1\na2', 'a1\na2', 'b1', 'c1\nc2\nc3']);
   expect(options.columns.map(({ name }) => name)).toEqual(['A', '', 'B', 'C']);
 });
+
+it('an added column is empty, although an earlier one at its place had lines', async () => {
+  const { host } = storeRowsInPage();
+  const input = textInput('merge', 'columns.3');
+  await input.replace(['hidden']);
+  let options = defaultOptions(mergeDescription.options);
+  new ColumnChanges(options, (next) => {
+    options = next;
+  }).add();
+  expect(options.columns).toHaveLength(4);
+  await expect.poll(() => host.text(input.id)).toBe('');
+});

@@ -146,7 +146,9 @@ export class ColumnChanges {
     this.#put(this.#settings.with(index, { ...this.#settings[index], ...change }));
   }
 
+  /** Adds an empty column. An example or a project with fewer columns leaves the lines of those that it hides. */
   add(): void {
+    void inputAt(this.#settings.length).clear();
     this.#put([...this.#settings, NO_SETTINGS]);
   }
 
