@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { SessionsService } from '../auth/sessions/sessions.service.ts';
+import { AccessTokensService } from '../auth/tokens/access-tokens.service.ts';
 import { AccountSlots } from '../common/account-slots.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -18,6 +20,8 @@ export class JobEvents implements BeforeApplicationShutdown {
 
   constructor(
     private readonly jobs: UserJobsService,
+    private readonly sessions: SessionsService,
+    private readonly tokens: AccessTokensService,
     private readonly config: AppConfig,
   ) {}
 
@@ -28,10 +32,11 @@ export class JobEvents implements BeforeApplicationShutdown {
 
   /**
    * Returns the events of a job as a stream that ends with the job: `state` with the job whenever its state changes,
-   * `progress` with its progress.
+   * `progress` with its progress. It ends earlier if the session or access token is no longer valid.
+   * @param authorization `Authorization` header of the request
    * @throws DomainError `not_found`; `rate_limited` for too many open streams
    */
-  async stream(userId: string, id: string): Promise<Readable> {
+  async stream(userId: string, id: string, authorization: string | undefined): Promise<Readable> {
     const leave = this.slots.take(userId);
     const job = await this.jobs.get(userId, id).catch((error: unknown) => {
       leave();
@@ -39,39 +44,49 @@ export class JobEvents implements BeforeApplicationShutdown {
     });
     const closed = new AbortController();
     const signal = AbortSignal.any([closed.signal, this.stopping.signal]);
-    const stream = Readable.from(this.write(userId, job, signal), { objectMode: false });
+    const hasAccess = () => this.hasAccess(authorization);
+    const stream = Readable.from(this.write(userId, job, hasAccess, signal), { objectMode: false });
     return stream.once('close', () => {
       closed.abort();
       leave();
     });
   }
 
-  private async *write(userId: string, first: JobInfo, signal: AbortSignal): AsyncGenerator<Buffer> {
+  private async *write(
+    userId: string,
+    first: JobInfo,
+    hasAccess: () => Promise<boolean>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Buffer> {
     const { commentMs, eventsMs } = this.config.jobTimes;
     let job = first;
     let [state, progress] = ['', ''];
     let writtenAt = performance.now();
-    const event = (name: string, data: object) => {
-      writtenAt = performance.now();
-      return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-    };
     for (;;) {
+      let news = '';
       const nextState = JSON.stringify([job.state, job.attempts, job.error]);
       if (nextState !== state) {
         state = nextState;
-        yield event('state', job);
+        news += toEvent('state', job);
       }
       const nextProgress = JSON.stringify(job.progress);
       if (nextProgress !== progress) {
         progress = nextProgress;
-        yield event('progress', job.progress);
+        news += toEvent('progress', job.progress);
       }
-      if (job.state !== 'queued' && job.state !== 'running') {
-        return;
+      const hasEnded = job.state !== 'queued' && job.state !== 'running';
+      if (news === '' && !hasEnded && performance.now() - writtenAt >= commentMs) {
+        news = ': still running\n\n';
       }
-      if (performance.now() - writtenAt >= commentMs) {
+      if (news !== '') {
+        if (!(await hasAccess())) {
+          return;
+        }
         writtenAt = performance.now();
-        yield Buffer.from(': still running\n\n');
+        yield Buffer.from(news);
+      }
+      if (hasEnded) {
+        return;
       }
       await pause(eventsMs, signal);
       if (signal.aborted) {
@@ -80,6 +95,16 @@ export class JobEvents implements BeforeApplicationShutdown {
       job = await this.jobs.get(userId, first.id);
     }
   }
+
+  /** Returns true while the sender of a request may sign in: the access guard has checked that only at its beginning. */
+  private async hasAccess(authorization: string | undefined): Promise<boolean> {
+    const sender = (await this.sessions.identify(authorization)) ?? (await this.tokens.identify(authorization));
+    return sender !== undefined;
+  }
+}
+
+function toEvent(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 function tooManyStreams(): DomainError {

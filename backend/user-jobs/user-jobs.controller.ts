@@ -87,7 +87,8 @@ abstract class JobsController {
 
   /**
    * Streams the events of a job until it has ended: `state` with the job whenever its state changes, and `progress`. A
-   * comment every 15 seconds keeps the connection open.
+   * comment every 15 seconds keeps the connection open. After the end of the session, or of the access token, nothing
+   * more is sent, and the stream ends.
    * @param id id of the job
    */
   @Get(':id/events')
@@ -96,9 +97,10 @@ abstract class JobsController {
   async streamJobEvents(
     @CurrentOwner() { userId }: Owner,
     @Param('id') id: string,
+    @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return answerEvents(reply, await this.events.stream(userId, id));
+    return answerEvents(reply, await this.events.stream(userId, id, authorization));
   }
 
   /**

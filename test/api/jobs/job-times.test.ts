@@ -12,8 +12,10 @@ import { JobFiles } from '../../../backend/user-jobs/job-files.ts';
 import { JobRunner } from '../../../backend/user-jobs/job-runner.ts';
 import { JobStaging } from '../../../backend/user-jobs/job-staging.ts';
 import { type ClaimedJob, JobStore } from '../../../backend/user-jobs/job-store.ts';
+import type { ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
+import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { shareHeldSheet } from '../../support/jobs.ts';
 import { csv, type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
@@ -53,7 +55,7 @@ test('a silent stream of events gets comments until the job ends', async () => {
   const { id } = await createJob(running, token);
   let text = '';
   let hasCancelled = false;
-  for await (const chunk of await running.app.get(JobEvents).stream(user.id, id)) {
+  for await (const chunk of await running.app.get(JobEvents).stream(user.id, id, `Bearer ${token}`)) {
     text += String(chunk);
     if (text.includes('\n\n: ') && !hasCancelled) {
       hasCancelled = true;
@@ -62,6 +64,46 @@ test('a silent stream of events gets comments until the job ends', async () => {
   }
   expect(text).toMatch(/^event: state\ndata: .*\n\nevent: progress\ndata: .*\n\n(: still running\n\n)+event: state\n/);
   expect(text).toContain('"state":"cancelled"');
+});
+
+/** What a stream of events is opened with, and what ends that. */
+interface Access {
+  readonly token: string;
+  readonly end: () => Promise<{ readonly status: number }>;
+}
+
+const ACCESSES: Readonly<Record<string, (token: string, userId: string) => Promise<Access>>> = {
+  'a sign-out': async (token) => ({ token, end: () => call(running, 'POST /api/auth/signout', { token }) }),
+  'the end of an impersonation': async (_token, userId) => {
+    const admin = await createSignedIn(running, { role: 'admin' });
+    const route = `POST /api/admin/impersonate/${userId}`;
+    const { token } = (await call<ImpersonateAnswer>(running, route, { token: admin.token })).body;
+    return { token, end: () => call(running, 'POST /api/auth/signout', { token }) };
+  },
+  'a deactivation': async (token, userId) => {
+    const admin = await createSignedIn(running, { role: 'admin' });
+    const body = { isActive: false };
+    return { token, end: () => call(running, `PUT /api/admin/users/${userId}`, { token: admin.token, body }) };
+  },
+  'the revocation of its access token': async (session) => {
+    const { id, token } = await createAccessToken(running, session);
+    return { token, end: () => call(running, `DELETE /api/account/tokens/${id}`, { token: session }) };
+  },
+};
+
+test.each(Object.entries(ACCESSES))('a stream of events ends after %s', async (_name, open) => {
+  const { user, token: session } = await createSignedIn(running);
+  const { id } = await createJob(running, session);
+  const { token, end } = await open(session, user.id);
+  let status: number | undefined;
+  for await (const chunk of await running.app.get(JobEvents).stream(user.id, id, `Bearer ${token}`)) {
+    if (String(chunk).startsWith(':')) {
+      status ??= (await end()).status;
+    }
+  }
+  expect(status).toBe(200);
+  const job = await running.app.get(Database).read((manager) => manager.findOneByOrFail(JobRecord, { id }));
+  expect(job.state).toBe('queued');
 });
 
 test('jobs that have ended are removed after 30 days', async () => {
