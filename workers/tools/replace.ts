@@ -1,6 +1,12 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
+import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
+import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
+import { TAB } from '../../libs/tables/cells.ts';
+import { cleanNames } from '../../libs/tables/columns.ts';
+import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';
 import type { OneRuleOptions, ReplaceRule } from '../../libs/tools/replace/options.ts';
 import { type CompiledSearch, compileSearch } from '../../libs/tools/replace/pattern.ts';
@@ -16,6 +22,7 @@ import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
 import type { RowsChannel, RowsId, RowsState } from '../protocol/rows.ts';
 import type { FilesReport } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
+import { RowsWriter } from '../rows-writer.ts';
 
 /** Find text and options. */
 export interface SearchTerms {
@@ -52,6 +59,16 @@ interface RuleFileTask {
   readonly source: File | string;
   /** Number of rules that the list has. */
   readonly ruleCount: number;
+}
+
+/** Rows of a table, or lines of a list, to which pairs are added. */
+interface PairsTask {
+  readonly from: RowsId;
+  /** Names of the columns of the result. */
+  readonly columns: readonly string[];
+  readonly pairs: readonly (readonly string[])[];
+  /** Sequence to fill. */
+  readonly id: RowsId;
 }
 
 /** Milliseconds after which a preview stops, so that what it has found arrives in time. */
@@ -125,6 +142,36 @@ export async function markMatches(
 ): Promise<MarkedSegment[][]> {
   const mark = isCell ? markCells : markLines;
   return mark(lines, compile(terms), terms.options.replaceAll, replaceWith);
+}
+
+/** Copies rows and adds pairs. Fills those that have fewer cells than there are columns, and cuts longer ones. */
+export async function addPairs(
+  channel: Remote<RowsChannel>,
+  { from, columns, pairs, id }: PairsTask,
+): Promise<LineStats> {
+  const takes = { kind: 'rows', width: columns.length } as const;
+  const rows = new RowBlocks(new CsvRecords({ delimiter: TAB, hasQuotes: false, takes }), false);
+  const writer = new RowsWriter(channel);
+  let count = 0;
+  let size = 0;
+  const append = async (blocks: Iterable<LineBlock>) => {
+    for (const block of blocks) {
+      count += block.count;
+      size += block.bytes.length;
+      await writer.append(id, block);
+    }
+  };
+  await channel.begin(id);
+  await channel.setColumns(id, cleanNames(columns));
+  const { blocks } = await openBlocks(channel, from, { isBorrowed: true });
+  for await (const { bytes } of blocks) {
+    await append(rows.push(bytes));
+  }
+  await append(rows.push(new TextEncoder().encode(pairs.map((cells) => `${cells.join('\t')}\n`).join(''))));
+  await append(rows.finish());
+  await writer.flush();
+  await channel.finish(id);
+  return tableStats(count, size);
 }
 
 /** Reads a file of rules, or its text. */

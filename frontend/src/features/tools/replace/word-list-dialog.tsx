@@ -1,11 +1,13 @@
 import { pairsOfWordList, WORD_LISTS } from '../../../../../libs/platforms/word-lists.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { runTask } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { PackChoice } from '../../../workbench/inputs/starter-pack-dialog.tsx';
 import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
+import { replaceTask } from './preview-task.ts';
 import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const LISTS = WORD_LISTS.map((name) => ({ id: name, name, words: pairsOfWordList(name).length }));
@@ -38,7 +40,7 @@ export function WordListDialog({
   );
 }
 
-/** Adds pairs with a label to the rows of a table, or makes them the table if it is empty or has fewer columns. */
+/** Adds pairs with a label to the rows of a box, which become a table of three columns or more. */
 async function addPairs(
   input: TextInputController,
   pairs: readonly (readonly string[])[],
@@ -46,10 +48,12 @@ async function addPairs(
 ): Promise<void> {
   try {
     const undo = (await rememberInputs([input])) ?? (() => input.clear());
-    const { columns, stats } = input.state;
-    if (columns && columns.length >= HEADER.length && stats.lines > 0) {
-      const rest = '\t'.repeat(columns.length - HEADER.length);
-      await input.append(pairs.map((cells) => cells.join('\t') + rest));
+    const { columns: given = [], stats } = input.state;
+    if (stats.lines > 0) {
+      const columns = [...given, ...HEADER.slice(given.length)];
+      await input.takeIn((id, signal) =>
+        runTask(signal, replaceTask('addPairs', { from: input.id, columns, pairs, id })),
+      );
     } else {
       await loadTable(
         input,
