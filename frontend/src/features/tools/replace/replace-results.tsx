@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
 import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
+import { isShown } from '../../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
@@ -69,7 +70,7 @@ function emptyText({ mode, rules }: ReplaceOptions): string {
 const MOST_COUNTS = 20;
 
 /** The counts of a completed run: of its rules, or of its pairs. */
-function RunTotals({ run }: { readonly run: ToolRun }) {
+export function RunTotals({ run }: { readonly run: ToolRun }) {
   const { perRule, pairCount, usedPairCount } = run.report;
   if (run.state !== 'done') {
     return null;
@@ -83,7 +84,8 @@ function RunTotals({ run }: { readonly run: ToolRun }) {
   if (typeof pairCount !== 'number') {
     return null;
   }
-  const unmatched = run.outputs[mappingOutputs[0].id];
+  const [withoutPair] = mappingOutputs;
+  const unmatched = isShown(withoutPair, run.form?.options ?? {}) && run.outputs[withoutPair.id];
   return (
     <SummaryCounts
       label={texts.mappingSummary}
