@@ -159,6 +159,24 @@ describe('overprint run', () => {
     expect(await readdir(command.folder)).not.toContain('dry.txt');
   });
 
+  it('refuses a spreadsheet on standard output before it starts, also in a dry run', async () => {
+    const options = { platform: 'amazon', bid: 1 };
+    const campaigns = { id: 'c', tool: 'campaigns', inputs: { keywords: '@k' }, options };
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'k' }], steps: [campaigns], outputs: [{ from: 'c.rows' }] };
+    await command.write('amazon.json', JSON.stringify(recipe));
+    const refusal =
+      'overprint run: Amazon imports spreadsheets. Name a file that ends in .xlsx with -o, or choose --format csv.\n';
+    for (const flags of [[], ['--dry-run']]) {
+      const run = ['run', 'amazon.json', '--quiet', ...flags];
+      expect(await command.run(run, { input: 'red shoes\n' })).toMatchObject({ code: 2, stdout: '', stderr: refusal });
+    }
+    const { code } = await command.run(['run', 'amazon.json', '--dry-run', '-o', 'a.xlsx'], { input: '' });
+    expect(code).toBe(0);
+    const others = ['run', 'urls.json', '--dry-run', '--quiet', '-o', 'urls.xlsx'];
+    await command.write('urls.json', JSON.stringify(TAG_URLS));
+    expect(await command.run(others, { input: '' })).toMatchObject({ code: 2, stdout: '' });
+  });
+
   it.each([
     [['run'], /^overprint run: Name a recipe: a file, or a link\. See overprint run --help\.\n$/],
     [['run', 'urls.json', 'foo=a.txt'], 'There is no input foo. The inputs are urls.'],

@@ -15,6 +15,9 @@ export interface OutputRequest extends Pick<ToolCommand, 'tool' | 'options' | 'f
   readonly target: Target;
 }
 
+/** Target of an output that is written as rows. */
+type RowsRequest = Pick<OutputRequest, 'target' | 'format' | 'isJson'>;
+
 /** Opens an output: rows, or the files of another program if the tool writes such files. */
 export async function openOutput(request: OutputRequest): Promise<Output> {
   const form = partsOf(request);
@@ -22,12 +25,27 @@ export async function openOutput(request: OutputRequest): Promise<Output> {
 }
 
 /** Opens an output that is written as rows. */
-export async function openRows(request: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): Promise<Output> {
-  if (endsIn(request.target, '.xlsx')) {
-    throw new UsageError(TEXTS.noXlsx);
-  }
+export async function openRows(request: RowsRequest): Promise<Output> {
+  checkRowsTarget(request);
   const format: RowFormat = request.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
   return new RowOutput(await openSink(request.target), format, tableRows(request));
+}
+
+/**
+ * Checks the target of an output before it is opened.
+ * @throws UsageError if the output is written in another form than the name of its target says
+ */
+export function checkTarget(request: OutputRequest): void {
+  if (partsOf(request) === undefined) {
+    checkRowsTarget(request);
+  }
+}
+
+/** @throws UsageError for a spreadsheet */
+export function checkRowsTarget({ target }: RowsRequest): void {
+  if (endsIn(target, '.xlsx')) {
+    throw new UsageError(TEXTS.noXlsx);
+  }
 }
 
 /** Returns the form of the files of another program if the output is written to such files. */
@@ -43,7 +61,7 @@ function partsOf({ tool, options, target, format, isJson, output }: OutputReques
 }
 
 /** Returns the format of an output that is a table. */
-function tableRows({ isJson, format, target }: Pick<OutputRequest, 'target' | 'format' | 'isJson'>): TableRows {
+function tableRows({ isJson, format, target }: RowsRequest): TableRows {
   const named = endsIn(target, '.tsv') ? 'tsv' : 'csv';
   return (columns) => writeTable(isJson ? 'ndjson' : (format ?? named), columns);
 }

@@ -7,7 +7,7 @@ import type { Pipeline, PlannedStep } from '../../../libs/recipes/plan.ts';
 import { productSource } from '../../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
 import type { SearchWatch, TextSource } from '../../../libs/tools/shared/tool.ts';
-import { openOutput, openRows } from './open-output.ts';
+import { checkRowsTarget, checkTarget, openOutput, openRows } from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';
@@ -33,6 +33,26 @@ export class CommandHost implements PipelineHost {
     this.#progress = progress;
     this.spill = new SpillFiles(command.spill, progress);
     this.#space = new StepSpace(this.spill);
+  }
+
+  /** @throws UsageError if an output is written in another form than the name of its target says */
+  checkTargets(): void {
+    const { targets, format, isJson } = this.#command;
+    for (const { from, link } of this.#pipeline.outputs) {
+      const target = targets.get(from);
+      if (target === undefined) {
+        continue;
+      }
+      const { source, column } = link;
+      const form = { target, format, isJson };
+      const made = source.kind === 'output' && column === undefined ? source : undefined;
+      const step = made && this.#pipeline.steps.find(({ index }) => index === made.step);
+      if (step) {
+        checkTarget({ ...form, tool: step.tool, options: step.options, output: made.output });
+      } else {
+        checkRowsTarget(form);
+      }
+    }
   }
 
   mayStream(): boolean {
