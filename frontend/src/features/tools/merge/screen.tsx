@@ -7,6 +7,7 @@ import { type MergePlan, planMerge } from '../../../../../libs/tools/merge/plan.
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
@@ -18,7 +19,7 @@ import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-worksp
 import { ColumnChanges, ColumnMenu, describeColumn, settingsOf } from './columns.tsx';
 import { describeFactors } from './factors.ts';
 import classes from './merge-tool.module.css';
-import { templateNames } from './template-names.ts';
+import { addTemplates, templateNames } from './template-names.ts';
 import { MERGE_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('merge', MergeTool);
@@ -175,11 +176,13 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
     ...(options.templates.length > 0 ? FORM_WITH_GAPS : FORM),
     templates: { ...templates, fields: { template: { ...templates.fields.template, builtIns: names.others } } },
   };
-  const addTemplates = (given: readonly string[]) => {
-    const added = given.map((template) => ({ template }));
-    const kept = options.templates.filter(({ template }) => template !== '');
-    const all = [...kept, ...added].slice(0, MERGE_OPTIONS.templates.max);
-    setOptions({ ...options, templates: all, orders: 'asGiven' });
+  const addPresets = (presets: readonly string[]) => {
+    const added = addTemplates(options.templates, presets);
+    setOptions({ ...options, templates: added.templates, orders: 'asGiven' });
+    if (added.leftOut > 0) {
+      const message = texts.templatesLeftOut(added.leftOut, templates.max);
+      showToast({ title: texts.tooManyTemplates, message, tone: 'error' });
+    }
   };
   return (
     <>
@@ -192,11 +195,11 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
       <div className={classes.presets}>
         <Menu label={texts.presets}>
           {TEMPLATE_PRESETS.map((template) => (
-            <MenuItem key={template} onClick={() => addTemplates([template])}>
+            <MenuItem key={template} onClick={() => addPresets([template])}>
               {template}
             </MenuItem>
           ))}
-          <MenuItem onClick={() => addTemplates(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
+          <MenuItem onClick={() => addPresets(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
         </Menu>
         {unused.map((letter) => (
           <p className={classes.unused} key={letter}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MERGE_OPTIONS } from '../../../../../libs/tools/merge/options.ts';
 import { planMerge } from '../../../../../libs/tools/merge/plan.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
-import { templateNames } from './template-names.ts';
+import { addTemplates, templateNames } from './template-names.ts';
 
 const withNames = (...names: readonly string[]) => ({
   ...defaultOptions(MERGE_OPTIONS),
@@ -39,4 +39,15 @@ describe('the names of columns in templates', () => {
     const all = [...inserted, ...others].map((name) => ({ template: `{${name}}` }));
     expect(planMerge([1, 1, 1], { ...options, templates: all }).unused).toEqual([]);
   });
+});
+
+it.each([
+  [8, 6, 12, 2],
+  [6, 6, 12, 0],
+  [12, 1, 12, 1],
+])('adds to %i templates %i others', (before, added, all, leftOut) => {
+  const given = [{ template: '' }, ...Array.from({ length: before }, (_, index) => ({ template: `{A} ${index}` }))];
+  const { templates, ...rest } = addTemplates(given, Array<string>(added).fill('{B}'));
+  expect(templates.map(({ template }) => template)).not.toContain('');
+  expect([templates.length, rest]).toEqual([all, { leftOut }]);
 });

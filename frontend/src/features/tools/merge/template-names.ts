@@ -1,5 +1,5 @@
 import { cleanNames } from '../../../../../libs/tables/columns.ts';
-import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
+import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { settingsOf } from './columns.tsx';
 
@@ -21,4 +21,11 @@ export function templateNames(options: MergeOptions): TemplateNames {
   );
   const others = [...new Set([...letters, ...names])].filter((name) => !inserted.includes(name));
   return { inserted, others };
+}
+
+/** Adds templates in place of empty ones, as many as a merge can have; `leftOut` counts the others. */
+export function addTemplates(before: MergeOptions['templates'], added: readonly string[]) {
+  const { max } = MERGE_OPTIONS.templates;
+  const all = [...before.filter(({ template }) => template !== ''), ...added.map((template) => ({ template }))];
+  return { templates: all.slice(0, max), leftOut: Math.max(0, all.length - max) };
 }

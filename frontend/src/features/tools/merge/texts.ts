@@ -23,6 +23,9 @@ export const MERGE_TEXTS = {
       : `Column ${letter} and its ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} were removed.`,
   presets: 'Template presets',
   allPresets: 'All six',
+  tooManyTemplates: 'Too many templates',
+  templatesLeftOut: (count: number, max: number) =>
+    `A merge can have ${max} templates; ${count} ${count === 1 ? 'was' : 'were'} not added.`,
   unusedColumn: (letter: string) => `Column ${letter} is not used by the templates.`,
   morePlaceholder: 'more words',
   runLabel: 'MERGE',
