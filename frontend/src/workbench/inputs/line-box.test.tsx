@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import type { ImportTask } from '../../../../workers/protocol/tasks.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { DETECTED } from './import-files.ts';
 import { LineBox, looksLikeTable } from './line-box.tsx';
 import { dialogInput } from './text-inputs.ts';
 
@@ -32,6 +34,28 @@ it('offers to undo a large paste over a text', async () => {
   readToast('test')?.action?.run();
   await expect.poll(() => host.text(input.id)).toBe('red');
   close();
+});
+
+it.each([
+  [['a.csv'], 'list'],
+  [['a.xlsx'], DETECTED],
+  [['a.csv', 'b.xlsx'], DETECTED],
+])('reads %j, dropped on a box that takes first cells, as %j', async (names, form) => {
+  storeRowsInPage();
+  const tasks: ImportTask[] = [];
+  const importFiles = (task: ImportTask) => {
+    tasks.push(task);
+    return { ok: false, error: { code: 'mistake', message: 'Not read' } };
+  };
+  answerForWorkers({ rows: {}, task: { importFiles } });
+  render(
+    <MantineProvider>
+      <LineBox csv="firstCell" input={dialogInput('test-drop')} label="List" />
+    </MantineProvider>,
+  );
+  const files = names.map((name) => new File(['a'], name));
+  fireEvent.drop(screen.getByRole('textbox', { name: 'List' }), { dataTransfer: { files, types: ['Files'] } });
+  await expect.poll(() => tasks[0]?.form).toEqual(form);
 });
 
 it.each([

@@ -191,14 +191,15 @@ export function LineBox(props: LineBoxProps) {
 
 /** Returns the form of files that were chosen or dropped without naming one. */
 function defaultForm(files: readonly File[], csv: LineBoxProps['csv']): FilesImport['form'] {
+  const hasWorkbook = files.some(({ name, type }) => isWorkbook(name, type));
   if (csv === undefined) {
-    return files.some(({ name, type }) => isWorkbook(name, type)) ? 'column' : 'list';
+    return hasWorkbook ? 'column' : 'list';
   }
   if (csv === 'table') {
     return 'auto';
   }
   // A spreadsheet is always a table.
-  return files.every(({ name, type }) => isWorkbook(name, type)) ? DETECTED : 'list';
+  return hasWorkbook ? DETECTED : 'list';
 }
 
 function Intake({
