@@ -12,6 +12,7 @@ beforeAll(async () => {
   const rows = lines.map((line, i) => `${i},"${line.replaceAll('"', "'")}",${i % 7 === 0 ? '' : 'google'}\r\n`);
   await command.write('latin.csv', Buffer.from('Keyword,Note\nGr\u00f6\u00dfe,1\n', 'latin1'));
   await command.write('binary.txt', new Uint8Array(10));
+  await command.write('unclosed.csv', 'a,"b\nc,d\n');
   await command.write('rows.csv', `Number,Link,utm_source\r\n${rows.join('')}`);
 });
 
@@ -94,6 +95,7 @@ describe('two threads', () => {
   it.each([
     ['an invalid pattern', ['lines.txt', '--find=(', '--use-regex', '--to=out.txt']],
     ['a file that is no text', ['lines.txt', 'binary.txt', '--find=a']],
+    ['a table that cannot be opened', ['unclosed.csv', '--from=table', '--find=a']],
     ['a file with other columns', ['rows.csv', 'latin.csv', '--from=table', '--find=a']],
     ['a full disk', ['lines.txt', '--find=a', '--replace-with=b', '--to=/dev/full']],
     ['rows by number', ['lines.txt', '--find=a', '--rows=1-10']],

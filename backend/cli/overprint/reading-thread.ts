@@ -69,13 +69,18 @@ class ReadingThread {
   }
 
   async opened(): Promise<Opened> {
-    const answer = await this.#next();
-    // A run that ends before it reads does not wait for the thread.
-    this.#worker.unref();
-    if (answer.kind !== 'opened') {
-      throw new Error(`The file is not open: ${answer.kind}`);
+    try {
+      const answer = await this.#next();
+      if (answer.kind !== 'opened') {
+        throw new Error(`The file is not open: ${answer.kind}`);
+      }
+      // A run that ends before it reads does not wait for the thread.
+      this.#worker.unref();
+      return answer;
+    } catch (error) {
+      await this.#worker.terminate();
+      throw error;
     }
-    return answer;
   }
 
   async *blocks(hashing?: {
