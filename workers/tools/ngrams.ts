@@ -3,7 +3,9 @@ import { BlockBuilder } from '../../libs/lines/blocks/block-builder.ts';
 import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
+import { amountOf } from '../../libs/tools/ngrams/amounts.ts';
 import { type ChosenGram, gramOf } from '../../libs/tools/ngrams/chosen-gram.ts';
+import { leastWaste } from '../../libs/tools/ngrams/least-waste.ts';
 import { TermMatcher } from '../../libs/tools/ngrams/match-terms.ts';
 import { negativeForm } from '../../libs/tools/ngrams/negative-form.ts';
 import { NGRAM_OPTIONS, type NgramOptions } from '../../libs/tools/ngrams/options.ts';
@@ -53,6 +55,10 @@ interface NgramResultTask {
   readonly negatives: RowsId | undefined;
   /** Number of n-grams with the highest cost. */
   readonly most: number;
+  /** Options of the run. */
+  readonly options: Pick<NgramOptions, 'wasteCost'>;
+  /** Sums of the input; a metric that it does not have is absent. */
+  readonly totals: { readonly cost?: number; readonly conversions?: number };
 }
 
 const PLAIN = { before: '', after: '' };
@@ -129,10 +135,11 @@ export async function listGrams(channel: Remote<RowsChannel>, { grams, platform,
 /** Reads a result for its charts and the choice of its suggestions. */
 export async function scanNgrams(
   channel: Remote<RowsChannel>,
-  { ngrams, negatives, most }: NgramResultTask,
+  { ngrams, negatives, most, options, totals }: NgramResultTask,
 ): Promise<ResultFindings> {
   const rows = await openBlocks(channel, ngrams, { isBorrowed: true });
-  const scan = new ResultScan(rows.columns ?? [], most);
+  const least = leastWaste(options.wasteCost, amountOf(totals.cost ?? 0), amountOf(totals.conversions ?? 0));
+  const scan = new ResultScan(rows.columns ?? [], most, least);
   if (negatives !== undefined) {
     for await (const block of (await openBlocks(channel, negatives, { isBorrowed: true })).blocks) {
       scan.addNegatives(block);

@@ -1,20 +1,18 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
-import { type Amount, amountOf } from './amounts.ts';
+import { amountOf } from './amounts.ts';
 import type { ReportColumns } from './choose-columns.ts';
 import type { TermCounter } from './count-terms.ts';
 import { ExcludedWords } from './excluded-words.ts';
 import { GramTable } from './gram-table.ts';
 import { GramWords, rankWords } from './gram-words.ts';
 import type { NgramKernel, NumberedTexts } from './kernel/ngram-kernel.ts';
+import { leastWaste } from './least-waste.ts';
 import { METRIC_COLUMNS, type Metric, RATIOS } from './metrics.ts';
 import { negativeForm } from './negative-form.ts';
 import type { NgramOptions } from './options.ts';
 import { RowWriter } from './row-writer.ts';
 import { sortGrams } from './sort-grams.ts';
-
-/** Millionths in one: costs and conversions are counted in millionths, and their quotient is not. */
-const MILLION = 1_000_000n;
 
 /** The n-grams of a result: those that pass the filters, sorted. */
 export class ResultGrams {
@@ -149,7 +147,8 @@ export class ResultGrams {
     if (cost === undefined || conversions === undefined) {
       return new Uint32Array(0);
     }
-    const least = this.#leastWaste(cost, conversions);
+    const { wasteCost } = this.#options;
+    const least = leastWaste(wasteCost, this.#counter.total(cost), this.#counter.total(conversions));
     const isSuggested = (gram: number) =>
       grams.amountOf(gram, cost) >= least && grams.amountOf(gram, conversions) === 0;
     if (this.#alphabetical === undefined) {
@@ -159,19 +158,6 @@ export class ResultGrams {
     const found = this.#alphabetical.filter(isSuggested);
     sortGrams(found, { of: (gram) => grams.amountOf(gram, cost) }, new Uint32Array(found.length));
     return found;
-  }
-
-  /** Returns the cost from which an n-gram without conversions is suggested, above 0 in any case. */
-  #leastWaste(costPlace: number, conversionsPlace: number): Amount {
-    const { wasteCost } = this.#options;
-    const conversions = BigInt(this.#counter.total(conversionsPlace));
-    if (wasteCost > 0 || conversions <= 0n) {
-      const least = amountOf(wasteCost);
-      return least > 0 ? least : 1;
-    }
-    const total = BigInt(this.#counter.total(costPlace)) * MILLION;
-    const least = total <= 0n ? 1n : (total + conversions - 1n) / conversions;
-    return least <= Number.MAX_SAFE_INTEGER ? Number(least) : least;
   }
 
   /** Selects the n-grams that pass the filters. Afterwards memory must not grow. */

@@ -2,6 +2,7 @@ import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
+import { type Amount, amountOf } from './amounts.ts';
 
 /** An n-gram with its cost. */
 export interface GramCost {
@@ -29,6 +30,7 @@ export class ResultScan {
   readonly #cost: number;
   readonly #conversions: number;
   readonly #most: number;
+  readonly #least: Amount;
   readonly #negatives = new LineSet();
   readonly #costliest: GramCost[] = [];
   #suggested = new Uint32Array(1024);
@@ -39,12 +41,14 @@ export class ResultScan {
   /**
    * @param columns of the result
    * @param most number of n-grams with the highest cost
+   * @param least cost from which n-grams are suggested: one that is suggested in a campaign may cost less in another
    */
-  constructor(columns: readonly string[], most: number) {
+  constructor(columns: readonly string[], most: number, least: Amount) {
     this.#gram = columns.indexOf('N-gram');
     this.#cost = columns.indexOf('Cost');
     this.#conversions = columns.indexOf('Conversions');
     this.#most = most;
+    this.#least = least;
   }
 
   /** Reads suggested negatives, all of them before the first rows. */
@@ -83,10 +87,10 @@ export class ResultScan {
       this.#conversions < 0 ? 0 : readNumber(bytes, cellStart(bytes, start, end, this.#conversions), end);
     const hasConversions = this.#conversions < 0 || conversions !== 0;
     this.#mostConversions = Math.max(this.#mostConversions, conversions);
-    if (!hasConversions && this.#negatives.has(bytes, gram, gramEnd)) {
+    const cost = readNumber(bytes, cellStart(bytes, start, end, this.#cost), end);
+    if (!hasConversions && this.#negatives.has(bytes, gram, gramEnd) && amountOf(cost) >= this.#least) {
       this.#suggest(this.#row);
     }
-    const cost = readNumber(bytes, cellStart(bytes, start, end, this.#cost), end);
     const last = this.#costliest.at(-1);
     if (cost > 0 && (this.#costliest.length < this.#most || cost > (last?.cost ?? 0))) {
       const text = decodeUtf8(bytes.subarray(gram, gramEnd));

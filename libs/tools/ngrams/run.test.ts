@@ -5,6 +5,8 @@ import { ngramsOracle } from '../../../test/support/engine/ngrams-oracle.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { defaultOptions } from '../shared/options.ts';
 import { parseToolOptions, type RunReport } from '../shared/tool.ts';
+import { amountOf } from './amounts.ts';
+import { leastWaste } from './least-waste.ts';
 import { TermMatcher } from './match-terms.ts';
 import { NGRAM_OPTIONS, type NgramOptions } from './options.ts';
 import { ResultScan } from './result-scan.ts';
@@ -246,7 +248,7 @@ describe('the search terms of n-grams', () => {
 
 describe('the scan of a result', () => {
   it('finds suggested rows and the highest costs', () => {
-    const scan = new ResultScan(['N-gram', 'Words', 'Cost', 'Conversions'], 2);
+    const scan = new ResultScan(['N-gram', 'Words', 'Cost', 'Conversions'], 2, 1);
     scan.addNegatives({ bytes: new TextEncoder().encode('-free\n"red shoes"\n'), count: 2 });
     const rows = ['free\t1\t5\t0', 'red\t1\t7.5\t2', 'red shoes\t2\t6\t0', 'free\t1\t4\t1', 'x\t1\t0\t0'];
     for (const block of cutIntoBlocks(rows.join('\n'), 2)) {
@@ -259,6 +261,32 @@ describe('the scan of a result', () => {
       { text: 'red shoes', cost: 6, hasConversions: false },
     ]);
   });
+
+  it.each([
+    { wasteCost: 50, rest: [], suggested: ['A free'] },
+    // The average cost per conversion is 50.5.
+    { wasteCost: 0, rest: [['C', 'red', '0', '2']], suggested: ['A free'] },
+    { wasteCost: 0, rest: [], suggested: ['A free', 'B free'] },
+  ])(
+    'suggests an n-gram in the campaigns where it costs enough: $wasteCost $rest',
+    async ({ wasteCost, rest, suggested }) => {
+      const terms = [['A', 'free', '100', '0'], ['B', 'free', '1', '0'], ...rest];
+      const options = { perCampaign: true, minTerms: 1, wasteCost };
+      const { columns, rows, negatives, report } = await count(
+        ['Campaign', 'Search term', 'Cost', 'Conv.'],
+        terms,
+        options,
+      );
+      const { cost, conversions } = report.totals as { readonly cost: number; readonly conversions: number };
+      const scan = new ResultScan(columns, 2, leastWaste(wasteCost, amountOf(cost), amountOf(conversions)));
+      const blockOf = (lines: readonly string[]) => {
+        return { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), count: lines.length };
+      };
+      scan.addNegatives(blockOf(negatives));
+      scan.addRows(blockOf(rows.map((row) => row.join('\t'))));
+      expect(Array.from(scan.findings.suggested, (row) => rows[row].slice(0, 2).join(' '))).toEqual(suggested);
+    },
+  );
 });
 
 describe('options', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
+import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
@@ -9,6 +10,7 @@ import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { readCounts } from './ngram-summary.tsx';
 
 export const ngramTask = tasksOf<typeof ngramTasks>('ngrams');
 
@@ -50,6 +52,8 @@ export function useFindings(run: ToolRun): ResultFindings | null {
         ngrams: ngrams?.id ?? '',
         negatives: negatives !== undefined && negatives.count > 0 ? negatives.id : undefined,
         most: MOST_GRAMS,
+        options: run.form?.options as NgramOptions,
+        totals: readCounts(run)?.totals ?? {},
       }),
     ),
   );
