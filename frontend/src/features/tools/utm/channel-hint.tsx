@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { GA4_CHANNEL_RULES, ga4Channel, utmWarnings } from '../../../../../libs/platforms/ga4.ts';
 import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
 import { UTM_NAMES, UTM_PARAMETERS, type UtmParameter } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
+import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
 import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
 import { literalText, RowValues } from '../../../../../libs/tools/utm/row-values.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
@@ -12,13 +13,18 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import classes from './channel-hint.module.css';
 import { UTM_TEXTS as texts } from './texts.ts';
 
-/** The channel that Google Analytics 4 assigns to the visits, and warnings about the values. It never blocks a run. */
+/**
+ * The channel that Google Analytics 4 assigns to the visits, and warnings about the values after the naming rules. It never
+ * blocks a run.
+ */
 export function ChannelHint({
   fields,
+  naming,
   columns,
   hasColumn,
 }: {
   readonly fields: { readonly [id: string]: string };
+  readonly naming: NamingRules;
   /** Columns of a table; undefined for a list. */
   readonly columns: readonly string[] | undefined;
   /** Returns true if a column fills a parameter that is left empty. */
@@ -26,7 +32,7 @@ export function ChannelHint({
 }) {
   const [source, medium, campaign, ...others] = utmDescription.fields.map(({ id, label }) => ({
     label,
-    value: literalText(fields[id] ?? '', columns ?? []),
+    value: applyNaming(literalText(fields[id] ?? '', columns ?? []), naming),
   }));
   const isByRow =
     columns !== undefined &&

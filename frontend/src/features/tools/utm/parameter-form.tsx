@@ -85,6 +85,7 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
           columns={columns}
           fields={form.fields}
           hasColumn={(parameter) => hasUtmColumn(parameter, columns, form.options)}
+          naming={form.options.naming}
         />
         <UtmNaming model={model} />
       </Suspense>
