@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +115,30 @@ describe('a pipe', () => {
     expect(rows).toMatch(/^b line\nb line\n/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(endless.destroyed).toBe(true);
+  });
+
+  it('that is not read to its end changes neither other files nor the exit code', async () => {
+    const keywords = Array.from({ length: 300_000 }, (_, number) => `red shoe ${number}\n`).join('');
+    await command.write('keywords.txt', `${keywords}red shoe 1\n`);
+    await command.write('negatives.txt', '-red\n');
+    const closed = { onOutput: (_: Buffer, child: ChildProcess) => void child.stdout?.destroy() };
+    const also = ['--also', 'duplicates=twice.txt', '-q'];
+    expect(await command.run(['dedupe', 'keywords.txt', ...also], closed)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command.read('twice.txt')).toBe('red shoe 1\n');
+    const conflicts = ['conflicts', 'keywords.txt', '--negatives=negatives.txt', '--fail-on=blocked', '-q'];
+    expect(await command.run(conflicts, closed)).toMatchObject({ code: 3, stderr: '' });
+    const dedupe = { id: 'd', tool: 'dedupe', inputs: { text: '@k' } };
+    const recipe = {
+      overprint: 'recipe',
+      version: 1,
+      inputs: [{ id: 'k' }],
+      steps: [dedupe],
+      outputs: [{ from: 'd.unique' }],
+    };
+    await command.write('recipe.json', JSON.stringify(recipe));
+    const run = ['run', 'recipe.json', 'k=keywords.txt', '--also', 'd.duplicates=again.txt', '-q'];
+    expect(await command.run(run, closed)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command.read('again.txt')).toBe('red shoe 1\n');
   });
 
   it('ends at once where the command is interrupted', async () => {

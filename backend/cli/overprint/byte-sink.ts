@@ -21,8 +21,12 @@ export interface ByteSink {
   discard(): Promise<void>;
 }
 
-/** Opens an output, whose errors name it as the user did. */
-export async function openSink(target: Target): Promise<ByteSink> {
+/**
+ * Opens an output, whose errors name it as the user did.
+ * @param continuesIfClosed true to drop further bytes once the reader of standard output has closed it; otherwise `write`
+ *   throws OutputClosedError
+ */
+export async function openSink(target: Target, continuesIfClosed = false): Promise<ByteSink> {
   const name = target === 'standard output' ? TEXTS.outputName : target.file;
   const named = async <T>(work: Promise<T>) => {
     try {
@@ -31,7 +35,7 @@ export async function openSink(target: Target): Promise<ByteSink> {
       throw nameFile(error, name);
     }
   };
-  const sink = target === 'standard output' ? standardOutput() : await named(fileSink(target.file));
+  const sink = target === 'standard output' ? standardOutput(continuesIfClosed) : await named(fileSink(target.file));
   return {
     write: (bytes) => named(sink.write(bytes)),
     finish: (file) => named(sink.finish(file)),
@@ -39,9 +43,26 @@ export async function openSink(target: Target): Promise<ByteSink> {
   };
 }
 
-function standardOutput(): ByteSink {
+function standardOutput(continuesIfClosed: boolean): ByteSink {
   const sink = openedSink(STDOUT);
-  return { write: sink.write, finish: async () => {}, discard: async () => {} };
+  let isClosed = false;
+  return {
+    write: async (bytes) => {
+      if (isClosed) {
+        return;
+      }
+      try {
+        await sink.write(bytes);
+      } catch (error) {
+        isClosed = continuesIfClosed && error instanceof OutputClosedError;
+        if (!isClosed) {
+          throw error;
+        }
+      }
+    },
+    finish: async () => {},
+    discard: async () => {},
+  };
 }
 
 /** Writes directly to an open device or pipe. */

@@ -18,17 +18,25 @@ export interface OutputRequest extends Pick<ToolCommand, 'tool' | 'options' | 'f
 /** Target of an output that is written as rows. */
 type RowsRequest = Pick<OutputRequest, 'target' | 'format' | 'isJson'>;
 
-/** Opens an output: rows, or the files of another program if the tool writes such files. */
-export async function openOutput(request: OutputRequest): Promise<Output> {
+/**
+ * Opens an output: rows, or the files of another program if the tool writes such files.
+ * @param continuesIfClosed as in `openSink`
+ */
+export async function openOutput(request: OutputRequest, continuesIfClosed: boolean): Promise<Output> {
   const form = partsOf(request);
-  return form === undefined ? openRows(request) : new PartsOutput(request.target, form);
+  return form === undefined
+    ? openRows(request, continuesIfClosed)
+    : new PartsOutput(request.target, form, continuesIfClosed);
 }
 
-/** Opens an output that is written as rows. */
-export async function openRows(request: RowsRequest): Promise<Output> {
+/**
+ * Opens an output that is written as rows.
+ * @param continuesIfClosed as in `openSink`
+ */
+export async function openRows(request: RowsRequest, continuesIfClosed: boolean): Promise<Output> {
   checkRowsTarget(request);
   const format: RowFormat = request.isJson ? rowRecordPieces : ({ bytes }) => [bytes];
-  return new RowOutput(await openSink(request.target), format, tableRows(request));
+  return new RowOutput(await openSink(request.target, continuesIfClosed), format, tableRows(request));
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Target } from './tool-command.ts';
 export class PartsOutput implements Output {
   readonly #target: Target;
   readonly #form: PartFileForm;
+  readonly #continuesIfClosed: boolean;
   readonly #divide: ReturnType<PartFileForm['divide']>;
   readonly #sinks: ByteSink[] = [];
   readonly #size = new FileSize();
@@ -22,9 +23,11 @@ export class PartsOutput implements Output {
   #parts = 0;
   #rows = 0;
 
-  constructor(target: Target, form: PartFileForm) {
+  /** @param continuesIfClosed as in `openSink` */
+  constructor(target: Target, form: PartFileForm, continuesIfClosed: boolean) {
     this.#target = target;
     this.#form = form;
+    this.#continuesIfClosed = continuesIfClosed;
     this.#divide = form.divide();
   }
 
@@ -89,7 +92,7 @@ export class PartsOutput implements Output {
     if (!this.#isWritten) {
       return;
     }
-    this.#sinks.push(await openSink(this.#target));
+    this.#sinks.push(await openSink(this.#target, this.#continuesIfClosed));
     this.#encoder = this.#form.encode(this.#columns);
     await this.#send(await this.#encoder.begin());
   }

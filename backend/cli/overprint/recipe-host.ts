@@ -97,6 +97,7 @@ export class CommandHost implements PipelineHost {
 
   async #open({ step, output, results }: StoreUse): Promise<OpenResult> {
     const { targets, format, isJson } = this.#command;
+    const continuesIfClosed = targets.size > 1;
     const opened: Output[] = [];
     for (const { from } of results) {
       const target = targets.get(from);
@@ -105,7 +106,9 @@ export class CommandHost implements PipelineHost {
       }
       const form = { target, format, isJson };
       opened.push(
-        step ? await openOutput({ ...form, tool: step.tool, options: step.options, output }) : await openRows(form),
+        step
+          ? await openOutput({ ...form, tool: step.tool, options: step.options, output }, continuesIfClosed)
+          : await openRows(form, continuesIfClosed),
       );
       this.outputs.set(from, opened[opened.length - 1]);
     }

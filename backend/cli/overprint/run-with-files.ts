@@ -45,8 +45,10 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
         opened.push(await openFile(name, hasNamedFiles, isReadTwice));
       }
     }
+    // Files and the exit code do not depend on the reader of standard output.
+    const continuesIfClosed = command.targets.size > 1 || command.failsOn !== undefined;
     for (const [output, target] of command.targets) {
-      outputs.set(output, await openOutput({ ...command, output, target }));
+      outputs.set(output, await openOutput({ ...command, output, target }, continuesIfClosed));
     }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
     // Such as an invalid pattern, for which the tool returns the input unchanged.
