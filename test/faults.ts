@@ -75,6 +75,7 @@ export const FAULTS: readonly Fault[] = [
     tests: [
       { file: 'test/api/operations/mail.test.ts', title: 'while the mail server is away mails wait' },
       { file: 'test/api/operations/mail.test.ts', title: 'a recipient that the server refuses for good' },
+      { file: 'test/api/operations/mail.test.ts', title: 'a mail that the server has accepted is not sent again' },
     ],
   },
   {

@@ -3,6 +3,9 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { AppConfig } from '../config/app-config.ts';
 import type { RenderedMail } from './template-renderer.ts';
 
+/** Maximum mails that are sent at the same time. */
+export const MAILS_AT_ONCE = 4;
+
 /** Recipient and id of a mail. */
 export interface Envelope {
   readonly to: string;
@@ -20,7 +23,7 @@ export class MailTransport implements OnApplicationShutdown {
       ? createTransport({
           url: config.smtpUrl,
           pool: true,
-          maxConnections: 4,
+          maxConnections: MAILS_AT_ONCE,
           // The outbox retries.
           maxRequeues: 0,
           connectionTimeout: 10_000,

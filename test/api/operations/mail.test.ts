@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppConfigValues } from '../../../backend/config/app-config.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateKey } from '../../../backend/mail/built-in-templates.ts';
 import { EmailTemplate } from '../../../backend/mail/email-template.entity.ts';
 import { MailTemplatesService } from '../../../backend/mail/mail-templates.service.ts';
+import { MAILS_AT_ONCE, MailTransport } from '../../../backend/mail/mail-transport.ts';
 import { Outbox } from '../../../backend/mail/outbox.ts';
 import { OutboxCipher } from '../../../backend/mail/outbox-cipher.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -19,6 +20,7 @@ const inboxes: SmtpInbox[] = [];
 
 // An inbox waits for the connections that the servers keep open.
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(apps.splice(0).map((running) => running.close()));
   await Promise.all(inboxes.splice(0).map((inbox) => inbox.close()));
 });
@@ -47,20 +49,19 @@ const hurry = async (running: TestApp) => {
   await running.app.get(OutboxSender).drain();
 };
 
-const addWelcome = (running: TestApp, to: string, firstName = 'Ada') =>
-  running.app.get(Database).write((manager) =>
-    running.app.get(Outbox).add(manager, {
-      template: 'welcome',
-      to,
-      variables: { username: 'ada', firstName, lastName: 'Lovelace' },
-    }),
-  );
+const addWelcome = (running: TestApp, to: string, { firstName = 'Ada', count = 1 } = {}) =>
+  running.app.get(Database).write(async (manager) => {
+    const variables = { username: 'ada', firstName, lastName: 'Lovelace' };
+    for (let added = 0; added < count; added += 1) {
+      await running.app.get(Outbox).add(manager, { template: 'welcome', to, variables });
+    }
+  });
 
 test('a mail has both forms, one recipient, and says that a program sent it', async () => {
   const inbox = await startInbox();
   const running = await start({ smtpUrl: inbox.url, mailFrom: 'Overprint <hello@overprint.example>' });
   const to = newAddress();
-  await addWelcome(running, to, '<b>Ada & "Co"</b>');
+  await addWelcome(running, to, { firstName: '<b>Ada & "Co"</b>' });
   const mail = await inbox.take(to);
   expect(mail.envelopeTo).toEqual([to]);
   expect(mail.from).toMatchObject({ name: 'Overprint', address: 'hello@overprint.example' });
@@ -122,6 +123,49 @@ test('two instances send each mail once', async () => {
   expect(inbox.mails).toHaveLength(40);
   await Promise.all(servers.map((server) => server.close()));
   await storage.remove();
+});
+
+test('a mail that the server has accepted is not sent again when that cannot be written at first', async () => {
+  const inbox = await startInbox();
+  const running = await start({ smtpUrl: inbox.url });
+  const release = inbox.hold();
+  const to = newAddress();
+  await addWelcome(running, to);
+  await expect.poll(() => inbox.arrivals).toBe(1);
+  const write = vi.spyOn(running.app.get(Database), 'write').mockRejectedValueOnce(new Error('The database is away'));
+  release();
+  await running.app.get(OutboxSender).drain();
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(await rowsOf(running, to)).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }]);
+  expect(inbox.arrivals).toBe(1);
+});
+
+test('an instance claims no more mails than it sends at once', async () => {
+  const inbox = await startInbox();
+  const running = await start({ smtpUrl: inbox.url });
+  const release = inbox.hold();
+  const to = newAddress();
+  await addWelcome(running, to, { count: 3 * MAILS_AT_ONCE });
+  await expect.poll(() => inbox.arrivals).toBe(MAILS_AT_ONCE);
+  const claims = (await rowsOf(running, to)).flatMap(({ claimedUntil }) => claimedUntil ?? []);
+  expect(claims).toHaveLength(MAILS_AT_ONCE);
+  release();
+  await running.app.get(OutboxSender).drain();
+  expect(inbox.arrivals).toBe(3 * MAILS_AT_ONCE);
+});
+
+test('an attempt whose claim has ended leaves the mail as another instance has left it', async () => {
+  const running = await start({ smtpUrl: (await startInbox()).url });
+  const to = newAddress();
+  vi.spyOn(running.app.get(MailTransport), 'send').mockImplementationOnce(async () => {
+    const sent = { status: 'sent', claimedUntil: null, attempts: 7 } as const;
+    await running.app.get(Database).write((manager) => manager.update(OutboxEmail, { recipient: to }, sent));
+    throw new Error('The connection was lost');
+  });
+  await addWelcome(running, to);
+  await expect.poll(() => running.logs.map(({ msg }) => msg)).toContain('A mail could not be sent');
+  await running.app.get(OutboxSender).drain();
+  expect(await rowsOf(running, to)).toMatchObject([{ status: 'sent', attempts: 7, lastError: null }]);
 });
 
 test('a mail is there with what it is about, or not at all', async () => {
