@@ -8,14 +8,13 @@ import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { AppConfig } from '../../config/app-config.ts';
 import { Database } from '../../database/database.ts';
-import { SavedList } from '../lists/saved-list.entity.ts';
 import { hashKey, keyReused } from '../shared/idempotency.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { ItemCounter } from './blank-lines.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
-import { Text } from './text.entity.ts';
+import { LINES, Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
 import { insertChunk, WHOLE } from './text-store.ts';
 import { measureTexts } from './text-usage.ts';
@@ -253,15 +252,15 @@ export class TextIntakeService {
     );
   }
 
-  /** Checks that an upload may grow. One that is not larger than the largest list may replace that list. */
+  /** Checks that an upload may grow. One that has no more bytes than the lines of a record may replace them. */
   private async requireRoom(
     manager: EntityManager,
     { userId, plan, recordId }: { readonly userId: string; readonly plan: Plan; readonly recordId: string | null },
     sentBytes: number,
     moreBytes: number,
   ): Promise<void> {
-    const largest =
-      recordId === null ? await manager.maximum(SavedList, 'byteSize', { userId, deletedAt: IsNull() }) : null;
+    const lines = { userId, state: 'taken', name: LINES } as const;
+    const largest = recordId === null ? await manager.maximum(Text, 'byteSize', lines) : null;
     const room = { sentBytes, moreBytes, replacedBytes: largest === null ? undefined : Number(largest) };
     await this.quota.requireRoomForUpload(manager, userId, plan, room);
   }
