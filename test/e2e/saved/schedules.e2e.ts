@@ -26,7 +26,7 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   await signInByToken(page, email);
   await openLive(page, '/recipes');
 
-  await page.getByRole('button', { name: 'Run on the server…: Distinct' }).click();
+  await page.getByRole('button', { name: 'Run on the server: Distinct' }).click();
   const run = page.getByRole('dialog', { name: 'Run on the server' });
   const submit = run.getByRole('button', { name: 'Run on the server' });
   await expect(submit).toBeDisabled();

@@ -23,7 +23,7 @@ interface OnServer {
   readonly record: SavedRecipe;
 }
 
-const OPENS_DIALOG: ReadonlySet<string> = new Set([texts.copyLink, JOB_TEXTS.runAction, texts.schedule]);
+const OPENS_DIALOG: ReadonlySet<string> = new Set([texts.copyLink, JOB_TEXTS.runOnServer, texts.schedule]);
 
 /** The recipes that are saved in the account, as cards. */
 export function MyRecipes() {
@@ -68,7 +68,7 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
                   [texts.duplicate, () => actions.duplicate(record)],
                   [texts.download, () => actions.download(record)],
                   [texts.copyLink, () => setSharedId(record.id)],
-                  [JOB_TEXTS.runAction, () => setOnServer({ form: 'run', record })],
+                  [JOB_TEXTS.runOnServer, () => setOnServer({ form: 'run', record })],
                   [texts.schedule, () => setOnServer({ form: 'schedule', record })],
                   [texts.delete, () => actions.remove(record)],
                 ] as const
@@ -96,7 +96,7 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
       <Dialog
         isOpen={onServer !== null}
         onClose={closeOnServer}
-        title={onServer?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runTitle}
+        title={onServer?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runOnServer}
       >
         {onServer?.form === 'run' && <RunForm onClose={closeOnServer} recipe={onServer.record} />}
         {onServer?.form === 'schedule' && <ScheduleForm onClose={closeOnServer} recipe={onServer.record} />}

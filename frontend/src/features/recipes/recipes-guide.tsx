@@ -48,7 +48,7 @@ const texts = {
   ],
   save: [
     '**Save** keeps the recipe in your account, and **My recipes** lists it on every device. Lists of at most 1,000 lines are saved with it. Saving an opened recipe again replaces it.',
-    '**Run on the server…** runs a saved recipe without an open tab, and **Schedule…** runs it every day or week. **Jobs** on the dashboard lists these runs; their outputs become saved results.',
+    '**Run on the server** runs a saved recipe without an open tab, and **Schedule…** runs it every day or week. **Jobs** on the dashboard lists these runs; their outputs become saved results.',
     '**Download** writes a file that ends in `.overprint.json`. **Import** opens it, here or on another computer.',
     '**Copy link** puts the recipe into a link. The part after `#` is not sent to a server. Your lists are left out, unless you tick **Include my lists**. A link has at most 8,000 characters; use a file for longer recipes.',
     'The link shows the steps first. Nothing runs before **Use this recipe** is pressed.',

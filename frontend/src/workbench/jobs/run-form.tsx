@@ -59,7 +59,7 @@ export function RunForm({
       <SaveFormEnd
         failure={attempt.failure}
         isSaving={attempt.isSaving}
-        label={attempt.isSaving ? texts.running : texts.runButton}
+        label={attempt.isSaving ? texts.running : texts.runOnServer}
         missing={problem}
         onCancel={onClose}
         progress={null}

@@ -6,10 +6,8 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** Labels and messages of runs on the server and of schedules. */
 export const JOB_TEXTS = {
-  runTitle: 'Run on the server',
+  runOnServer: 'Run on the server',
   runNote: 'The server runs the recipe without an open tab. The outputs become saved results.',
-  runAction: 'Run on the server…',
-  runButton: 'Run on the server',
   running: 'Sending…',
   queued: 'Job queued',
   queuedText: (name: string) => `“${name}” runs on the server.`,
