@@ -7,21 +7,14 @@ import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatDate } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
-import { RunForm } from '../../workbench/jobs/run-form.tsx';
-import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
 import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
+import { JobDialog, type OpenJobForm } from './job-dialog.tsx';
 import { noteVersion, openGiven } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
-
-/** Dialog for a run on the server that is open, with its recipe. */
-interface OnServer {
-  readonly form: 'run' | 'schedule';
-  readonly record: SavedRecipe;
-}
 
 const OPENS_DIALOG: ReadonlySet<string> = new Set([texts.copyLink, JOB_TEXTS.runOnServer, texts.schedule]);
 
@@ -50,8 +43,7 @@ export function MyRecipes() {
 
 function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) {
   const [sharedId, setSharedId] = useState<string | null>(null);
-  const [onServer, setOnServer] = useState<OnServer | null>(null);
-  const closeOnServer = () => setOnServer(null);
+  const [jobForm, setJobForm] = useState<OpenJobForm | null>(null);
   const actions = useRecipeActions(records);
   return (
     <>
@@ -68,8 +60,8 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
                   [texts.duplicate, () => actions.duplicate(record)],
                   [texts.download, () => actions.download(record)],
                   [texts.copyLink, () => setSharedId(record.id)],
-                  [JOB_TEXTS.runOnServer, () => setOnServer({ form: 'run', record })],
-                  [texts.schedule, () => setOnServer({ form: 'schedule', record })],
+                  [JOB_TEXTS.runOnServer, () => setJobForm({ form: 'run', recipe: record })],
+                  [texts.schedule, () => setJobForm({ form: 'schedule', recipe: record })],
                   [texts.delete, () => actions.remove(record)],
                 ] as const
               ).map(([label, run]) => (
@@ -93,14 +85,7 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
           <ShareForm onClose={() => setSharedId(null)} read={async () => recipeOf(await fetchRecord(sharedId))} />
         )}
       </Dialog>
-      <Dialog
-        isOpen={onServer !== null}
-        onClose={closeOnServer}
-        title={onServer?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runOnServer}
-      >
-        {onServer?.form === 'run' && <RunForm onClose={closeOnServer} recipe={onServer.record} />}
-        {onServer?.form === 'schedule' && <ScheduleForm onClose={closeOnServer} recipe={onServer.record} />}
-      </Dialog>
+      <JobDialog onClose={() => setJobForm(null)} open={jobForm} />
     </>
   );
 }

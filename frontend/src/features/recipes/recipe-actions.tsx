@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
+import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import { useSaveWall } from '../../workbench/saving/use-save-wall.ts';
 import type { ColumnMaps } from './edit-recipe.ts';
+import type { OpenJobForm } from './job-dialog.tsx';
 import classes from './recipe-editor.module.css';
 import { InputBox } from './recipe-lists.tsx';
 import { type EditedRecipe, withLists } from './recipe-store.ts';
@@ -14,6 +17,8 @@ import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Id of the place of a pending save. */
 const PLACE = 'recipes/editor';
+
+const loadJobDialog = async () => (await import('./job-dialog.tsx')).JobDialog;
 
 const loadSaveDialog = async () => (await import('./save-recipe-dialog.tsx')).SaveRecipeDialog;
 
@@ -24,9 +29,13 @@ interface RunControls {
   readonly onRun: () => void;
 }
 
-/** The actions on a whole recipe: save, download, link, and a run with other lists. */
+/** The actions on a whole recipe: save, download, link, a run with other lists and, once it is saved, runs on the server. */
 export function RecipeActions({ edited, onRun, ...controls }: RunControls & { readonly edited: EditedRecipe }) {
-  const { recipe } = edited;
+  const { recipe, saved } = edited;
+  const { status } = useSession();
+  const [jobForm, setJobForm] = useState<OpenJobForm | null>(null);
+  const closeJobForm = () => setJobForm(null);
+  const JobDialog = useLater(loadJobDialog, jobForm !== null, closeJobForm);
   const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const wall = useSaveWall(PLACE);
@@ -57,6 +66,24 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
       >
         {texts.runWithOther}
       </Button>
+      {saved &&
+        status !== 'guest' &&
+        (
+          [
+            ['run', JOB_TEXTS.runOnServer],
+            ['schedule', texts.schedule],
+          ] as const
+        ).map(([form, label]) => (
+          <Button
+            aria-haspopup="dialog"
+            key={form}
+            onClick={() => setJobForm({ form, recipe: { id: saved.id, name: recipe.name || texts.untitled } })}
+            variant="subtle"
+          >
+            {label}
+          </Button>
+        ))}
+      {JobDialog && <JobDialog onClose={closeJobForm} open={jobForm} />}
       {SaveDialog && <SaveDialog edited={edited} onClose={wall.close} openName={wall.openName} place={PLACE} />}
       <Dialog isOpen={isSharing} onClose={() => setSharing(false)} title={texts.copyLink}>
         <ShareForm

@@ -7,7 +7,7 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** Labels and messages of runs on the server and of schedules. */
 export const JOB_TEXTS = {
   runOnServer: 'Run on the server',
-  runNote: 'The server runs the recipe without an open tab. The outputs become saved results.',
+  runNote: 'The server runs the recipe as it is saved, without an open tab. The outputs become saved results.',
   running: 'Sending…',
   queued: 'Job queued',
   queuedText: (name: string) => `“${name}” runs on the server.`,

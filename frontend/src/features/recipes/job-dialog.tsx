@@ -1,0 +1,25 @@
+import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { RunForm } from '../../workbench/jobs/run-form.tsx';
+import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
+import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
+
+/** A form for runs on the server that is open, with its recipe. */
+export interface OpenJobForm {
+  readonly form: 'run' | 'schedule';
+  readonly recipe: Pick<SavedRecipe, 'id' | 'name'>;
+}
+
+/** The dialog that runs a saved recipe on the server, or schedules it. */
+export function JobDialog({ open, onClose }: { readonly open: OpenJobForm | null; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={open !== null}
+      onClose={onClose}
+      title={open?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runOnServer}
+    >
+      {open?.form === 'run' && <RunForm onClose={onClose} recipe={open.recipe} />}
+      {open?.form === 'schedule' && <ScheduleForm onClose={onClose} recipe={open.recipe} />}
+    </Dialog>
+  );
+}
