@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
+import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { User } from '../../../backend/users/user.entity.ts';
@@ -68,7 +69,8 @@ describe('the plan', () => {
     const { id, byteSize } = await createList(running, token, { name: 'Long', textId: long.body.id });
     const short = await createList(running, token, { name: 'Short', items: ['red', 'blue'] });
     await database.write(async (manager) => {
-      await manager.update(Text, { userId: user.id, recordId: id }, { byteSize: 60_000_000 });
+      const trash = { ...(await manager.findOneByOrFail(Text, { userId: user.id, recordId: id })), recordId: null };
+      await manager.insert(Text, { ...trash, id: newId(), state: 'deleted', byteSize: 60_000_000 });
       await manager.update(User, { id: user.id }, { subscriptionPlan: 'free' });
     });
     const change = async (list: string, body: object) => (await updateList(running, token, list, body)).status;
@@ -84,6 +86,7 @@ describe('the plan', () => {
     expect(await change(short.id, { items: ['red'] })).toBe(200);
     expect((await tryToCreate(token)).status).toBe(403);
     expect(await change(id, { textId: upload.body.id })).toBe(200);
+    await database.write((manager) => manager.delete(Text, { userId: user.id, state: 'deleted' }));
     expect((await tryToCreate(token)).status).toBe(201);
   });
 

@@ -270,8 +270,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-/** Makes an account look as if so much was saved. */
-const fillStorage = (userId: string, byteSize: number, state: TextState = 'taken') =>
+/** Makes an account look as if so much was saved and moved to the trash, where no upload can replace it. */
+const fillStorage = (userId: string, byteSize: number, state: TextState = 'deleted') =>
   insertText(userId, state, byteSize);
 
 function insertText(userId: string, state: TextState, byteSize = 0) {
