@@ -4,6 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtServer } from '../support/build-server.ts';
 import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 
+const CAMPAIGNS = {
+  overprint: 'recipe',
+  version: 1,
+  inputs: [{ id: 'k' }],
+  steps: [{ id: 'c', tool: 'campaigns', inputs: { keywords: '@k' }, options: { platform: 'microsoft' } }],
+  outputs: [{ from: 'c.rows' }],
+};
+
 let command: CommandLine;
 
 beforeAll(async () => {
@@ -67,6 +75,10 @@ describe('files that are read', () => {
     const western = await command.run(['dedupe', 'western.txt', 'wide.txt']);
     expect(western.stdout).toBe('café\nnaïve\n');
     expect(western.stderr).toContain('western.txt is not UTF-8; it was read as Windows-1252.\n');
+    await command.write('rules.csv', Buffer.from('Find,Replace\ncaf\xe9,tea\n', 'latin1'));
+    const rules = await command.run(['replace', 'wide.txt', '--rules=rules.csv']);
+    expect(rules.stdout).toBe('tea\n');
+    expect(rules.stderr).toContain('rules.csv is not UTF-8; it was read as Windows-1252.\n');
     for (const [bytes, said] of [
       ['\xff', '1 byte is not UTF-8; it was'],
       ['\xff\xfe', '2 bytes are not UTF-8; they were'],
@@ -123,6 +135,25 @@ describe('files that are written', () => {
     const fresh = await command.run(['dedupe', 'a.txt', '-o', 'new.txt', '--also=duplicates=./new.txt']);
     expect(fresh).toMatchObject({ code: 2 });
     expect(await readdir(command.folder)).not.toContain('new.txt');
+  });
+
+  it('are refused if one is named like a part of another', async () => {
+    await command.write('campaigns.json', JSON.stringify(CAMPAIGNS));
+    const recipe = ['run', 'campaigns.json', 'k=a.txt', '-q', '-o', 'bulk.csv', '--also'];
+    const tool = ['campaigns', 'a.txt', '--platform=microsoft', '-o', 'bulk.csv', '--also'];
+    for (const args of [
+      [...tool, 'leftOut=./bulk-2.csv'],
+      [...recipe, 'c.leftOut=./bulk-2.csv'],
+    ]) {
+      expect(await command.run(args)).toMatchObject({
+        code: 2,
+        stderr: `overprint ${args[0]}: ./bulk-2.csv is the name of a part of bulk.csv, if it becomes several files. Choose another file.\n`,
+      });
+    }
+    const google = ['campaigns', 'a.txt', '--platform=google', '-o', 'bulk.csv', '--also', 'leftOut=bulk-2.csv'];
+    for (const args of [google, [...tool, 'leftOut=bulk-02.csv'], [...tool, 'leftOut=bulk-2.tsv']]) {
+      expect(await command.run(args)).toMatchObject({ code: 0 });
+    }
   });
 
   it('are named by a mistake in their names', async () => {

@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { rowRecordPieces } from '../../../libs/files/json-records.ts';
-import type { PartFileForm } from '../../../libs/files/part-files.ts';
+import { type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import { writeTable } from '../../../libs/files/write-table.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
 import { UsageError } from './failure.ts';
@@ -95,4 +96,34 @@ export async function refuseSameFiles(targets: Iterable<Target>): Promise<void> 
     }
     written.add(place);
   }
+}
+
+/**
+ * Compares the outputs with the parts of those that may be divided among several files, before anything is opened.
+ * @throws UsageError if a file is named like a part of another output
+ */
+export async function refusePartNames(requests: readonly OutputRequest[]): Promise<void> {
+  for (const request of requests) {
+    const form = partsOf(request);
+    if (form === undefined || form.computed || request.target === 'standard output') {
+      continue;
+    }
+    for (const { target } of requests) {
+      if (target !== 'standard output' && (await isPartOf(target.file, request.target.file))) {
+        throw new UsageError(TEXTS.namedLikePart(target.file, request.target.file));
+      }
+    }
+  }
+}
+
+/** Returns true if a file is a part of a divided one, whatever its number. */
+async function isPartOf(file: string, divided: string): Promise<boolean> {
+  const place = await replacedFile(file);
+  for (const name of [file, place]) {
+    const [, number] = /-(\d{1,15})(?:\.[^.]*)?$/.exec(basename(name ?? '')) ?? [];
+    if (number !== undefined && (await replacedFile(partName(divided, Number(number), false))) === place) {
+      return true;
+    }
+  }
+  return false;
 }

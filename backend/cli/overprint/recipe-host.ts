@@ -7,7 +7,7 @@ import type { Pipeline, PlannedStep } from '../../../libs/recipes/plan.ts';
 import { productSource } from '../../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
 import type { SearchWatch, TextSource } from '../../../libs/tools/shared/tool.ts';
-import { checkRowsTarget, checkTarget, openOutput, openRows } from './open-output.ts';
+import { checkRowsTarget, checkTarget, type OutputRequest, openOutput, openRows, refusePartNames } from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';
@@ -35,9 +35,13 @@ export class CommandHost implements PipelineHost {
     this.#space = new StepSpace(this.spill);
   }
 
-  /** @throws UsageError if an output is written in another form than the name of its target says */
-  checkTargets(): void {
+  /**
+   * @throws UsageError if an output is written in another form than the name of its target says, or could be a part of
+   *   another one
+   */
+  async checkTargets(): Promise<void> {
     const { targets, format, isJson } = this.#command;
+    const requests: OutputRequest[] = [];
     for (const { from, link } of this.#pipeline.outputs) {
       const target = targets.get(from);
       if (target === undefined) {
@@ -48,11 +52,13 @@ export class CommandHost implements PipelineHost {
       const made = source.kind === 'output' && column === undefined ? source : undefined;
       const step = made && this.#pipeline.steps.find(({ index }) => index === made.step);
       if (step) {
-        checkTarget({ ...form, tool: step.tool, options: step.options, output: made.output });
+        requests.push({ ...form, tool: step.tool, options: step.options, output: made.output });
+        checkTarget(requests[requests.length - 1]);
       } else {
         checkRowsTarget(form);
       }
     }
+    await refusePartNames(requests);
   }
 
   mayStream(): boolean {

@@ -47,7 +47,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   const files = new Map<string, readonly OpenFile[]>();
   const host = new CommandHost(command, pipeline, progress);
   try {
-    host.checkTargets();
+    await host.checkTargets();
     for (const [id, names] of command.files) {
       const opened: OpenFile[] = [];
       files.set(id, opened);

@@ -110,6 +110,8 @@ export const TEXTS = {
   emptyFile: '--to needs a file name.',
   twice: (name: string) => `${name} is written twice. Choose it once.`,
   sameFile: (file: string) => `${file} would be written twice. Choose another file.`,
+  namedLikePart: (file: string, divided: string) =>
+    `${file} is the name of a part of ${divided}, if it becomes several files. Choose another file.`,
   badChoice: (flag: string, choices: readonly string[]) => `--${flag} must be one of ${choices.join(', ')}.`,
   needsXlsx: 'Amazon imports spreadsheets. Name a file that ends in .xlsx with -o, or choose --format csv.',
   noXlsx: 'This output is no spreadsheet. Name a file that ends in .csv or .tsv.',
