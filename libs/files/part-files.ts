@@ -124,8 +124,12 @@ function* pieces(part: number, all: readonly Bytes[], size: FileSize): Generator
   }
 }
 
-/** Returns the name of a part of a file: `name-2.csv`, or `name.csv` if it is the only one. */
+/**
+ * Returns the name of a part of a file: `name-2.csv`, or `name.csv` if it is the only one.
+ * @param name may have folders
+ */
 export function partName(name: string, part: number, isOnly: boolean): string {
+  const start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
   const dot = name.lastIndexOf('.');
-  return isOnly ? name : dot > 0 ? `${name.slice(0, dot)}-${part}${name.slice(dot)}` : `${name}-${part}`;
+  return isOnly ? name : dot > start ? `${name.slice(0, dot)}-${part}${name.slice(dot)}` : `${name}-${part}`;
 }
