@@ -204,7 +204,7 @@ describe('rows of a result that is computed', () => {
     await command.write('b.txt', 'shoes\nboots\nhats\n');
     const whole = await command.run(['merge', 'a.txt', 'b.txt']);
     const parts: string[] = [];
-    for (const rows of ['1-1', '2-7', '8-100', '10-20']) {
+    for (const rows of ['1-1', '2-7', '8-100', '10-9007199254740992']) {
       const { code, stdout } = await command.run(['merge', 'a.txt', 'b.txt', `--rows=${rows}`]);
       expect(code).toBe(0);
       parts.push(stdout);

@@ -51,11 +51,14 @@ export function parsePartition(text: string): LinePart {
   return { number, count };
 }
 
+/** Maximum row number, also of computed results. */
+const LAST_ROW = 2n ** 53n;
+
 /** @throws UsageError if a text names no rows */
 export function parseRows(text: string): RowRange {
-  const [, first, last] = (/^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []).map(Number);
-  if (!(first >= 1 && first <= last)) {
+  const [first, last] = (/^(\d{1,16})-(\d{1,16})$/.exec(text)?.slice(1) ?? ['0', '0']).map(BigInt);
+  if (first < 1n || first > last || last > LAST_ROW) {
     throw new UsageError(TEXTS.badRows);
   }
-  return { first, last };
+  return { first: Number(first), last: Number(last) };
 }

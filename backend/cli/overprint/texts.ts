@@ -116,7 +116,7 @@ export const TEXTS = {
   needsXlsx: 'Amazon imports spreadsheets. Name a file that ends in .xlsx with -o, or choose --format csv.',
   noXlsx: 'This output is no spreadsheet. Name a file that ends in .csv or .tsv.',
   severalParts: (parts: number) => `These are ${parts} parts. Name a file with -o.`,
-  badRows: '--rows must be two row numbers such as 1-1000000.',
+  badRows: '--rows must be two row numbers such as 1-1000000, at most 9,007,199,254,740,992.',
   rowsNeedProduct:
     '--rows takes a result that is computed. This run stores its rows; keep duplicates, or cut the result with head and tail.',
   badPartition: (parts: number) =>
