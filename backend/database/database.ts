@@ -38,6 +38,11 @@ export interface WorkOptions {
   readonly deadlineMs?: number;
 }
 
+export interface WriteOptions extends WorkOptions {
+  /** Once it aborts, nothing is committed: the caller has given up. */
+  readonly signal?: AbortSignal;
+}
+
 type AfterCommit = () => void;
 
 /** Connections, and a signal that aborts when they are lost. */
@@ -170,16 +175,18 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * writes of a loop.
    * @throws DomainError `unavailable`
    */
-  async write<T>(work: (manager: EntityManager) => Promise<T>, options: WorkOptions = {}): Promise<T> {
+  async write<T>(work: (manager: EntityManager) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     const { sources, lost } = this.connectedForWrites();
     const result = await this.guard(
-      (signal) =>
-        this.sqliteFile === undefined
+      (over) => {
+        const signal = options.signal ? AbortSignal.any([over, options.signal]) : over;
+        return this.sqliteFile === undefined
           ? retryDeadlocks(
               () => this.transact(sources.writer, work, signal),
               () => signal.aborted,
             )
-          : this.writeInSequence(work, signal),
+          : this.writeInSequence(work, signal);
+      },
       lost,
       options,
     );

@@ -16,15 +16,16 @@ export class AccountQueue {
 
   /**
    * Runs `work` after the earlier work of the account.
+   * @param work its signal aborts when the deadline has passed; it must commit nothing then
    * @throws DomainError `unavailable` if that takes longer than `deadlineMs`
    */
-  async run<T>(userId: string, deadlineMs: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(userId: string, deadlineMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const waiting = this.accounts.get(userId) ?? { lock: new FifoLock(), count: 0 };
     this.accounts.set(userId, waiting);
     waiting.count += 1;
     try {
       return await withDeadline(deadlineMs, (signal) =>
-        waiting.lock.run(() => (signal.aborted ? Promise.reject(unavailable()) : work())),
+        waiting.lock.run(() => (signal.aborted ? Promise.reject(unavailable()) : work(signal))),
       );
     } finally {
       waiting.count -= 1;

@@ -75,6 +75,6 @@ export class SavedWrites {
   /** Runs one transaction on the data of an account. */
   transact<T>(userId: string, work: (manager: EntityManager) => Promise<T>, options?: WorkOptions): Promise<T> {
     const deadlineMs = options?.deadlineMs ?? TEXT_DEADLINE_MS;
-    return this.queue.run(userId, deadlineMs, () => this.database.write(work, options));
+    return this.queue.run(userId, deadlineMs, (signal) => this.database.write(work, { ...options, signal }));
   }
 }

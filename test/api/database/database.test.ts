@@ -1,4 +1,4 @@
-import { In, QueryFailedError } from 'typeorm';
+import { type EntityManager, In, QueryFailedError } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Captcha } from '../../../backend/captcha/captcha.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
@@ -6,6 +6,7 @@ import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { isUniqueViolation } from '../../../backend/database/database-errors.ts';
 import { Folder } from '../../../backend/library/folders/folder.entity.ts';
+import { AccountQueue } from '../../../backend/library/shared/account-queue.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -169,25 +170,29 @@ describe.runIf(!process.env.DATABASE_URL)('on SQLite', () => {
   });
 });
 
-test('work that is not finished by its deadline is undone, and calls nothing back', async () => {
+/** Checks that work whose deadline passes while it runs is undone. */
+async function expectUndone(start: (work: (manager: EntityManager) => Promise<void>) => Promise<void>): Promise<void> {
   const id = newId();
   const calls: string[] = [];
   const { promise: gate, open } = makeGate();
-  const attempt = database.write(
-    async (manager) => {
-      await manager.insert(Captcha, captcha(id));
-      database.afterCommit(manager, () => calls.push(id));
-      await gate;
-    },
-    { deadlineMs: 100 },
-  );
+  const attempt = start(async (manager) => {
+    await manager.insert(Captcha, captcha(id));
+    database.afterCommit(manager, () => calls.push(id));
+    await gate;
+  });
   await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
   open();
   // On SQLite this waits for the one before.
   await database.write((manager) => manager.count(Captcha));
   expect(await database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(false);
   expect(calls).toEqual([]);
-});
+}
+
+test('work that is not finished by its deadline is undone, and calls nothing back', () =>
+  expectUndone((work) => database.write(work, { deadlineMs: 100 })));
+
+test('work that is not finished by the deadline of the queue of its account is undone, too', () =>
+  expectUndone((work) => new AccountQueue().run('account', 100, (signal) => database.write(work, { signal }))));
 
 describe('a scan', () => {
   /** Counts to so many in the database, which takes about a second for a few millions. */
