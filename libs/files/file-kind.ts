@@ -62,6 +62,11 @@ export function fileKind(name: string, type: string): FileKind {
   );
 }
 
+/** Returns true if a file is JSON by its name or content type. */
+export function isJsonFile(name: string, type: string): boolean {
+  return kindOf(name, type) === 'json';
+}
+
 function kindOf(name: string, type: string): FileKind | undefined {
   return KIND_OF_EXTENSION.get(extensionOf(name)) ?? KIND_OF_TYPE.get(type.split(';')[0].trim().toLowerCase());
 }

@@ -174,17 +174,23 @@ export async function addPairs(
   return tableStats(count, size);
 }
 
-/** Reads a file of rules, or its text. */
+/**
+ * Reads a file of rules, or its text.
+ * @throws UserMistake also if there are none
+ */
 export async function readRules(
   _channel: Remote<RowsChannel>,
   { source, ruleCount }: RuleFileTask,
 ): Promise<Pick<FilesReport, 'guessed' | 'strayBytes'> & { readonly rules: ReplaceRule[] }> {
   const ruleFile = await import('../../libs/tools/replace/rule-file.ts');
-  if (typeof source === 'string') {
-    return { rules: await ruleFile.readRules(source, ruleCount), guessed: [], strayBytes: 0 };
+  const isFile = typeof source !== 'string';
+  const { rules, encoding, strayBytes } = isFile
+    ? await ruleFile.readRuleFile(source, ruleCount)
+    : { rules: ruleFile.readRules(source, { already: ruleCount }), encoding: 'utf-8', strayBytes: 0 };
+  if (rules.length === 0) {
+    throw new UserMistake('No valid items found in file');
   }
-  const { rules, encoding, strayBytes } = await ruleFile.readRuleFile(source, ruleCount);
-  return { rules, guessed: encoding === 'windows-1252' ? [source.name] : [], strayBytes };
+  return { rules, guessed: isFile && encoding === 'windows-1252' ? [source.name] : [], strayBytes };
 }
 
 function compile({ find, options }: SearchTerms): CompiledSearch {

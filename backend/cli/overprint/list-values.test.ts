@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function write(name: string, text: string): Promise<string> {
+async function write(name: string, text: string | Uint8Array): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, text);
   return file;
@@ -58,6 +58,39 @@ describe('a list option', () => {
     expect(await readList(RULES, 'rules', await write(name, text))).toEqual(members);
   });
 
+  it.each([
+    ['mark.json', Buffer.from('\ufeff[{"find":"é"}]'), []],
+    ['wide.csv', Buffer.from('\ufefffind\né\n', 'utf16le'), []],
+    ['western.csv', Buffer.from('find\né\n', 'latin1'), ['western.csv is not UTF-8; it was read as Windows-1252.']],
+    [
+      'stray.csv',
+      Buffer.concat([Buffer.from('find\né\né é é\n'), Buffer.from([0xff])]),
+      ['stray.csv: 1 byte is not UTF-8; it was read as Windows-1252.'],
+    ],
+    ['named.csv', Buffer.from('sep=;\r\nfind\r\né\r\n'), []],
+  ])('is read from %s in its encoding', async (name, bytes, expected) => {
+    const notes: string[] = [];
+    const onNote = (note: string) => notes.push(note.replace(`${folder}/`, ''));
+    const [first] = await readList(RULES, 'rules', await write(name, bytes), { onNote });
+    expect([first, notes]).toEqual([{ find: 'é' }, expected]);
+  });
+
+  it('has columns at the end that only some members fill', async () => {
+    const file = await write('ragged.csv', 'find,wholeWords,most\na\nb\nc,true,2\n');
+    expect(await readList(RULES, 'rules', file)).toEqual([
+      { find: 'a' },
+      { find: 'b' },
+      { find: 'c', wholeWords: true, most: 2 },
+    ]);
+  });
+
+  it('names the file that its reader refuses', async () => {
+    const file = await write('broken.json', '{"rules": []}');
+    const { listReaders } = await loadTool('replace');
+    const reading = readList(RULES, 'rules', file, { reader: listReaders?.rules });
+    await expect(reading).rejects.toThrow(`${file}: Invalid JSON format`);
+  });
+
   it('is JSON if the value begins with a bracket', async () => {
     expect(await readList(RULES, 'rules', '[{"find": "a"}]')).toEqual([{ find: 'a' }]);
   });
@@ -65,6 +98,7 @@ describe('a list option', () => {
   it.each([
     ['[1', 'JSON'],
     ['missing.csv', 'ENOENT'],
+    ['.', 'EISDIR'],
   ])('is refused if %s cannot be read', async (value, reason) => {
     await expect(readList(RULES, 'rules', value)).rejects.toThrow(reason);
   });

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { messageOf, UserMistake } from '../../../libs/errors.ts';
+import { blobSource, collectBytes } from '../../../libs/files/byte-source.ts';
+import { decodeText } from '../../../libs/files/decode.ts';
+import { isJsonFile } from '../../../libs/files/file-kind.ts';
+import { decodeUtf8 } from '../../../libs/lines/blocks/decode-lines.ts';
+import { cleanNames } from '../../../libs/tables/columns.ts';
 import { readRecords } from '../../../libs/tables/read-text.ts';
 import type { LeafOption, ListOption } from '../../../libs/tools/shared/options.ts';
 import { UsageError } from './failure.ts';
 import { toKebabCase } from './flags.ts';
+import { encodingNotes } from './text-input.ts';
 import { TEXTS } from './texts.ts';
 
 /** Returns the number of a text; the text itself if it is none, which the check of options refuses. */
@@ -14,24 +21,33 @@ export function toNumber(text: string, isOptional = false): unknown {
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
 
+/** Choices about how the file of a list option is read. */
+export interface ListFile {
+  /** Reads its text in place of the form of any list. */
+  readonly reader?: ((text: string, isJson: boolean) => readonly unknown[]) | undefined;
+  /** Called with what the user should know about the file. */
+  readonly onNote?: (note: string) => void;
+}
+
 /**
- * Returns the members of a list option: JSON if the value begins with `[`, else those of a file, which is a JSON array,
- * or CSV or TSV with the names of the fields as header.
- * @param reader reads the text of a file in its place
+ * Returns the members of a list option: JSON if the value begins with `[`, else those of a file in any encoding of
+ * imports, which is a JSON array, or CSV or TSV with the names of the fields as header.
  * @throws UsageError for a file that cannot be read, and for what is no array
  */
 export async function readList(
   spec: ListOption,
   flag: string,
   value: string,
-  reader?: (text: string) => Promise<readonly unknown[]>,
+  { reader, onNote = () => {} }: ListFile = {},
 ): Promise<readonly unknown[]> {
-  const text = value.startsWith('[') ? value : await readText(flag, value);
-  if (reader && text !== value) {
-    return reader(text);
+  const isInline = value.startsWith('[');
+  const text = isInline ? value : await readText(flag, value, onNote);
+  const isJson = isJsonFile(value, '');
+  if (!isInline && reader) {
+    return naming(value, () => reader(text, isJson));
   }
-  if (!text.trimStart().startsWith('[')) {
-    return readRows(spec, text);
+  if (!isInline && !isJson && !text.trimStart().startsWith('[')) {
+    return naming(value, () => readRows(spec, text));
   }
   const members = parseJson(flag, text);
   if (!Array.isArray(members)) {
@@ -40,11 +56,26 @@ export async function readList(
   return members;
 }
 
-async function readText(flag: string, file: string): Promise<string> {
+async function readText(flag: string, file: string, onNote: (note: string) => void): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    const bytes = await readFile(file);
+    const { chunks, report } = decodeText(blobSource(new Blob([bytes])));
+    const text = decodeUtf8(await collectBytes(chunks, bytes.length));
+    for (const note of encodingNotes(file, report())) {
+      onNote(note);
+    }
+    return text;
   } catch (error) {
-    throw new UsageError(TEXTS.badList(flag, error instanceof Error ? `${error.message}.` : String(error)));
+    throw unreadable(flag, error);
+  }
+}
+
+/** Reads a file; the message of a mistake names it. */
+function naming<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UserMistake ? new UserMistake(`${file}: ${error.message}`) : error;
   }
 }
 
@@ -52,19 +83,28 @@ function parseJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(TEXTS.badList(flag, error instanceof Error ? `${error.message}.` : String(error)));
+    throw unreadable(flag, error);
   }
 }
 
-async function readRows({ fields }: ListOption, text: string): Promise<readonly unknown[]> {
+function unreadable(flag: string, error: unknown): UsageError {
+  const reason = messageOf(error);
+  return new UsageError(TEXTS.badList(flag, reason.endsWith('.') ? reason : `${reason}.`));
+}
+
+function readRows({ fields }: ListOption, text: string): readonly unknown[] {
   const names = new Map(
     Object.keys(fields).flatMap((field) => [field, toKebabCase(field)].map((name) => [name.toLowerCase(), field])),
   );
-  const records = await readRecords(text, { delimiter: 'auto', header: 1 });
-  return records.map((record) =>
+  const [header, ...records] = readRecords(text);
+  if (header === undefined) {
+    throw new UserMistake('No valid items found in file');
+  }
+  const columns = cleanNames(header).map((column) => names.get(column.toLowerCase()) ?? column);
+  return records.map((cells) =>
     Object.fromEntries(
-      Object.entries(record).map(([column, cell]) => {
-        const field = names.get(column.toLowerCase()) ?? column;
+      columns.map((field, index) => {
+        const cell = cells[index] ?? '';
         return [field, field in fields ? typed(fields[field], cell) : cell];
       }),
     ),

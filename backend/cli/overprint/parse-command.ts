@@ -17,6 +17,7 @@ import {
   toKebabCase,
 } from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
+import { notify } from './notices.ts';
 import { type Arguments, furtherTexts, listName } from './read-arguments.ts';
 import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
@@ -122,7 +123,7 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
   const options: Record<string, unknown> = defaultOptions(tool.options);
   for (const flag of flags) {
     if (values[flag.name] !== undefined) {
-      put(options, flag, await toValue(tool, flag, values[flag.name]));
+      put(options, flag, await toValue(tool, flag, values));
     }
   }
   const given = [
@@ -154,8 +155,9 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
 async function toValue(
   { listReaders }: ToolDefinition<OptionSpecs, ToolId>,
   { name, path: [option], spec }: OptionFlag,
-  value: Values[string],
+  values: Values,
 ): Promise<unknown> {
+  const value = values[name];
   if (spec.kind === 'number' && typeof value === 'string') {
     return toNumber(value, spec.isOptional);
   }
@@ -164,7 +166,8 @@ async function toValue(
   }
   const field = onlyField(spec);
   if (field === undefined) {
-    return readList(spec, name, String(value), listReaders?.[option]);
+    const onNote = (note: string) => values.quiet !== true && notify({ kind: 'print', text: `${note}\n` });
+    return readList(spec, name, String(value), { reader: listReaders?.[option], onNote });
   }
   return (value as readonly string[]).map((text) => ({ [field]: text }));
 }

@@ -1,4 +1,5 @@
 import { collectBytes } from '../../../libs/files/byte-source.ts';
+import type { EncodingReport } from '../../../libs/files/decode.ts';
 import { type FileKind, isWorkbook, tableDelimiter } from '../../../libs/files/file-kind.ts';
 import { type ImportReport, importFile } from '../../../libs/files/import-file.ts';
 import { MAX_TEXT_UNITS } from '../../../libs/lines/blocks/decode-lines.ts';
@@ -165,7 +166,7 @@ async function startTable(
   return {
     columns,
     blocks,
-    notes: () => [...encodingNotes(file, encoding()), ...tableNotes(file, report())],
+    notes: () => [...encodingNotes(file.label, encoding()), ...tableNotes(file, report())],
     stats: (bytes) => tableStats(report().rows, bytes),
   };
 }
@@ -189,13 +190,11 @@ async function openWorkbook(
 }
 
 function listNotes(file: OpenFile, report: ImportReport): string[] {
-  return [...encodingNotes(file, report), ...(report.header === null ? [] : [TEXTS.header(file.label)])];
+  return [...encodingNotes(file.label, report), ...(report.header === null ? [] : [TEXTS.header(file.label)])];
 }
 
-function encodingNotes(
-  { label }: OpenFile,
-  { encoding, strayBytes }: Pick<ImportReport, 'encoding' | 'strayBytes'>,
-): string[] {
+/** Returns notes about a file that is not UTF-8 as a whole. */
+export function encodingNotes(label: string, { encoding, strayBytes }: EncodingReport): string[] {
   return [
     ...(encoding === 'windows-1252' ? [TEXTS.windows1252(label)] : []),
     ...(strayBytes === 1 ? [TEXTS.strayByte(label)] : []),

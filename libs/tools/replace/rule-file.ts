@@ -1,9 +1,12 @@
 import { UserMistake } from '../../errors.ts';
 import { type BlobLike, blobSource, collectBytes } from '../../files/byte-source.ts';
 import { decodeText, type EncodingReport } from '../../files/decode.ts';
+import { isJsonFile } from '../../files/file-kind.ts';
+import { invalidJson } from '../../files/json-escapes.ts';
+import { isObject } from '../../is-object.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { simplifyName } from '../../tables/columns.ts';
-import { readTableText } from '../../tables/read-text.ts';
+import { readRecords } from '../../tables/read-text.ts';
 import { parseOptions } from '../shared/options.ts';
 import { MAX_RULES, newRule, REPLACE_OPTIONS, type ReplaceRule } from './options.ts';
 import { FIND_NAMES, REPLACE_NAMES } from './rule-names.ts';
@@ -33,16 +36,19 @@ const USES_FORMULAS = 'Uses formulas, which are not supported.';
 /**
  * Reads rules from the text of a file: a JSON array, or CSV or TSV with a header (`docs/spec/tools.md`, Find and
  * replace). Without a header the first two columns are find text and replacement.
- * @param already number of rules that the list has
- * @throws UserMistake for a list of more than 1,000 rules, and for texts that are too long
+ * @param options.already number of rules that the list has
+ * @param options.isJson true if the text is that of a JSON file
+ * @throws UserMistake for a list of more than 1,000 rules, for texts that are too long, and for other JSON
  */
-export async function readRules(text: string, already = 0): Promise<ReplaceRule[]> {
-  const rules = readJson(text) ?? (await readRecords(text));
+export function readRules(text: string, { already = 0, isJson = false } = {}): ReplaceRule[] {
+  const rules = readJson(text, isJson) ?? rulesOf(readRecords(text));
   if (already + rules.length > MAX_RULES) {
     const [most, given] = [MAX_RULES, already + rules.length].map((count) => count.toLocaleString('en-US'));
     throw new UserMistake(`A rule list can have ${most} rules; this one has ${given}.`);
   }
-  const parsed = parseOptions({ rules: REPLACE_OPTIONS.rules }, { rules });
+  // There is no mode here that could hide the rules.
+  const { shownWhen: _, ...spec } = REPLACE_OPTIONS.rules;
+  const parsed = parseOptions({ rules: spec }, { rules });
   if (!parsed.ok) {
     const [{ path, message }] = parsed.problems;
     const [, index, member] = path.split('.');
@@ -56,35 +62,50 @@ export async function readRules(text: string, already = 0): Promise<ReplaceRule[
  * @throws UserMistake also for a file that is not a text file
  */
 export async function readRuleFile(
-  file: BlobLike & { readonly size: number },
+  file: BlobLike & { readonly size: number; readonly name: string; readonly type: string },
   already = 0,
 ): Promise<EncodingReport & { readonly rules: ReplaceRule[] }> {
   const { chunks, report } = decodeText(blobSource(file));
   const text = decodeUtf8(await collectBytes(chunks, file.size));
-  return { ...report(), rules: await readRules(text, already) };
+  return { ...report(), rules: readRules(text, { already, isJson: isJsonFile(file.name, file.type) }) };
 }
 
-/** Returns the members of a JSON array; null if the text is something else. */
-function readJson(text: string): readonly unknown[] | null {
+/** Begins an array of objects, or an object: CSV whose first cell begins so has it in quotes. */
+const JSON_START = /^\s*(?:\[\s*\{|\{\s*")/;
+
+/**
+ * Returns the members of a JSON array of objects; null if the text is something else.
+ * @throws UserMistake for a text that is meant to be JSON
+ */
+function readJson(text: string, isJson: boolean): readonly unknown[] | null {
+  const members = parseArray(text);
+  if (members?.every((member) => isObject(member))) {
+    return members;
+  }
+  if (isJson || JSON_START.test(text)) {
+    throw invalidJson();
+  }
+  return null;
+}
+
+/** Returns the members of a JSON array; null if the text is none. */
+function parseArray(text: string): readonly unknown[] | null {
   if (!text.trimStart().startsWith('[')) {
     return null;
   }
   try {
-    const members: unknown = JSON.parse(text);
-    return Array.isArray(members) ? members : null;
+    return JSON.parse(text) as readonly unknown[];
   } catch {
     return null;
   }
 }
 
-async function readRecords(text: string): Promise<readonly ReplaceRule[]> {
-  const { blocks } = await readTableText(text, { delimiter: 'auto', header: 'none' });
-  const rows = blocks.flatMap(({ bytes }) => decodeUtf8(bytes).split('\n').slice(0, -1)).map((row) => row.split('\t'));
-  const [first = []] = rows;
+function rulesOf(records: readonly (readonly string[])[]): readonly ReplaceRule[] {
+  const [first = []] = records;
   const columns = columnsOf(first);
   return columns.has('find')
-    ? rows.slice(1).map((cells) => ruleOf(cells, columns))
-    : rows.map(([find, replaceWith = '']) => newRule({ find, replaceWith }));
+    ? records.slice(1).map((cells) => ruleOf(cells, columns))
+    : records.map(([find, replaceWith = '']) => newRule({ find, replaceWith }));
 }
 
 /** Returns the place of each known column. */

@@ -32,7 +32,7 @@ export const replaceTool: ToolDefinition<typeof REPLACE_OPTIONS> = {
   },
   apart: { canRun: canRunApart },
   example: "overprint replace list.txt --find '^(\\w+) shoes$' --replace-with 'shoes in $1' --use-regex",
-  listReaders: { rules: (text) => readRules(text) },
+  listReaders: { rules: (text, isJson) => readRules(text, { isJson }) },
   problemOf: ({ problem, invalidRules }) => {
     if (Array.isArray(invalidRules) && invalidRules.length > 0) {
       const rules: readonly InvalidRule[] = invalidRules;

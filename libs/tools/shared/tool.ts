@@ -299,7 +299,7 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
   /** Example for the help of the command line; a test runs it on files of its documentation. */
   readonly example: string;
   /** Readers of files with the members of list options, by option; others have the form of any list. */
-  readonly listReaders?: { readonly [option: string]: (text: string) => Promise<readonly unknown[]> };
+  readonly listReaders?: { readonly [option: string]: (text: string, isJson: boolean) => readonly unknown[] };
   /** Returns the problem that a report names if programs are to treat it as an error. */
   problemOf?(report: RunReport): string | undefined;
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tableStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { channelOf } from '../../../test/support/engine/rows-channel.ts';
 import { RowsHost } from '../../rows-host.ts';
-import { addPairs } from '../replace.ts';
+import { addPairs, readRules } from '../replace.ts';
 
 describe('addPairs', () => {
   const columns = ['A', 'B', 'Label'];
@@ -24,5 +24,16 @@ describe('addPairs', () => {
     expect(stats).toEqual(tableStats(3, added.join('\n').length + 1));
     expect(host.describe('more')?.columns).toEqual(columns);
     expect(host.rows('more')?.rows(0, 9)).toEqual(added);
+  });
+});
+
+describe('readRules', () => {
+  const channel = channelOf(new RowsHost(() => undefined));
+
+  it.each(['', 'Find,Replace\n', '[]'])('refuses %j', async (text) => {
+    const message = 'No valid items found in file';
+    const file = new File([text], 'rules.txt');
+    await expect(readRules(channel, { source: file, ruleCount: 0 })).rejects.toThrow(message);
+    await expect(readRules(channel, { source: text, ruleCount: 0 })).rejects.toThrow(message);
   });
 });
