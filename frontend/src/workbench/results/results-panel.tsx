@@ -54,8 +54,8 @@ export interface ResultsPanelProps {
   readonly view?: TableView | undefined;
   /** Ticks, buttons and drawn cells of the rows of a table. */
   readonly extras?: TableExtras | undefined;
-  /** Status of a run without progress if it has a likely cause. */
-  readonly stalledText?: string | undefined;
+  /** Likely cause if the run makes no progress. */
+  readonly stalledHint?: string | false;
   /** Status while the run works, in place of its rows and speed. */
   readonly runningText?: string | undefined;
   /** Message after a run without rows. */
@@ -179,11 +179,11 @@ function isMemoryShort({ state, error }: ToolRun): boolean {
 
 /** Returns the state of the run in one line; with several outputs, that of the first one. */
 function statusText(
-  { tool, run, output, mainOutput, finding, onKeepDuplicates, stalledText, runningText }: ResultsPanelProps,
+  { tool, run, output, mainOutput, finding, onKeepDuplicates, stalledHint, runningText }: ResultsPanelProps,
   isSlow: boolean,
 ): string {
   if (run.isStalled) {
-    return stalledText ?? texts.stalled;
+    return stalledHint ? `${texts.stalled} ${stalledHint}` : texts.stalled;
   }
   if (run.state === 'running' && !isSlow) {
     return '';

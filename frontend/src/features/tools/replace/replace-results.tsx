@@ -43,7 +43,7 @@ export function ReplaceResults({
       label={shownOutput.label}
       mainOutput={results.id}
       output={shownOutput.id}
-      stalledText={hasPattern((run.form?.options ?? options) as ReplaceOptions) ? texts.stalled : undefined}
+      stalledHint={hasPattern((run.form?.options ?? options) as ReplaceOptions) && texts.stalledHint}
       title={texts.resultsTitle}
       totals={<RunTotals run={run} />}
     />

@@ -1,5 +1,4 @@
 import { formatCount } from '../../../shared/format/format.ts';
-import { RUN_TEXTS } from '../../../workbench/texts.ts';
 
 const plural = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`;
 
@@ -16,7 +15,7 @@ export const REPLACE_TEXTS = {
   lines: (count: number) => plural(count, 'line', 'lines'),
   placeholder: 'One item per line, such as\nred shoes\nblue shoes',
   empty: 'Paste lines, enter the text to find and its replacement, then press FIND & REPLACE.',
-  stalled: `${RUN_TEXTS.stalled} The pattern may be too complex.`,
+  stalledHint: 'The pattern may be too complex.',
   example: {
     find: 'shoes',
     replaceWith: 'boots',
