@@ -2,6 +2,7 @@ import { EXPORT_FOLDER, storedName } from '../../../../libs/files/export-folder.
 import {
   type ExportFormat,
   exportFileName,
+  LIST_EXPORTS,
   NEW_SHEET_URL,
   SHEETS_MAX_CELLS,
 } from '../../../../libs/files/export-formats.ts';
@@ -107,7 +108,8 @@ export async function exportResults(
         service.exportRows(
           {
             tool,
-            format: isMain ? format : withoutHeader(format),
+            // A header line names the rows of the main output.
+            format: isMain || shown.columns ? format : (LIST_EXPORTS.find(({ id }) => id === format.id) ?? format),
             outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
             ...(place !== undefined && { column: place }),
             options: run.form?.options,
@@ -123,15 +125,6 @@ export async function exportResults(
   } finally {
     void holding.then(() => rowsClient.call((rows) => rows.dispose([held]))).catch(() => {});
   }
-}
-
-/** Returns a format without its header line, which names the rows of the main output. */
-function withoutHeader({ rows, ...format }: ExportFormat): ExportFormat {
-  if (rows === 'json' || rows.kind !== 'csv') {
-    return { ...format, rows };
-  }
-  const { header: _header, ...others } = rows;
-  return { ...format, rows: others };
 }
 
 /** Returns the value of an option of a run as text; empty if it is not known. */
