@@ -27,13 +27,14 @@ it('counts of one and of several have their words', () => {
     'Row 1 · 1 row matches so far',
     'Row 1 · 2 rows match so far',
   ]);
+  const end = 'not UTF-8, read as Windows-1252. Please check accented letters.';
   expect([0, 1, 2].map((strayBytes) => INPUT_TEXTS.readAsWindows1252({ guessed: [], strayBytes }))).toEqual([
     '',
-    '1 byte is not UTF-8; it was read as Windows-1252. Please check accented letters.',
-    '2 bytes are not UTF-8; they were read as Windows-1252. Please check accented letters.',
+    `1 byte: ${end}`,
+    `2 bytes: ${end}`,
   ]);
   expect(INPUT_TEXTS.readAsWindows1252({ guessed: ['a.txt', 'b.txt'], strayBytes: 1 })).toBe(
-    'a.txt, b.txt: not UTF-8, read as Windows-1252. 1 byte is not UTF-8; it was read as Windows-1252. Please check accented letters.',
+    `a.txt, b.txt, 1 byte: ${end}`,
   );
   expect([1, 2].map((rows) => FIX_PANEL_TEXTS.listed(rows))).toEqual([
     'The first 1 row is listed.',

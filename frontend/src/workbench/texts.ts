@@ -34,16 +34,10 @@ export const INPUT_TEXTS = {
   importedFilesText: (files: number) => `Successfully imported ${formatCount(files)} files, one after the other`,
   importedAndReplaced: (said: string) => `${said}. The previous text was replaced.`,
   /** @returns '' if nothing was read as Windows-1252 */
-  readAsWindows1252: ({ guessed, strayBytes }: Pick<FilesReport, 'guessed' | 'strayBytes'>) =>
-    [
-      guessed.length === 1 && 'The file is not UTF-8; it was read as Windows-1252.',
-      guessed.length > 1 && `${guessed.join(', ')}: not UTF-8, read as Windows-1252.`,
-      strayBytes > 0 &&
-        `${of(strayBytes, 'byte is not UTF-8; it was', 'bytes are not UTF-8; they were')} read as Windows-1252.`,
-      guessed.length + strayBytes > 0 && 'Please check accented letters.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  readAsWindows1252: ({ guessed, strayBytes }: Pick<FilesReport, 'guessed' | 'strayBytes'>) => {
+    const what = [...guessed, ...(strayBytes > 0 ? [of(strayBytes, 'byte', 'bytes')] : [])].join(', ');
+    return what && `${what}: not UTF-8, read as Windows-1252. Please check accented letters.`;
+  },
   headerLeftOut: (header: string) => `The header line “${header}” was left out.`,
   headersLeftOut: (headers: number) => `${formatCount(headers)} header lines were left out.`,
   keepHeader: 'Keep it',

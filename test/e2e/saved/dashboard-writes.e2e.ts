@@ -45,7 +45,7 @@ test.describe('writes on the dashboard', () => {
     await dashboard.expectToast('Success', 'Imported 2 items successfully');
     const western = Buffer.from('UTM URLs\nhttps://a.b/\nhttps://c.d/é\n', 'latin1');
     await importFile('tagged.csv', western, null, null);
-    const mention = 'The header line “UTM URLs” was left out. The file is not UTF-8; it was read as Windows-1252.';
+    const mention = 'The header line “UTM URLs” was left out. tagged.csv: not UTF-8, read as Windows-1252.';
     await dashboard.expectToast('Success', `Imported 2 items successfully. ${mention} Please check accented letters.`);
     const cells = ['Id', 'Keyword', '1', 'red', '2', 'blue'].map((text) => `<c t="str"><v>${text}</v></c>`);
     const rows = [0, 2, 4].map((at) => `<row>${cells.slice(at, at + 2).join('')}</row>`).join('');

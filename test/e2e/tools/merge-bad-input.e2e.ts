@@ -71,7 +71,7 @@ test.describe('merge, on odd and bad input', () => {
     await merge.importFile('Column A', 'utf16.txt', Buffer.from('\uFEFFZürich\nMünchen\n', 'utf16le'));
     await expect(merge.textbox('Column A')).toHaveText('ZürichMünchen');
     await merge.importFile('Column B', 'old.txt', Buffer.from('Zürich\n', 'latin1'));
-    await expect(page.getByText('The file is not UTF-8; it was read as Windows-1252.')).toBeVisible();
+    await expect(page.getByText('old.txt: not UTF-8, read as Windows-1252.')).toBeVisible();
     await expect(merge.textbox('Column B')).toHaveText('Zürich');
   });
 

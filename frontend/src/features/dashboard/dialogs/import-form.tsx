@@ -92,13 +92,17 @@ export function ImportListForm({
       await takeSheet(input, sheet, SHEETS, signal);
       return '';
     }
-    const named = await asType(chosen as ChosenFile, type);
+    const source = chosen as ChosenFile;
+    const named = await asType(source, type);
     const form = type === 'xlsx' ? 'column' : undefined;
     const report = await readFiles(input, { files: [named], form }, signal).catch((error: unknown) => {
       throw isUnanswered(error, signal) ? new TaskFailed({ code: 'mistake', message: COLUMN_TEXTS.hint }) : error;
     });
     const [header] = report.headers;
-    return [header && INPUT_TEXTS.headerLeftOut(header.text), INPUT_TEXTS.readAsWindows1252(report)]
+    return [
+      header && INPUT_TEXTS.headerLeftOut(header.text),
+      INPUT_TEXTS.readAsWindows1252({ ...report, guessed: report.guessed.map(() => source.file.name) }),
+    ]
       .filter(Boolean)
       .join(' ');
   };
