@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { FIX_PANEL_TEXTS } from './fixes/texts.ts';
+import { REPLACE_LIST_TEXTS } from './inputs/texts.ts';
 import { INPUT_TEXTS, RUN_TEXTS } from './texts.ts';
 
 it('counts of one and of several have their words', () => {
-  expect([1, 2].map((lines) => INPUT_TEXTS.replaceQuestion(lines, lines))).toEqual([
+  expect([1, 2].map((lines) => REPLACE_LIST_TEXTS.question(lines, lines))).toEqual([
     'Replace 1 line with the pasted text of 1 character?',
     'Replace 2 lines with the pasted text of 2 characters?',
   ]);
-  expect([1, 2].map((lines) => INPUT_TEXTS.replacedText(lines, 'List'))).toEqual([
+  expect([1, 2].map((lines) => REPLACE_LIST_TEXTS.replacedText(lines, 'List'))).toEqual([
     '1 line of List was replaced.',
     '2 lines of List were replaced.',
   ]);

@@ -17,14 +17,6 @@ export const INPUT_TEXTS = {
   reading: (done: number, total: number) =>
     total > 0 ? `Reading ${formatBytes(done)} of ${formatBytes(total)}` : 'Reading…',
   largeHint: 'Too long to edit here.',
-  replaceTitle: (label: string) => `Replace ${label}`,
-  replacePaste: 'Paste the new list here, or choose a file.',
-  replaceQuestion: (lines: number, chars: number) =>
-    `Replace ${of(lines, 'line', 'lines')} with the pasted text of ${of(chars, 'character', 'characters')}?`,
-  replaceConfirm: 'Replace list',
-  replaced: 'List replaced',
-  replacedText: (lines: number, input: string) =>
-    `${of(lines, 'line', 'lines')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
   importFailed: 'Import failed',
   importFailedText: 'Failed to import file',
   pasted: 'Text pasted',
@@ -38,58 +30,14 @@ export const INPUT_TEXTS = {
     const what = [...guessed, ...(strayBytes > 0 ? [of(strayBytes, 'byte', 'bytes')] : [])].join(', ');
     return what && `${what}: not UTF-8, read as Windows-1252. Please check accented letters.`;
   },
-  headerLeftOut: (header: string) => `The header line “${header}” was left out.`,
-  headersLeftOut: (headers: number) => `${formatCount(headers)} header lines were left out.`,
-  keepHeader: 'Keep it',
-  keepHeaders: 'Keep them',
-  mayBeColumnName: (line: string) => `The first line “${line}” may be the name of the column.`,
-  leaveOut: 'Leave it out',
-  keepHeaderFailedText: 'The header line could not be added. Please try again.',
   tableSize: (rows: number, columns: number) => `${of(rows, 'row', 'rows')} · ${of(columns, 'column', 'columns')}`,
-  looksLikeTable: 'This looks like a table.',
-  useAsTable: 'Use as table',
-  chooseColumn: 'Choose a column',
   readAsTable: 'Read as a table',
-  longRecords: (rows: number, first: number) =>
-    `${of(rows, 'row', 'rows')} had more cells than the header; the first is record ${formatCount(first)}.`,
-  cleanedCells: (cells: number) =>
-    cells === 1
-      ? 'In 1 cell, tabs and line breaks became spaces.'
-      : `In ${formatCount(cells)} cells, tabs and line breaks became spaces.`,
   tableSettings: 'Table settings',
   importAgain: 'Import the file again to change how it is read.',
-  firstColumnRead: (columns: number) => `Only the first of ${formatCount(columns)} columns was read.`,
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
   clearedAllText: 'Undo restores your lists and options.',
   clearedText: (lines: number, input: string) => `${of(lines, 'line', 'lines')} removed from ${input}`,
-} as const;
-
-/** Labels and messages of starter packs. */
-export const PACK_TEXTS = {
-  title: 'Starter packs',
-  about: 'Words that many advertisers exclude. Choose the packs to add to your list.',
-  packs: 'Packs',
-  words: (count: number) => of(count, 'word', 'words'),
-  add: 'Add',
-  added: 'Words added',
-  addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,
-  failed: 'Words not added',
-} as const;
-
-/** Labels and messages of the choices by which a table is read. */
-export const TABLE_TEXTS = {
-  title: 'Table settings',
-  sheet: 'Sheet',
-  delimiter: 'Delimiter',
-  header: 'Header row',
-  /** @param detected what the file has; false if it was not detected */
-  automatic: (detected: string | false) => (detected === false ? 'Automatic' : `Automatic (${detected})`),
-  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', pipe: 'Pipe', none: 'None' },
-  noHeader: 'No header',
-  record: (number: number) => `Record ${formatCount(number)}`,
-  failed: 'The table could not be read again. Please import the file once more.',
-  close: 'Close',
 } as const;
 
 /** Labels and messages of the run bar and the results. */
@@ -201,14 +149,6 @@ export const SEND_TEXTS = {
   replacedText: (rows: number, input: string) => `${RUN_TEXTS.rows(rows)} in ${input}. The previous text was replaced.`,
   failed: 'Could not send the rows',
   failedText: 'Please try again, or export them and import the file.',
-} as const;
-
-/** Labels of the dialog for the column that an input for lists receives. */
-export const COLUMN_TEXTS = {
-  title: 'Choose a column',
-  hint: 'Choose the column to use.',
-  column: 'Column',
-  use: 'Use column',
 } as const;
 
 /** Labels and messages of undo. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_TEXTS } from '../texts.ts';
 import { type FilesImport, importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
+import { NOTICE_TEXTS as texts } from './texts.ts';
 
 /** Maximum characters of a header line in the notice. */
 const SHOWN_CHARS = 60;
@@ -65,7 +66,7 @@ export function BoxNotice({
             onAct();
             void showIntake(
               async () => (await import('./read-as-table.ts')).convertToTable(input),
-              texts.importFailedText,
+              INPUT_TEXTS.importFailedText,
             );
           }}
           size="compact-sm"

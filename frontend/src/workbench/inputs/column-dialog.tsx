@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { COLUMN_TEXTS as texts } from '../texts.ts';
 import type { ColumnQuestion } from './ask-column.ts';
 import classes from './column-dialog.module.css';
+import { COLUMN_TEXTS as texts } from './texts.ts';
 
 /** The dialog that asks for the column of a table that an input for lists receives. */
 export function ColumnDialog({

@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_TEXTS } from '../texts.ts';
 import { showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
+import { REPLACE_LIST_TEXTS as texts } from './texts.ts';
 
 /** Asks before a large list is replaced by a pasted text, which can be undone, or by a file. */
 export function ReplaceDialog({
@@ -38,13 +39,13 @@ export function ReplaceDialog({
       await input.replace([pasted]);
       onReplaced(pasted);
       showToast({ title: texts.replaced, message: texts.replacedText(lines, label), ...undoAction(undo) });
-    }, texts.pasteFailedText);
+    }, INPUT_TEXTS.pasteFailedText);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.replaceTitle(label)}>
+    <Dialog isOpen onClose={onClose} title={texts.title(label)}>
       {pasted === '' ? (
         <Textarea
-          label={texts.replacePaste}
+          label={texts.paste}
           onChange={(event) => onPaste(event.currentTarget.value)}
           onPaste={(event) => {
             event.preventDefault();
@@ -55,21 +56,21 @@ export function ReplaceDialog({
           value=""
         />
       ) : (
-        <p>{texts.replaceQuestion(input.state.stats.lines, pasted.length)}</p>
+        <p>{texts.question(input.state.stats.lines, pasted.length)}</p>
       )}
       <div className={classes.dialogActions}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{INPUT_TEXTS.cancel}</Button>
         {pasted === '' ? (
-          <Button onClick={() => picker.current?.click()}>{texts.importFile}</Button>
+          <Button onClick={() => picker.current?.click()}>{INPUT_TEXTS.importFile}</Button>
         ) : (
           <Button color="magenta" onClick={replace} variant="filled">
-            {texts.replaceConfirm}
+            {texts.confirm}
           </Button>
         )}
       </div>
       <input
         accept={IMPORT_ACCEPT}
-        aria-label={texts.importFile}
+        aria-label={INPUT_TEXTS.importFile}
         hidden
         multiple
         onChange={(event) => {

@@ -4,10 +4,10 @@ import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
-import { PACK_TEXTS as texts } from '../texts.ts';
 import classes from './pack-choice.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
+import { PACK_TEXTS as texts } from './texts.ts';
 
 /** The dialog that adds the words of starter packs to a box. */
 export function StarterPackDialog({

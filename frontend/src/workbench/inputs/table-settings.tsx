@@ -7,10 +7,11 @@ import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { INPUT_TEXTS, TABLE_TEXTS as texts } from '../texts.ts';
+import { INPUT_TEXTS } from '../texts.ts';
 import { readAsTable } from './read-as-table.ts';
 import classes from './table-settings.module.css';
 import type { TextInputController } from './text-input.ts';
+import { TABLE_TEXTS as texts } from './texts.ts';
 
 /** Number of records at the start that can be chosen as the header; the detection looks at as many. */
 const HEADER_RECORDS = 20;

@@ -14,13 +14,14 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';
+import { COLUMN_TEXTS, NOTICE_TEXTS } from '../../../workbench/inputs/texts.ts';
 import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
-import { COLUMN_TEXTS, INPUT_TEXTS } from '../../../workbench/texts.ts';
+import { INPUT_TEXTS } from '../../../workbench/texts.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -100,7 +101,7 @@ export function ImportListForm({
     });
     const [header] = report.headers;
     return [
-      header && INPUT_TEXTS.headerLeftOut(header.text),
+      header && NOTICE_TEXTS.headerLeftOut(header.text),
       INPUT_TEXTS.readAsWindows1252({ ...report, guessed: report.guessed.map(() => source.file.name) }),
     ]
       .filter(Boolean)

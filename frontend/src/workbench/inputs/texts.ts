@@ -1,0 +1,71 @@
+import { formatCount } from '../../shared/format/format.ts';
+
+const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+
+/** Labels and messages about how the rows of a box differ from the files or the paste they come from. */
+export const NOTICE_TEXTS = {
+  headerLeftOut: (header: string) => `The header line “${header}” was left out.`,
+  headersLeftOut: (headers: number) => `${formatCount(headers)} header lines were left out.`,
+  keepHeader: 'Keep it',
+  keepHeaders: 'Keep them',
+  mayBeColumnName: (line: string) => `The first line “${line}” may be the name of the column.`,
+  leaveOut: 'Leave it out',
+  keepHeaderFailedText: 'The header line could not be added. Please try again.',
+  looksLikeTable: 'This looks like a table.',
+  useAsTable: 'Use as table',
+  chooseColumn: 'Choose a column',
+  longRecords: (rows: number, first: number) =>
+    `${of(rows, 'row', 'rows')} had more cells than the header; the first is record ${formatCount(first)}.`,
+  cleanedCells: (cells: number) =>
+    cells === 1
+      ? 'In 1 cell, tabs and line breaks became spaces.'
+      : `In ${formatCount(cells)} cells, tabs and line breaks became spaces.`,
+  firstColumnRead: (columns: number) => `Only the first of ${formatCount(columns)} columns was read.`,
+} as const;
+
+/** Labels and messages of the dialog that replaces a large list. */
+export const REPLACE_LIST_TEXTS = {
+  title: (label: string) => `Replace ${label}`,
+  paste: 'Paste the new list here, or choose a file.',
+  question: (lines: number, chars: number) =>
+    `Replace ${of(lines, 'line', 'lines')} with the pasted text of ${of(chars, 'character', 'characters')}?`,
+  confirm: 'Replace list',
+  replaced: 'List replaced',
+  replacedText: (lines: number, input: string) =>
+    `${of(lines, 'line', 'lines')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
+} as const;
+
+/** Labels and messages of starter packs. */
+export const PACK_TEXTS = {
+  title: 'Starter packs',
+  about: 'Words that many advertisers exclude. Choose the packs to add to your list.',
+  packs: 'Packs',
+  words: (count: number) => of(count, 'word', 'words'),
+  add: 'Add',
+  added: 'Words added',
+  addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,
+  failed: 'Words not added',
+} as const;
+
+/** Labels and messages of the choices by which a table is read. */
+export const TABLE_TEXTS = {
+  title: 'Table settings',
+  sheet: 'Sheet',
+  delimiter: 'Delimiter',
+  header: 'Header row',
+  /** @param detected what the file has; false if it was not detected */
+  automatic: (detected: string | false) => (detected === false ? 'Automatic' : `Automatic (${detected})`),
+  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', pipe: 'Pipe', none: 'None' },
+  noHeader: 'No header',
+  record: (number: number) => `Record ${formatCount(number)}`,
+  failed: 'The table could not be read again. Please import the file once more.',
+  close: 'Close',
+} as const;
+
+/** Labels of the dialog for the column that an input for lists receives. */
+export const COLUMN_TEXTS = {
+  title: 'Choose a column',
+  hint: 'Choose the column to use.',
+  column: 'Column',
+  use: 'Use column',
+} as const;
