@@ -188,6 +188,7 @@ describe('overprint run', () => {
       ['run', 'urls.json', 'urls=-', '--map', 'x'],
       "--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL'",
     ],
+    [['run', 'urls.json', 'urls=-', '--threads=2'], 'There is no option --threads. See overprint run --help.'],
     [['run', 'v1.abc'], 'This link is incomplete.'],
   ])('%j is refused', async (args, message) => {
     await command.write('urls.json', JSON.stringify(TAG_URLS));

@@ -57,7 +57,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [[], 'Name a tool. See overprint --help.'],
     [
       ['sort'],
-      'There is no tool sort. The tools are merge, dedupe, replace, keywords, negatives, utm, campaigns, fix, conflicts, ngrams, audit.',
+      'There is no tool sort. The tools are merge, dedupe, replace, keywords, negatives, utm, campaigns, fix, conflicts, ngrams, audit. Recipes are run with overprint run.',
     ],
     [['merge', 'a.txt', '--seperator', 'space'], 'There is no option --seperator. See overprint merge --help.'],
     [['merge', 'a.txt', '--separator', 'tab'], '--separator must be one of nothing, space, minus, plus,'],

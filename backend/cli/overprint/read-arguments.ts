@@ -93,7 +93,8 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
   return configs;
 }
 
-function toUsageError(error: unknown, tool: ToolId): unknown {
+/** Converts an error of `parseArgs` about a flag; returns any other error as it is. */
+export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (!code?.startsWith('ERR_PARSE_ARGS_')) {
     return error;
@@ -103,5 +104,5 @@ function toUsageError(error: unknown, tool: ToolId): unknown {
     code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
       ? TEXTS.unknownFlag(flag)
       : `${message.split('\n').join(' ').replace(/[.]?$/, '.')}`;
-  return new UsageError(`${problem} ${TEXTS.seeHelp(tool)}`);
+  return new UsageError(`${problem} ${TEXTS.seeHelp(command)}`);
 }

@@ -5,6 +5,7 @@ import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
 import { UsageError } from './failure.ts';
+import { toUsageError } from './read-arguments.ts';
 import { parseMemory, parseSearchSeconds } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { setValues } from './set-values.ts';
@@ -96,11 +97,7 @@ function readFlags(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (!code?.startsWith('ERR_PARSE_ARGS_')) {
-      throw error;
-    }
-    throw new UsageError(`${message.split('\n').join(' ').replace(/[.]?$/, '.')} ${TEXTS.seeHelp('run')}`);
+    throw toUsageError(error, 'run');
   }
 }
 
