@@ -117,6 +117,28 @@ describe('overprint run', () => {
     expect(quiet.stderr).toBe('');
   });
 
+  it('reads each file of a list by its name, and either tables or lists', async () => {
+    const merge = { id: 'm', tool: 'merge', inputs: { 'columns.0': '@k', 'columns.1': { text: 'x' } } };
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'k', form: 'list' }], steps: [merge], outputs: [{ from: 'm.lines' }] };
+    await command.write('list.json', JSON.stringify(recipe));
+    await command.write('col.txt', 'a,b\n');
+    await command.write('col.csv', 'red,1\n');
+    for (const [files, expected] of [
+      [['k=col.txt', 'k=col.csv'], 'a,bx\nredx\n'],
+      [['k=col.csv', 'k=col.txt'], 'redx\na,bx\n'],
+    ] as const) {
+      expect(await command.run(['run', 'list.json', ...files, '-q'])).toMatchObject({ code: 0, stdout: expected });
+    }
+    const either = { ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] };
+    await command.write('either.json', JSON.stringify(either));
+    const stderr =
+      'overprint run: urls takes tables or lists, and not both: col.csv is a table, col.txt is a list.\n';
+    expect(await command.run(['run', 'either.json', 'urls=col.txt', 'urls=col.csv', '-q'])).toMatchObject({
+      code: 2,
+      stderr,
+    });
+  });
+
   it('writes the files of finished steps only', async () => {
     const recipe = await command.write('urls.json', JSON.stringify(TAG_URLS));
     await command.write('kept.txt', 'before\n');

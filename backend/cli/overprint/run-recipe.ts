@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
+import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
@@ -113,19 +114,40 @@ function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, 
   }
 }
 
-function settingsOf({ form }: RecipeInput, files: readonly OpenFile[], { progress, say }: Reporting): InputSettings {
-  const [first] = files;
-  const name = first?.label ?? '';
-  const isTable = form === 'table' || (form === 'either' && TABLE_FILE.test(name)) || /\.xls[xm]$/i.test(name);
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+/** @throws UsageError for tables and lists in one input */
+function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, say }: Reporting): InputSettings {
+  const isTable = isReadAsTable(
+    input,
+    files.map(({ label }) => label),
+  );
   const size = sizeOf(files);
   return {
     imports: undefined,
     spec: { form: isTable ? 'table' : 'list' },
-    from: isTable ? 'table' : (KINDS[extension as keyof typeof KINDS] ?? 'txt'),
+    from: isTable ? 'table' : 'txt',
+    ...(!isTable && { kindOf }),
     table: { delimiter: 'auto', header: 'auto' },
     onNote: say,
     onLongLine: () => {},
     onRead: (bytes, lines) => progress.update(TEXTS.reading, lines, size && bytes / size),
   };
+}
+
+/** Returns true if the files of an input are tables. A list of spreadsheets alone is a table, whose column must be chosen. */
+function isReadAsTable({ id, form }: RecipeInput, names: readonly string[]): boolean {
+  if (form !== 'either') {
+    return form === 'table' || names.every((name) => /\.xls[xm]$/i.test(name));
+  }
+  const table = names.find((name) => TABLE_FILE.test(name));
+  const list = names.find((name) => !TABLE_FILE.test(name));
+  if (table !== undefined && list !== undefined) {
+    throw new UsageError(TEXTS.tableAndList(id, table, list));
+  }
+  return table !== undefined;
+}
+
+/** Returns the format of a list by the name of its file. */
+function kindOf(name: string): FileKind {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return KINDS[extension as keyof typeof KINDS] ?? 'txt';
 }

@@ -29,6 +29,8 @@ export interface InputForm {
 
 /** Format, rules and progress callbacks of an input. */
 export interface InputSettings extends InputForm {
+  /** Returns the format of a file by its name; `from` is the format of all files if missing. */
+  kindOf?(label: string): FileKind;
   /** Called with the bytes and lines of the input read so far. */
   onRead(bytes: number, lines: number): void;
   /** Called with the file of a line that may be too long for the tool. */
@@ -278,8 +280,10 @@ class InputFiles {
 
   async #start(file: OpenFile): Promise<StartedFile> {
     this.#bytes = 0;
+    const kind = this.#settings.kindOf?.(file.label);
+    const settings = kind === undefined ? this.#settings : { ...this.#settings, from: kind };
     try {
-      return await startFile(file, this.#settings, this.#isBorrowed, (done) => {
+      return await startFile(file, settings, this.#isBorrowed, (done) => {
         this.#bytes = done;
       });
     } catch (error) {

@@ -79,6 +79,8 @@ export const TEXTS = {
   badInput: (pair: string) => `${pair} is not an input. Give inputs as NAME=FILE.`,
   unknownInput: (id: string, ids: readonly string[]) =>
     `There is no input ${id}. ${ids.length === 0 ? 'The recipe has none.' : `The inputs are ${ids.join(', ')}.`}`,
+  tableAndList: (id: string, table: string, list: string) =>
+    `${id} takes tables or lists, and not both: ${table} is a table, ${list} is a list.`,
   missingInputs: (ids: readonly string[]) => `Name files for these inputs: ${ids.map((id) => `${id}=FILE`).join(' ')}.`,
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
