@@ -80,6 +80,7 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['dedupe', 'a.txt', '--from=xlsx'], '--from must be one of txt, csv, tsv, json, table.'],
     [['conflicts', 'a.txt', '--fail-on=all'], '--fail-on must be one of blocked, partly.'],
     [['merge', 'a.txt', '--rows=1-9007199254740993'], '--rows must be two row numbers such as 1-1000000, at most'],
+    [['conflicts', 'a.txt', '--fail-on=blocked', '--task=compact'], '--fail-on needs --task both or conflicts.'],
     [['merge', '-', '-'], 'Standard input can be read once only: write - once.'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await command.run(args, { input: 'x\n' });

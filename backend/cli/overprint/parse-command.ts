@@ -49,7 +49,7 @@ export async function parseCommand(
     from,
     table: tableFormOf(values, from),
     format: tableFormatOf(tool, values),
-    failsOn: findingOf(tool, values),
+    failsOn: findingOf(tool, values, options),
     spill: {
       memoryBytes: textOf(values.memory, parseMemory),
       folder: textOf(values['temp-dir'], (folder) => folder),
@@ -285,9 +285,22 @@ function tableFormatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { format, json
   return oneOf('format', format, TABLE_FORMATS);
 }
 
-function findingOf({ findings = {} }: ToolDefinition<OptionSpecs, ToolId>, values: Values): ToolCommand['failsOn'] {
+/** @throws UsageError if the options disable the search for what is to be found */
+function findingOf(
+  { findings = {}, findingChoices = {} }: ToolDefinition<OptionSpecs, ToolId>,
+  values: Values,
+  options: ToolCommand['options'],
+): ToolCommand['failsOn'] {
   const name = values['fail-on'];
-  return name === undefined ? undefined : findings[oneOf('fail-on', name, Object.keys(findings))];
+  if (name === undefined) {
+    return undefined;
+  }
+  for (const [option, choices] of Object.entries(findingChoices)) {
+    if (!choices.includes(String(options[option]))) {
+      throw new UsageError(TEXTS.contradiction('fail-on', toKebabCase(option), choices.join(' or ')));
+    }
+  }
+  return findings[oneOf('fail-on', name, Object.keys(findings))];
 }
 
 function oneOf<T extends string>(flag: string, value: Values[string], choices: readonly T[]): T {

@@ -54,6 +54,7 @@ export const conflictsTool: ToolDefinition<typeof CONFLICT_OPTIONS> = {
     // The weaker finding includes the stronger one.
     partly: ({ blockedCount, partlyCount }) => Number(blockedCount) + Number(partlyCount) > 0,
   },
+  findingChoices: { task: ['both', 'conflicts'] },
   example: 'overprint conflicts keywords.txt --negatives negatives.txt --also culprits=culprits.csv',
 };
 

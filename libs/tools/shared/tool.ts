@@ -307,6 +307,8 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
    * its own if a test holds (`--fail-on`).
    */
   readonly findings?: { readonly [name: string]: (report: RunReport) => boolean };
+  /** Choices of options, by option, without which a run does not look for its findings. */
+  readonly findingChoices?: { readonly [option: string]: readonly string[] };
   /**
    * Returns the form of the files that another program imports, for an output that is written to such files. The command
    * line writes the main output in this form by default.
