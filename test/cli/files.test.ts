@@ -180,6 +180,14 @@ describe('files that are written', () => {
     expect(await command.read('elsewhere/real.txt')).toBe('red\nblue\n');
   });
 
+  it('may have long names', async () => {
+    const name = '\u978b'.repeat(85);
+    expect(await command.run(['dedupe', 'a.txt', '-o', name])).toMatchObject({ code: 0 });
+    expect(await command.read(name)).toBe('red\nblue\n');
+    const { code, stderr } = await command.run(['dedupe', 'a.txt', '-o', `${name}x`]);
+    expect([code, stderr]).toEqual([1, `overprint dedupe: ${name}x: Its name is too long.\n`]);
+  });
+
   it('may be a device', async () => {
     const { code, stderr } = await command.run(['dedupe', 'a.txt', '-o', '/dev/null']);
     expect(stderr).toContain('2 rows');

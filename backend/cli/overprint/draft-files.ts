@@ -9,10 +9,11 @@ const drafts = new Set<string>();
 
 /**
  * Returns a name for the draft of a file, in the same folder so that a rename can replace the file. The name is random:
- * neither a file of the user nor the draft of another run has it.
+ * neither a file of the user nor the draft of another run has it. It has at most 169 bytes: 50 UTF-16 units take up to 150
+ * in UTF-8.
  */
 export function draftOf(file: string): string {
-  return join(dirname(file), `.${basename(file).slice(0, 100)}.${randomBytes(6).toString('hex')}.part`);
+  return join(dirname(file), `.${basename(file).slice(0, 50)}.${randomBytes(6).toString('hex')}.part`);
 }
 
 /**
