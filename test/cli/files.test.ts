@@ -180,6 +180,19 @@ describe('files that are written', () => {
     expect(await command.read('elsewhere/real.txt')).toBe('red\nblue\n');
   });
 
+  it('are created behind a link to a file that does not exist', async () => {
+    await mkdir(join(command.folder, 'later'));
+    await symlink('later/new.txt', join(command.folder, 'dangling.txt'));
+    await symlink('dangling.txt', join(command.folder, 'further.txt'));
+    expect(await command.run(['dedupe', 'a.txt', '-o', 'further.txt'])).toMatchObject({ code: 0 });
+    expect(await command.read('later/new.txt')).toBe('red\nblue\n');
+    await symlink('loop.txt', join(command.folder, 'loop.txt'));
+    expect(await command.run(['dedupe', 'a.txt', '-o', 'loop.txt'])).toMatchObject({
+      code: 1,
+      stderr: 'overprint dedupe: loop.txt: It is a link that leads back to itself.\n',
+    });
+  });
+
   it('may have long names', async () => {
     const name = '\u978b'.repeat(85);
     expect(await command.run(['dedupe', 'a.txt', '-o', name])).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import { openSync, type Stats } from 'node:fs';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { STDOUT, writeDescriptor } from './descriptors.ts';
 import { draftOf } from './draft-files.ts';
 import { nameFile, OutputClosedError } from './failure.ts';
@@ -101,12 +101,22 @@ export async function replacedFile(file: string): Promise<string | undefined> {
   return existing && !existing.isFile() ? undefined : place;
 }
 
-/** Returns the real path of a file, or of its folder and its name if the file does not exist. */
+/**
+ * Returns the real path of a file. If it does not exist, returns the place where a shell would create it: behind links, in
+ * the real path of its folder.
+ * @throws an error with code ELOOP if a link leads back to itself
+ */
 async function realPlace(file: string): Promise<string> {
-  return realpath(file).catch(async () => {
-    const folder = await realpath(dirname(file)).catch(() => dirname(file));
-    return join(folder, basename(file));
-  });
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') {
+      throw nameFile(error, file);
+    }
+  }
+  const folder = await realpath(dirname(file)).catch(() => dirname(file));
+  const link = await readlink(join(folder, basename(file))).catch(() => undefined);
+  return link === undefined ? join(folder, basename(file)) : realPlace(resolve(folder, link));
 }
 
 /**
