@@ -131,8 +131,7 @@ describe('overprint run', () => {
     }
     const either = { ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] };
     await command.write('either.json', JSON.stringify(either));
-    const stderr =
-      'overprint run: urls takes tables or lists, and not both: col.csv is a table, col.txt is a list.\n';
+    const stderr = 'overprint run: urls takes tables or lists, and not both: col.csv is a table, col.txt is a list.\n';
     expect(await command.run(['run', 'either.json', 'urls=col.txt', 'urls=col.csv', '-q'])).toMatchObject({
       code: 2,
       stderr,

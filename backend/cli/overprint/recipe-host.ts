@@ -7,7 +7,14 @@ import type { Pipeline, PlannedStep } from '../../../libs/recipes/plan.ts';
 import { productSource } from '../../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
 import type { SearchWatch, TextSource } from '../../../libs/tools/shared/tool.ts';
-import { checkRowsTarget, checkTarget, type OutputRequest, openOutput, openRows, refusePartNames } from './open-output.ts';
+import {
+  checkRowsTarget,
+  checkTarget,
+  type OutputRequest,
+  openOutput,
+  openRows,
+  refusePartNames,
+} from './open-output.ts';
 import type { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import type { Output } from './row-output.ts';

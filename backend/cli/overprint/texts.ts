@@ -96,7 +96,8 @@ export const TEXTS = {
   toStandardOutput: 'standard output',
   upTo: (rows: string, size: string) => `about ${rows} rows (${size})`,
   noTool: 'Name a tool.',
-  unknownTool: (name: string, ids: readonly string[]) => `There is no tool ${name}. The tools are ${ids.join(', ')}. Recipes are run with overprint run.`,
+  unknownTool: (name: string, ids: readonly string[]) =>
+    `There is no tool ${name}. The tools are ${ids.join(', ')}. Recipes are run with overprint run.`,
   unknownFlag: (flag: string) => `There is no option ${flag}.`,
   seeHelp: (tool: string) => `See overprint ${tool === '' ? '' : `${tool} `}--help.`,
   neededField: (flag: string, label: string) => `${label} is needed: --${flag} TEXT.`,
