@@ -212,7 +212,7 @@ function Intake({
   readonly total: number;
 }) {
   return (
-    <div className={classes.intake} role="status">
+    <div aria-live="off" className={classes.intake} role="status">
       <span>{texts.reading(done, total)}</span>
       <Button onClick={() => input.cancelIntake()} size="compact-sm">
         {texts.cancel}
