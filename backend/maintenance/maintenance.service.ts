@@ -1,5 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { And, type EntityManager, In, IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import {
+  And,
+  type EntityManager,
+  type EntityTarget,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  Not,
+} from 'typeorm';
 import { RETENTION_DAYS } from '../../libs/contracts/site/retention.ts';
 import { AccountService } from '../account/account.service.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
@@ -10,6 +20,7 @@ import { AccessToken } from '../auth/tokens/access-token.entity.ts';
 import { Captcha } from '../captcha/captcha.entity.ts';
 import { describeError } from '../common/describe-error.ts';
 import { Database } from '../database/database.ts';
+import { deleteOldest, type OldRows } from '../database/delete-oldest.ts';
 import { Jobs } from '../jobs/jobs.service.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
@@ -44,31 +55,33 @@ export class MaintenanceService {
    * @param signal ends the run early when it aborts
    */
   async run(now: Date = new Date(), signal?: AbortSignal): Promise<void> {
-    const expired = LessThanOrEqual(now);
     const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    await this.delete('captchas', (manager) => manager.delete(Captcha, { expiresAt: expired }));
+    const expired = { column: 'expiresAt', until: now } as const;
+    await this.delete('captchas', Captcha, expired, signal);
     // An expired sign-up link is kept while its account is unverified: it is needed when a new link is requested.
-    await this.delete('links', (manager) => manager.delete(OneTimeToken, { expiresAt: expired, signUp: IsNull() }));
-    await this.delete('access tokens', (manager) => manager.delete(AccessToken, { expiresAt: expired }));
-    const idleSince = LessThan(new Date(now.getTime() - SESSION_IDLE_MS));
-    await this.delete('sessions', (manager) =>
-      manager.delete(Session, [{ expiresAt: expired }, { lastSeenAt: idleSince }]),
-    );
+    await this.delete('links', OneTimeToken, { ...expired, where: { signUp: IsNull() } }, signal);
+    await this.delete('access tokens', AccessToken, expired, signal);
+    await this.delete('sessions', Session, expired, signal);
+    const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+    await this.delete('unused sessions', Session, { column: 'lastSeenAt', until: idleSince }, signal);
     await this.attempt('network addresses', () => this.removeAddresses(before(RETENTION_DAYS.auditAddresses), signal));
-    const finished = {
-      status: In(['sent', 'failed', 'expired']),
-      createdAt: LessThan(before(RETENTION_DAYS.finishedMail)),
-    };
-    await this.delete('mail', (manager) => manager.delete(OutboxEmail, finished));
-    const old = { createdAt: LessThan(before(RETENTION_DAYS.contactMessages)) };
-    await this.delete('contact messages', (manager) => manager.delete(ContactMessage, old));
+    const finished = { status: In(['sent', 'failed', 'expired']) };
+    const mailUntil = before(RETENTION_DAYS.finishedMail);
+    await this.delete('mail', OutboxEmail, { column: 'createdAt', until: mailUntil, where: finished }, signal);
+    const messagesUntil = before(RETENTION_DAYS.contactMessages);
+    await this.delete('contact messages', ContactMessage, { column: 'createdAt', until: messagesUntil }, signal);
     await this.attempt('unverified accounts', () =>
       this.removeUnverified(now, before(RETENTION_DAYS.unverifiedAccounts), signal),
     );
   }
 
-  private delete(what: string, work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
-    return this.attempt(what, () => this.database.write(work));
+  private delete<Row extends object>(
+    what: string,
+    entity: EntityTarget<Row>,
+    rows: OldRows<Row>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    return this.attempt(what, () => deleteOldest(this.database, entity, rows, signal));
   }
 
   /** Runs one step and logs its error. */

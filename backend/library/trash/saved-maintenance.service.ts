@@ -3,6 +3,7 @@ import { LessThan } from 'typeorm';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { TRASH_KINDS, type TrashKind } from '../../../libs/contracts/saved/trash.dto.ts';
 import { Database } from '../../database/database.ts';
+import { deleteOldest } from '../../database/delete-oldest.ts';
 import { Jobs } from '../../jobs/jobs.service.ts';
 import { IdempotencyKey } from '../shared/idempotency-key.entity.ts';
 import { purgeRecord, RECORD_ENTITIES } from './purge.ts';
@@ -33,7 +34,7 @@ export class SavedMaintenanceService {
       await this.purge(kind, deletedBefore, signal);
     }
     const keysBefore = new Date(now.getTime() - KEY_DAYS * DAY_MS);
-    await this.database.write((manager) => manager.delete(IdempotencyKey, { createdAt: LessThan(keysBefore) }));
+    await deleteOldest(this.database, IdempotencyKey, { column: 'createdAt', until: keysBefore }, signal);
   }
 
   /** Permanently removes the records of one kind that were deleted before a given time. */

@@ -115,6 +115,34 @@ test('things are kept as long as was promised, and no longer', async () => {
   expect(await count()).toEqual({ ...monthLater, addresses: false, messages: 0 });
 });
 
+test('a backlog is removed in batches, and the rest after a restart', async () => {
+  const expiresAt = (index: number) => new Date(Date.now() - 60_000 + Math.floor(index / 3));
+  const captchas = Array.from({ length: 2_500 }, (_, index) => ({
+    id: newId(),
+    kind: 'image' as const,
+    answer: 'backlog',
+    expiresAt: expiresAt(index),
+  }));
+  const kept = { ...captchas[0], id: newId(), expiresAt: new Date(Date.now() + 60_000) } as Captcha;
+  await database.write((manager) => manager.insert(Captcha, [...captchas, kept]));
+  const left = () => database.read((manager) => manager.findBy(Captcha, { answer: 'backlog' }));
+  const stopping = new AbortController();
+  const write = database.write.bind(database);
+  vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
+    const result = await write(work);
+    stopping.abort();
+    return result;
+  });
+  const maintenance = running.app.get(MaintenanceService);
+  await maintenance.run(new Date(), stopping.signal);
+  vi.restoreAllMocks();
+  const rest = await left();
+  expect(rest.length).toBeLessThan(2_000);
+  expect(rest.length).toBeGreaterThan(1_000);
+  await maintenance.run();
+  expect((await left()).map(({ id }) => id)).toEqual([kept.id]);
+});
+
 test('network addresses are removed from any number of audit entries, also when an earlier step fails', async () => {
   const at = new Date(Date.now() - 91 * DAY_MS);
   const entry = { at, actorId: null, subjectId: null, action: 'account.signed_in', details: null };

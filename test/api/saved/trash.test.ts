@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { ProjectItem } from '../../../backend/library/projects/project-item.entity.ts';
+import { IdempotencyKey } from '../../../backend/library/shared/idempotency-key.entity.ts';
 import { SavedMaintenanceService } from '../../../backend/library/trash/saved-maintenance.service.ts';
 import type { TrashAnswer, UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
@@ -194,4 +195,17 @@ test('what is in the trash for 30 days goes by itself', async () => {
   await remove(token, 'saved-lists', id);
   await running.app.get(SavedMaintenanceService).run(new Date(Date.now() + 31 * DAY_MS));
   expect(await readTrash(token)).toEqual({ items: [], itemCount: 0, byteSize: 0 });
+});
+
+test('keys of requests are kept for a week', async () => {
+  const { user, token } = await createSignedIn(running);
+  const headers = { 'idempotency-key': 'a key of this test' };
+  const body = { name: 'A', items: ['a'] };
+  await call(running, 'POST /api/saved-lists', { token, body, headers });
+  const clean = (days: number) => running.app.get(SavedMaintenanceService).run(new Date(Date.now() + days * DAY_MS));
+  const count = () => database.read((manager) => manager.countBy(IdempotencyKey, { userId: user.id }));
+  await clean(6.9);
+  expect(await count()).toBe(1);
+  await clean(7.1);
+  expect(await count()).toBe(0);
 });
