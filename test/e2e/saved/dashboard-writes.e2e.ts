@@ -88,7 +88,7 @@ test.describe('writes on the dashboard', () => {
       ['Array', ['x', 'y']],
       ['Letters', ['a', 'b', 'c']],
       ['book', ['red', 'blue']],
-      ['tagged', ['https://a.b/', 'https://c.d/']],
+      ['tagged', ['https://a.b/', 'https://c.d/é']],
       ['hats', ['caps, red', 'berets']],
       ['shoes', ['boots, red', 'sandals']],
     ]);
