@@ -209,7 +209,7 @@ describe('requests of tools', () => {
         { input: { columns: [['red'], [1]] } },
         { input: { columns: [] }, options: { casing: 'none', sortOrder: 'ascii' } },
         { input: { columns: [] }, options: { separator: { type: 'tab' } } },
-        { input: { columns: [] }, options: { separator: { custom: 'a\nb' } } },
+        { input: { columns: [] }, options: { separator: { type: 'custom', custom: 'a\nb' } } },
         { input: { columns: [] }, output: 'duplicates' },
         { input: { columns: [] }, more: true },
       ],
