@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { DomainError } from '../common/domain-error.ts';
@@ -321,12 +322,10 @@ export class JobStore {
    * @param signal ends the run early when it aborts
    */
   async removeExpired(now: Date, signal?: AbortSignal): Promise<void> {
-    const expired = { select: { id: true }, where: { expiresAt: LessThanOrEqual(now) }, take: JOBS_AT_ONCE } as const;
+    const expired = { expiresAt: LessThanOrEqual(now) };
     let hasMore = true;
     while (hasMore && !signal?.aborted) {
-      const jobs = await this.database.read((manager) => manager.find(JobRecord, expired));
-      await this.database.write((manager) => manager.delete(JobRecord, { id: In(jobs.map(({ id }) => id)) }));
-      hasMore = jobs.length === JOBS_AT_ONCE;
+      hasMore = await this.database.write((manager) => removeSome(manager, expired));
     }
   }
 
@@ -362,6 +361,23 @@ export class JobStore {
 /** Returns the name of the text that an attempt writes an output to. */
 export function outputName(index: number): string {
   return `${OUTPUT}${index}`;
+}
+
+/** Removes all jobs of an account. Other requests proceed in between. */
+export async function eraseJobs(manager: EntityManager, userId: string): Promise<void> {
+  while (await removeSome(manager, { userId })) {
+    await nextTurn();
+  }
+}
+
+/**
+ * Removes some of the jobs that meet a condition.
+ * @returns true if there may be more
+ */
+async function removeSome(manager: EntityManager, where: FindOptionsWhere<JobRecord>): Promise<boolean> {
+  const jobs = await manager.find(JobRecord, { select: { id: true }, where, take: JOBS_AT_ONCE });
+  await manager.delete(JobRecord, { id: In(jobs.map(({ id }) => id)) });
+  return jobs.length === JOBS_AT_ONCE;
 }
 
 function running({ userId, id, attemptId }: ClaimedJob) {

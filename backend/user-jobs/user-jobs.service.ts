@@ -17,7 +17,7 @@ import { JobRecord } from './job.entity.ts';
 import { describeJob, WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { type CheckedRequest, JobRequests, toDomainError } from './job-requests.ts';
-import { JobStore } from './job-store.ts';
+import { eraseJobs, JobStore } from './job-store.ts';
 
 /** Operations on a user's jobs. */
 @Injectable()
@@ -32,7 +32,7 @@ export class UserJobsService {
     private readonly store: JobStore,
     data: AccountData,
   ) {
-    data.add({ name: 'jobs', read: (userId) => this.export(userId) });
+    data.add({ name: 'jobs', read: (userId) => this.export(userId), erase: eraseJobs });
   }
 
   /**

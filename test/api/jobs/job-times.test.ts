@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AccountData } from '../../../backend/account/data/account-data.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { Database } from '../../../backend/database/database.ts';
@@ -125,6 +126,22 @@ test('jobs that have ended are removed after 30 days', async () => {
   });
   await store.removeExpired(new Date(expiry));
   expect(await database.read((manager) => manager.countBy(JobRecord, { userId: user.id }))).toBe(0);
+});
+
+test('jobs of an account that is deleted are removed in batches', async () => {
+  const { user, token } = await createSignedIn(running);
+  const { id } = await createJob(running, token);
+  const section = running.app.get(AccountData).sections.find(({ name }) => name === 'jobs');
+  await running.app.get(Database).write(async (manager) => {
+    const job = await manager.findOneByOrFail(JobRecord, { id });
+    for (let copies = 0; copies < 40; copies += 1) {
+      await manager.insert(JobRecord, { ...job, id: newId() });
+    }
+    const remove = vi.spyOn(manager, 'delete');
+    await section?.erase?.(manager, user.id);
+    expect(remove).toHaveBeenCalledTimes(2);
+    expect(await manager.countBy(JobRecord, { userId: user.id })).toBe(0);
+  });
 });
 
 /** Copies the inputs of a job into a folder. */
