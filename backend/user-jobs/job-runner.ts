@@ -25,6 +25,9 @@ import { JobThreads } from './job-threads.ts';
 /** Minimum milliseconds between two reports of progress to the database. */
 const REPORT_MS = 1_000;
 
+/** Repetitions of the removal of a folder that is not empty, with growing pauses from 100 ms. */
+const RM_RETRIES = 5;
+
 /** Errors that another attempt may not have. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'conflict',
@@ -168,7 +171,8 @@ export class JobRunner {
       }
       return job.parentId === null ? [] : [{ userId, id: job.parentId }];
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      // A thread that was terminated may still finish the creation of a file.
+      await rm(folder, { recursive: true, force: true, maxRetries: RM_RETRIES });
     }
   }
 

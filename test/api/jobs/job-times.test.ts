@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -247,12 +247,22 @@ test.runIf(canMount())('lines that do not fit on the disk of a job are refused w
   await disk.remove();
 });
 
+/** Creates files one after the other, as a thread that ends may do while its folder is removed. */
+async function createFiles(folder: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await writeFile(join(folder, `late-${index}`), '').catch(() => undefined);
+  }
+}
+
 test('a full disk ends a job at once, with a message', async () => {
   const storage = await createStorage();
   const full = await startAppOn(storage.config);
   const { token } = await createSignedIn(full);
   const error = Object.assign(new Error('write'), { code: 'ENOSPC' });
-  vi.spyOn(full.app.get(JobStaging), 'stage').mockRejectedValue(error);
+  vi.spyOn(full.app.get(JobStaging), 'stage').mockImplementation(async (_job, folder) => {
+    void createFiles(folder, 200);
+    throw error;
+  });
   const { id } = await createJob(full, token);
   const read = async () => (await call<JobInfo>(full, `GET /api/jobs/${id}`, { token })).body;
   await expect.poll(async () => (await read()).state).toBe('failed');
