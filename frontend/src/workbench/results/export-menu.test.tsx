@@ -20,6 +20,10 @@ afterEach(() => {
 async function exportText(): Promise<string | undefined> {
   answerForWorkers({ rows: {}, task: { exportRows: () => ({ ok: true, value: { bytes: 4, file: null } }) } });
   const close = openToastPlace('test');
+  // Other test files share the toasts.
+  for (let left = readToast('test'); left; left = readToast('test')) {
+    hideToast(left.id);
+  }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
