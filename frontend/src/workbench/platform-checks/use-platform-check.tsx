@@ -24,7 +24,7 @@ export interface CheckedRun {
   /** Number of rows without problems, from the report of the check. Undefined unless these are shown. */
   readonly keptCount: number | undefined;
   /** Restarts the shown run. */
-  readonly again: () => void;
+  readonly again: () => void | Promise<void>;
   /** The rows with problems by reason. Undefined unless they are shown. */
   readonly flagged: FlaggedRows | undefined;
 }
@@ -34,7 +34,11 @@ export function usePlatformCheck(
   tool: ToolId,
   kind: KeywordKind,
   platform: AdPlatformId,
-  { run, runner, start }: { readonly run: ToolRun; readonly runner: RunControl; readonly start: () => void },
+  {
+    run,
+    runner,
+    start,
+  }: { readonly run: ToolRun; readonly runner: RunControl; readonly start: () => void | Promise<void> },
 ): CheckedRun {
   const check = platformCheck(tool, kind);
   const subject = useAtomValue(check.atom);

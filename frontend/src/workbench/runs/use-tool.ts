@@ -38,8 +38,11 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly estimate: Estimate;
   readonly run: ToolRun;
   readonly runner: ToolRunner;
-  /** Starts a run once typed text and files are in the inputs, with the form of that moment. */
-  start(): void;
+  /**
+   * Starts a run once typed text and files are in the inputs, with the form of that moment. Resolves once it has started,
+   * or cannot.
+   */
+  start(): Promise<void>;
   /** Does the same if there are rows to expect then. */
   startSettled(): Promise<void>;
   /** Starts a run once typed text and files are in an input, or shows what is missing if it has no items then. */
@@ -59,7 +62,7 @@ interface ToolResults {
   readonly runner: ToolRunner;
   /** True if inputs, fields or options have changed since the run. */
   readonly isOutdated: boolean;
-  readonly onRunAgain: () => void;
+  readonly onRunAgain: () => Promise<void>;
   /**
    * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
    */
@@ -172,7 +175,7 @@ export function useTool<S extends OptionSpecs>(
     run,
     runner,
     ...setters,
-    start: () => void start(),
+    start,
     startSettled,
     startFilled,
     results: {
@@ -180,7 +183,7 @@ export function useTool<S extends OptionSpecs>(
       run,
       runner,
       isOutdated: isOutdated(run, form, inputs),
-      onRunAgain: () => void start(),
+      onRunAgain: start,
       onKeepDuplicates:
         new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
     },

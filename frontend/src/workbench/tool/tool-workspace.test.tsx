@@ -22,7 +22,7 @@ const rejected = rowsOf('rejected', 3_000_000_000);
 function show(rows: RowsState | undefined): void {
   const run = { ...runner.run, outputs: { lines: whole } };
   const model = { run, runner, estimate: { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true } };
-  const actions = { start: () => {}, startSettled: async () => {}, clearAll: () => {} };
+  const actions = { start: async () => {}, startSettled: async () => {}, clearAll: () => {} };
   render(
     <MantineProvider>
       <ToolWorkspace

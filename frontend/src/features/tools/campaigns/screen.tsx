@@ -72,7 +72,7 @@ function CampaignsTool() {
       columns: keywords.state.columns,
     });
     if (problem === undefined) {
-      model.start();
+      await model.start();
     } else {
       const hasInput = keywords.state.stats.items + negatives.state.stats.items > 0;
       const title = !hasInput ? texts.noInput : problem === NO_MATCH_TYPE ? texts.noMatchType : texts.cannotRun;

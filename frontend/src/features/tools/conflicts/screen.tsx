@@ -57,7 +57,7 @@ function ConflictsTool() {
     }
     const states = Object.fromEntries(inputSpecs.map(({ id }, index) => [id, boxes[index].state]));
     if (isReady(states, options)) {
-      model.start();
+      await model.start();
     } else {
       showToast(noInputToast());
     }

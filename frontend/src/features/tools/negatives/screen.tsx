@@ -62,10 +62,10 @@ function NegativesTool() {
       runner.clear();
       showToast({ title: texts.noMatchType, message: texts.noMatchTypeText, tone: 'error' });
     } else {
-      model.start();
+      await model.start();
     }
   };
-  const start = () => void runOrExplain();
+  const start = () => runOrExplain();
   return (
     <div className={classes.tool}>
       <HowToCard />

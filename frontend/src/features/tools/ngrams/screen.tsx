@@ -66,7 +66,7 @@ function NgramsTool() {
     if (input.stats.items === 0) {
       showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
     } else if (isReady(input) && model.estimate.refusal === undefined) {
-      model.start();
+      await model.start();
     }
   };
   const fillExample = () => void loadTable(textInput('ngrams', 'terms'), texts.example);

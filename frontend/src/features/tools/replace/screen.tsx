@@ -63,7 +63,7 @@ function ReplaceTool() {
   const submit = async () => {
     const input = await textInput('replace', 'text').settle();
     if (input && isReady(input) && isFilled()) {
-      model.start();
+      await model.start();
     }
   };
   const terms = useMemo<SearchTerms>(() => ({ find, options }), [find, options]);

@@ -69,7 +69,7 @@ function UtmTool() {
     } else if (!hasParameters) {
       showToast({ title: texts.missing, message: texts.missingText, tone: 'error' });
     } else {
-      model.start();
+      await model.start();
     }
   };
   const loadExamples = async () => {
