@@ -67,7 +67,7 @@ test('a silent stream of events gets comments until the job ends', async () => {
   expect(text).toContain('"state":"cancelled"');
 });
 
-/** What a stream of events is opened with, and what ends that. */
+/** Credentials that open a stream of events, and the change that ends their access. */
 interface Access {
   readonly token: string;
   readonly end: () => Promise<{ readonly status: number }>;
