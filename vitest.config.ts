@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'frontend',
           include: ['frontend/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: 'test/support/patient-queries.ts',
+          setupFiles: 'test/support/frontend-setup.ts',
           // Loading React and a window for each file takes longer than the tests of most files. They share both.
           isolate: false,
           ...TIMEOUTS,

@@ -6,6 +6,7 @@ import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { OutboxCipher } from '../../../backend/mail/outbox-cipher.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
+import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
 import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { UserDetailsAnswer } from '../../../libs/contracts/admin/admin-user-details.dto.ts';
@@ -205,6 +206,8 @@ describe('an account', () => {
     const resent = await ask<{ message: string }>(`POST /api/admin/users/${body.id}/resend-verification`);
     expect(resent).toMatchObject({ status: 200, body: { message: 'Verification email sent successfully' } });
     expect(await mails()).toHaveLength(2);
+    // A request that is still in the outbox would be dropped once the account is inactive.
+    await running.app.get(OutboxSender).drain();
     await ask(`PUT /api/admin/users/${body.id}`, { isActive: false });
     expect(await ask(`POST /api/admin/users/${body.id}/resend-verification`)).toMatchObject({
       status: 409,

@@ -24,7 +24,7 @@ it('starts a run once a file has been read, with the options of that moment', as
     await file;
     return host.putText(target, new TextEncoder().encode('red\n'));
   });
-  act(() => result.current.start());
+  act(() => void result.current.start());
   act(() => result.current.setOptions({ ...result.current.form.options, removeDuplicates: true }));
   await act(async () => {});
   expect(start).not.toHaveBeenCalled();

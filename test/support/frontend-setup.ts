@@ -1,0 +1,31 @@
+import { configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
+/** Only ends queries that hang: code that loads late may take more than the default second on a busy machine. */
+configure({ asyncUtilTimeout: 120_000 });
+
+/** Errors that React reported about wrong calls of `act`. */
+const wrongCalls: unknown[] = [];
+const report = console.error;
+
+beforeAll(() => {
+  console.error = (...args: unknown[]) => {
+    if (String(args[0]).includes('act(')) {
+      wrongCalls.push(args[0]);
+    }
+    report(...args);
+  };
+});
+
+// After an asynchronous `act` that is not awaited, nothing renders in the test files that follow.
+function requireRightCalls(): void {
+  expect(wrongCalls.splice(0)).toEqual([]);
+}
+
+afterEach(requireRightCalls);
+
+afterAll(async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  console.error = report;
+  requireRightCalls();
+});
