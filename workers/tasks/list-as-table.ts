@@ -1,19 +1,16 @@
 import type { Remote } from 'comlink';
-import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
+import { copyCell, differFromCells } from '../../libs/lines/blocks/copy-cell.ts';
+import { type Bytes, LF } from '../../libs/lines/blocks/line-block.ts';
 import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
-import { TAB } from '../../libs/tables/cells.ts';
 import { cleanCell } from '../../libs/tables/columns.ts';
-import { hasInnerBreak, innerBreakSize, mayNeedCleaning } from '../../libs/tools/shared/clean-items.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ListTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { RowsWriter } from '../rows-writer.ts';
-
-const SPACE = 0x20;
 
 /** Makes a list a table of one column, in which every TAB and line break becomes a space. Progress in rows. */
 export async function makeListTable(
@@ -47,22 +44,20 @@ export async function makeListTable(
 
 function needsCleaning({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {
   const texts = [separator, wrapBefore, wrapAfter, ...variants.flatMap(({ before, after }) => [before, after])];
-  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => mayNeedCleaning(bytes));
+  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => differFromCells(bytes));
 }
 
 /** Replaces TABs and line breaks within lines in place. Returns the bytes that are left. */
 function toCells(bytes: Bytes): Bytes {
-  for (let at = bytes.indexOf(TAB); at !== -1; at = bytes.indexOf(TAB, at + 1)) {
-    bytes[at] = SPACE;
-  }
-  if (!hasInnerBreak(bytes)) {
+  if (!differFromCells(bytes)) {
     return bytes;
   }
   let size = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const breakSize = innerBreakSize(bytes, at);
-    bytes[size++] = breakSize > 0 ? SPACE : bytes[at];
-    at += breakSize || 1;
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LF, start);
+    size = copyCell(bytes, start, end, bytes, size);
+    bytes[size++] = LF;
+    start = end + 1;
   }
   return bytes.subarray(0, size);
 }

@@ -1,8 +1,7 @@
-import { type Bytes, LF } from './line-block.ts';
+import { copyCell } from './copy-cell.ts';
+import type { Bytes } from './line-block.ts';
 
 const encoder = new TextEncoder();
-const SPACE = 0x20;
-const TAB = 0x09;
 
 /** Memory that grows as bytes are appended, and is used again after `clear`. */
 export class ByteWriter {
@@ -78,37 +77,4 @@ export class ByteWriter {
       this.#bytes = grown;
     }
   }
-}
-
-/**
- * Copies a line as a cell: a TAB and other line breaks than LF, which a cell cannot hold, become spaces.
- * @param target has room for `end - start` bytes at `from`
- * @returns the end of the cell in `target`
- */
-export function copyCell(bytes: Uint8Array, start: number, end: number, target: Uint8Array, from: number): number {
-  let at = from;
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i];
-    const size = byte >= SPACE && byte < 0x80 ? 0 : breakSizeAt(bytes, i, end);
-    if (size === 0) {
-      target[at++] = byte;
-    } else {
-      target[at++] = SPACE;
-      i += size - 1;
-    }
-  }
-  return at;
-}
-
-/** Returns the size of the TAB, CR, LF, NEL, LS or PS at a position; 0 if there is none. */
-function breakSizeAt(bytes: Uint8Array, at: number, end: number): number {
-  const byte = bytes[at];
-  if (byte === TAB || byte === 0x0d || byte === LF) {
-    return 1;
-  }
-  if (byte === 0xc2 && at + 1 < end && bytes[at + 1] === 0x85) {
-    return 2;
-  }
-  const isLong = byte === 0xe2 && at + 2 < end && bytes[at + 1] === 0x80;
-  return isLong && (bytes[at + 2] === 0xa8 || bytes[at + 2] === 0xa9) ? 3 : 0;
 }

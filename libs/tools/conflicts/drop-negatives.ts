@@ -1,5 +1,5 @@
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
-import { copyCell } from '../../lines/blocks/byte-writer.ts';
+import { copyCell } from '../../lines/blocks/copy-cell.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';

@@ -1,5 +1,5 @@
 import { TooLarge } from '../../errors.ts';
-import { copyCell } from '../../lines/blocks/byte-writer.ts';
+import { copyCell } from '../../lines/blocks/copy-cell.ts';
 
 /** Maximum bytes of a list of texts, which 32-bit offsets can address. */
 const MAX_BYTES = 4_000_000_000;

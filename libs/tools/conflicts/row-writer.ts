@@ -1,4 +1,4 @@
-import { copyCell } from '../../lines/blocks/byte-writer.ts';
+import { copyCell } from '../../lines/blocks/copy-cell.ts';
 import { BLOCK_BYTES, LF } from '../../lines/blocks/line-block.ts';
 import type { RunContext } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
