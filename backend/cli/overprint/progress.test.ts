@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSeconds, progressText } from './progress.ts';
+import { formatCount, formatSeconds, progressText } from './progress.ts';
 
 it('tells rows, rate, share and the time that is left', () => {
   expect(progressText('writing', 12_345_678, 0.25, 2)).toBe('writing 12,345,678 rows, 6.2M/s, 25%, 6.0 s left');
@@ -19,4 +19,9 @@ it('formats durations', () => {
     '1 min 0 s',
     '3 min 20 s',
   ]);
+});
+
+it('formats counts and sums', () => {
+  const values = [0, 999, -1_000, 1_234_567, 2 ** 53, 1_234.56789, -0.5, 1e21];
+  expect(values.map(formatCount)).toEqual(values.map((value) => value.toLocaleString('en-US')));
 });
