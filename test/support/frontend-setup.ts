@@ -1,5 +1,12 @@
 import { configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+
+// Test files share a process, its packages and its window, but no state of the product's own modules and no storage.
+vi.resetModules();
+if (typeof window !== 'undefined') {
+  localStorage.clear();
+  sessionStorage.clear();
+}
 
 /** Only ends queries that hang: code that loads late may take more than the default second on a busy machine. */
 configure({ asyncUtilTimeout: 120_000 });
