@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,6 +102,20 @@ describe('files that are written', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(await command.read('same.txt')).toBe('\nblue\n');
     expect((await stat(join(command.folder, 'same.txt'))).mode & 0o777).toBe(0o640);
+  });
+
+  it.each([
+    'dedupe same.txt >> same.txt',
+    'dedupe < same.txt >> ./same.txt',
+    'run -q campaigns.json k=same.txt >> same.txt',
+  ])('are refused if they are standard output and an input: %s', async (line) => {
+    await command.write('campaigns.json', JSON.stringify(CAMPAIGNS));
+    await command.write('same.txt', 'red\n');
+    const shell = `exec '${process.execPath}' '${command.file}' ${line}`;
+    const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: command.folder, encoding: 'utf8' });
+    expect(stderr).toMatch(/^overprint \w+: (same\.txt|Standard input) is the same file as standard output\. .*\n$/);
+    expect(status).toBe(2);
+    expect(await command.read('same.txt')).toBe('red\n');
   });
 
   it('are as they were where the run fails', async () => {

@@ -1,13 +1,16 @@
+import { fstatSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { rowRecordPieces } from '../../../libs/files/json-records.ts';
 import { type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import { writeTable } from '../../../libs/files/write-table.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
+import { STDIN, STDOUT } from './descriptors.ts';
 import { UsageError } from './failure.ts';
 import { PartsOutput } from './parts-output.ts';
 import { type Output, type RowFormat, RowOutput, type TableRows } from './row-output.ts';
 import { TEXTS } from './texts.ts';
-import type { Target, ToolCommand } from './tool-command.ts';
+import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 /** An output of a tool, and the form in which it is written. */
 export interface OutputRequest extends Pick<ToolCommand, 'tool' | 'options' | 'format' | 'isJson'> {
@@ -95,6 +98,28 @@ export async function refuseSameFiles(targets: Iterable<Target>): Promise<void> 
       throw new UsageError(TEXTS.sameFile(target.file));
     }
     written.add(place);
+  }
+}
+
+/**
+ * Compares standard output with the inputs before anything is opened.
+ * @throws UsageError if rows are written to a file that is read. A run that appends to its input may never end, and `>`
+ *   has emptied it.
+ */
+export async function refuseReadOutput({ targets, files }: Pick<ToolCommand, 'targets' | 'files'>): Promise<void> {
+  const output = fstatSync(STDOUT, { bigint: true });
+  if (!output.isFile() || ![...targets.values()].includes('standard output')) {
+    return;
+  }
+  for (const name of [...files.values()].flat()) {
+    // A missing file is reported when it is opened.
+    const input =
+      name === STANDARD_INPUT
+        ? fstatSync(STDIN, { bigint: true })
+        : await stat(name, { bigint: true }).catch(() => undefined);
+    if (input?.dev === output.dev && input.ino === output.ino) {
+      throw new UsageError(TEXTS.readOutput(name === STANDARD_INPUT ? TEXTS.inputName : name));
+    }
   }
 }
 

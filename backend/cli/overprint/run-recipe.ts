@@ -13,7 +13,7 @@ import { describeRun } from './dry-run.ts';
 import { UsageError } from './failure.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { refuseSameFiles } from './open-output.ts';
+import { refuseReadOutput, refuseSameFiles } from './open-output.ts';
 import { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
@@ -44,6 +44,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
     say(note);
   }
   await refuseSameFiles(command.targets.values());
+  await refuseReadOutput(command);
   const pipeline = await planPipeline(command.recipe);
   const files = new Map<string, readonly OpenFile[]>();
   const host = new CommandHost(command, pipeline, progress);

@@ -6,7 +6,7 @@ import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { openOutput, refusePartNames, refuseSameFiles } from './open-output.ts';
+import { openOutput, refusePartNames, refuseReadOutput, refuseSameFiles } from './open-output.ts';
 import { ProgressLine } from './progress.ts';
 import type { Output } from './row-output.ts';
 import { runCommand } from './run-command.ts';
@@ -34,6 +34,7 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
   let isDone = false;
   try {
     await refuseSameFiles(command.targets.values());
+    await refuseReadOutput(command);
     await refusePartNames(Array.from(command.targets, ([output, target]) => ({ ...command, output, target })));
     for (const [text, names] of command.files) {
       const opened: OpenFile[] = [];

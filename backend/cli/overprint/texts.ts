@@ -113,6 +113,8 @@ export const TEXTS = {
   emptyFile: '--to needs a file name.',
   twice: (name: string) => `${name} is written twice. Choose it once.`,
   sameFile: (file: string) => `${file} would be written twice. Choose another file.`,
+  readOutput: (input: string) =>
+    `${input} is the same file as standard output. Write to it with -o, which replaces it at the end.`,
   namedLikePart: (file: string, divided: string) =>
     `${file} is the name of a part of ${divided}, if it becomes several files. Choose another file.`,
   badChoice: (flag: string, choices: readonly string[]) => `--${flag} must be one of ${choices.join(', ')}.`,
