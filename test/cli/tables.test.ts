@@ -136,9 +136,25 @@ describe('flags of tables', () => {
     ],
     [['campaigns', 'lines.txt', '-o', 'out.XLSX'], 'This output is no spreadsheet.'],
     [['merge', 'lines.txt', '--from=table'], '--from must be one of txt, csv, tsv, json.'],
-    [['keywords', 'lines.txt', '--format=csv'], 'keywords writes no tables, so --format does not apply.'],
+    [['dedupe', 'lines.txt', '--column=Link'], '--column needs --from table.'],
+    [['conflicts', 'lines.txt', '--campaign-column=C', '--from=csv'], '--campaign-column needs --from table.'],
+    [['dedupe', 'sheet.csv', '--from=table', '--sheet=B'], '--sheet needs a file named *.xlsx.'],
+    [['keywords', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],
+    [['dedupe', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],
+    [['merge', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],
+    [['audit', 'lines.txt', '--output=clean', '--format=csv'], 'This run writes no tables'],
   ])('%j are refused where they mean nothing', async (args, message) => {
     expect(await command.run(args, { input: '' })).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it.each([
+    [['merge', 'lines.txt', '--result=table', '--no-remove-duplicates'], /^Keyword\tA\n/],
+    [['replace', 'lines.txt', '--pairs=pairs.csv', '--match=cell', '--into=column'], /^Item\tLabel\n/],
+    [['fix', 'lines.txt', '--output=changed'], /^Before\tAfter\t/],
+  ])('are taken where a list becomes a table: %j', async (args, stdout) => {
+    await command.write('pairs.csv', 'Find,Replace\n"b,1",c\n');
+    const outcome = await command.run([...args, '--format=tsv']);
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(stdout) });
   });
 
   it('are in the help of tools that take tables', async () => {

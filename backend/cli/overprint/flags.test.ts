@@ -29,7 +29,8 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
     for (const { name, path, spec } of optionFlags(tool.options)) {
       const value = spec.kind === 'list' ? '[{}]' : otherValue(spec);
       const flag = value === false ? `--no-${name}` : value === true ? `--${name}` : `--${name}=${value}`;
-      const { options } = await parseCommand(tool, readArguments(tool, [...needed, flag]));
+      const table = spec.kind === 'column' ? ['--from=table'] : [];
+      const { options } = await parseCommand(tool, readArguments(tool, [...needed, ...table, flag]));
       const changed = Object.fromEntries(leavesOf(options));
       const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
       const own = path.join('.');

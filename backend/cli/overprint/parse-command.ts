@@ -1,10 +1,10 @@
 import { CSV_DELIMITERS } from '../../../libs/files/csv-delimiters.ts';
-import type { FileKind } from '../../../libs/files/file-kind.ts';
+import { type FileKind, isWorkbook } from '../../../libs/files/file-kind.ts';
 import type { TableOptions } from '../../../libs/tables/table-plan.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import { maxTexts, parseInput } from '../../../libs/tools/shared/input-from.ts';
 import { defaultOptions, isShown, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
-import { parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
+import { type OutputSpec, parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { UsageError } from './failure.ts';
 import {
@@ -36,19 +36,25 @@ const DELIMITERS = ['auto', ...CSV_DELIMITERS] as const;
  */
 export async function parseCommand(
   tool: ToolDefinition<OptionSpecs, ToolId>,
-  { values, files }: Arguments,
+  { values, files: names }: Arguments,
 ): Promise<ToolCommand> {
   const from = formatOf(tool, values);
   const options = await optionsOf(tool, values);
+  const files = filesOf(tool, names, values);
+  const targets = targetsOf(tool, values);
   return {
     tool,
-    files: filesOf(tool, files, values),
+    files,
     fields: fieldsOf(tool, values, options),
     options,
-    targets: targetsOf(tool, values),
+    targets,
     from,
-    table: tableFormOf(values, from),
-    format: tableFormatOf(tool, values),
+    table: tableFormOf(tool, values, from, [...files.values()].flat()),
+    format: tableFormatOf(
+      tool.outputs.filter(({ id }) => targets.has(id)),
+      values,
+      { from, options },
+    ),
     failsOn: findingOf(tool, values, options),
     spill: {
       memoryBytes: textOf(values.memory, parseMemory),
@@ -247,16 +253,26 @@ function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'txt' }: V
   return oneOf('from', from, known);
 }
 
-/** @throws UsageError if the form of tables is given for other files */
-function tableFormOf({ delimiter, header, sheet }: Values, from: ToolCommand['from']): TableChoices {
-  for (const [flag, value] of Object.entries({ delimiter, header, sheet })) {
-    if (value !== undefined && from !== 'table') {
+/** @throws UsageError if the form of tables, or one of their columns, is given for other files */
+function tableFormOf(
+  { options }: ToolDefinition<OptionSpecs, ToolId>,
+  values: Values,
+  from: ToolCommand['from'],
+  files: readonly string[],
+): TableChoices {
+  const columns = optionFlags(options).filter(({ spec }) => spec.kind === 'column');
+  for (const flag of ['delimiter', 'header', 'sheet', ...columns.map(({ name }) => name)]) {
+    if (values[flag] !== undefined && from !== 'table') {
       throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
     }
   }
+  const { delimiter = 'auto', header = 'auto', sheet } = values;
+  if (sheet !== undefined && !files.some((file) => isWorkbook(file, ''))) {
+    throw new UsageError(TEXTS.noSheets);
+  }
   return {
-    delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS),
-    header: headerOf(header ?? 'auto'),
+    delimiter: oneOf('delimiter', delimiter, DELIMITERS),
+    header: headerOf(header),
     ...(typeof sheet === 'string' && { sheet }),
   };
 }
@@ -272,17 +288,39 @@ function headerOf(header: Values[string]): TableOptions['header'] {
   return record;
 }
 
-function tableFormatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { format, json }: Values): ToolCommand['format'] {
+/**
+ * @param outputs those that are written
+ * @throws UsageError if all of them are lists
+ */
+function tableFormatOf(
+  outputs: readonly OutputSpec[],
+  { format, json }: Values,
+  run: Pick<ToolCommand, 'from' | 'options'>,
+): ToolCommand['format'] {
   if (format === undefined) {
     return undefined;
   }
-  if (!tool.outputs.some(({ isTable }) => isTable)) {
-    throw new UsageError(TEXTS.noTables(tool.id));
+  if (!outputs.some((output) => mayBeTable(output, run))) {
+    throw new UsageError(TEXTS.noTables);
   }
   if (json === true) {
     throw new UsageError(TEXTS.formatOrJson);
   }
   return oneOf('format', format, TABLE_FORMATS);
+}
+
+/** Returns false for an output that is a list whatever the input files hold. */
+function mayBeTable(
+  { isTable, keepsColumns }: OutputSpec,
+  { from, options }: Pick<ToolCommand, 'from' | 'options'>,
+): boolean {
+  if (from === 'table') {
+    return true;
+  }
+  if (isTable === 'asInput') {
+    return keepsColumns?.(options) === false;
+  }
+  return isTable === true || (isTable !== undefined && isShown({ shownWhen: isTable }, options));
 }
 
 /** @throws UsageError if the options disable the search for what is to be found */
