@@ -47,8 +47,9 @@ describe('files that are read', () => {
     await command.write('list.json', json);
     expect(await command.run(['dedupe', 'list.csv'])).toMatchObject({ stdout: csv });
     for (const input of [undefined, csv]) {
-      const { stdout } = await command.run(['dedupe', input ? '-' : 'list.csv', '--from=csv'], { input });
+      const { stdout, stderr } = await command.run(['dedupe', input ? '-' : 'list.csv', '--from=csv'], { input });
       expect(stdout).toBe('name\nshoes, red\n');
+      expect(stderr).toContain(`${input ? 'Standard input' : 'list.csv'}: only the first of 2 columns is read.\n`);
     }
     const tsv = 'a, b\t1\n"c\td"\t2\n';
     expect(await command.run(['dedupe', '-', '--from=tsv'], { input: tsv })).toMatchObject({ stdout: 'a, b\nc\td\n' });

@@ -130,10 +130,7 @@ async function startFirstColumn(
     blocks: firstCells(blocks, (block) => {
       stats = addStats(stats, scanLines(block.bytes));
     }),
-    notes: () => [
-      ...(report().header === 'none' ? [] : [TEXTS.header(file.label)]),
-      ...(columns.length > 1 ? [TEXTS.firstColumn(file.label, formatCount(columns.length))] : []),
-    ],
+    notes: () => firstColumnNotes(file.label, report().header !== 'none', columns.length),
     stats: () => stats,
   };
 }
@@ -191,8 +188,16 @@ async function openWorkbook(
   return readSpreadsheet(bytes, { header, sheet, isBorrowed }, (share) => onBytes(share * size));
 }
 
-function listNotes(file: OpenFile, report: ImportReport): string[] {
-  return [...encodingNotes(file.label, report), ...(report.header === null ? [] : [TEXTS.header(file.label)])];
+function listNotes({ label }: OpenFile, report: ImportReport): string[] {
+  return [...encodingNotes(label, report), ...firstColumnNotes(label, report.header !== null, report.columns)];
+}
+
+/** Returns notes about what a list leaves out of a file with columns. */
+function firstColumnNotes(label: string, isHeaderLeftOut: boolean, columns: number): string[] {
+  return [
+    ...(isHeaderLeftOut ? [TEXTS.header(label)] : []),
+    ...(columns > 1 ? [TEXTS.firstColumn(label, formatCount(columns))] : []),
+  ];
 }
 
 /** Returns notes about a file that is not UTF-8 as a whole. */
