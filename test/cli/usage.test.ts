@@ -13,6 +13,9 @@ beforeAll(async () => {
   command = await createCommandLine(builtServer().root);
   await command.write('a.txt', 'red\nblue\n');
   await command.write('b.txt', 'shoes\n');
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@k' } }];
+  const recipe = { overprint: 'recipe', version: 1, inputs: [{ id: 'k' }], steps, outputs: [{ from: 'd.unique' }] };
+  await command.write('recipe.json', JSON.stringify(recipe));
 });
 
 afterAll(() => command.remove());
@@ -81,6 +84,12 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['conflicts', 'a.txt', '--fail-on=all'], '--fail-on must be one of blocked, partly.'],
     [['merge', 'a.txt', '--rows=1-9007199254740993'], '--rows must be two row numbers such as 1-1000000, at most'],
     [['conflicts', 'a.txt', '--fail-on=blocked', '--task=compact'], '--fail-on needs --task both or conflicts.'],
+    [['dedupe', 'a.txt', '--temp-dir=nowhere'], 'nowhere: There is no such folder for temporary files.'],
+    [['merge', 'a.txt', '--temp-dir=a.txt', '-o', 'c.txt'], 'a.txt: There is no such folder for temporary files.'],
+    [
+      ['run', 'recipe.json', 'k=a.txt', '-q', '--temp-dir=nowhere'],
+      'nowhere: There is no such folder for temporary files.',
+    ],
     [['merge', '-', '-'], 'Standard input can be read once only: write - once.'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await command.run(args, { input: 'x\n' });

@@ -41,13 +41,14 @@ export interface RunEquipment {
 export async function runCommand(command: ToolCommand, equipment: RunEquipment): Promise<RunReport> {
   const { tool, fields, options } = command;
   const read: ReadState = {};
+  const spill = new SpillFiles(command.spill, equipment.progress);
+  await spill.check();
   // Choosing rows by number needs computed rows, and these need stored inputs.
   const isStreamed = tool.readsTextsOnce || (tool.streamsFiles && command.rows === undefined);
   const texts = await (isStreamed ? streamTexts : loadTexts)(command, equipment, read);
   const start = prepareRun(tool, { texts, fields }, options);
   const { searchSeconds: seconds, isQuiet } = command;
   notify({ kind: 'search-limit', limit: { seconds, isQuiet, steps: [] } });
-  const spill = new SpillFiles(command.spill, equipment.progress);
   const context = new CommandContext(command, spill, equipment.outputs, equipment.progress);
   const run = async () => (await runInThreads(command, equipment, texts, context)) ?? start(context);
   try {

@@ -50,6 +50,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   const host = new CommandHost(command, pipeline, progress);
   try {
     await host.checkTargets();
+    await host.spill.check();
     for (const [id, names] of command.files) {
       const opened: OpenFile[] = [];
       files.set(id, opened);

@@ -21,14 +21,27 @@ const CANNOT_BE_UNNAMED: ReadonlySet<string> = new Set(['EISDIR', 'EINVAL', 'ENO
 /** Temporary files in a folder for lines that do not fit into memory, created as they are needed. */
 export class SpillFiles implements SpillSpace {
   readonly memoryBytes: number;
+  readonly #isFolderGiven: boolean;
   readonly #folder: string;
   readonly #progress: ProgressLine;
   readonly #files = new Set<SpillFile>();
 
   constructor({ memoryBytes, folder }: SpillChoices, progress: ProgressLine) {
     this.memoryBytes = memoryBytes ?? Math.max(LEAST_SPILL_MEMORY, Math.floor(availableMemory() / 2));
+    this.#isFolderGiven = folder !== undefined;
     this.#folder = folder ?? tmpdir();
     this.#progress = progress;
+  }
+
+  /**
+   * Checks a folder that the user chose with a file, since most runs need none, or only after a while.
+   * @throws as `create` does
+   */
+  async check(): Promise<void> {
+    if (this.#isFolderGiven) {
+      const file = await this.create();
+      await file.remove();
+    }
   }
 
   /** @throws UsageError if the folder does not exist; UserMistake if the disk is full */
