@@ -104,6 +104,7 @@ describe('a failure', () => {
   it.each<[string[], string]>([
     [['merge', 'a.txt', 'nowhere.txt'], 'nowhere.txt: There is no such file or folder.'],
     [['merge', 'a.txt', '.'], '.: It is a folder; name a file.'],
+    [['run', '.'], 'overprint run: .: It is a folder; name a file.'],
     [['dedupe', 'a.txt', '-o', 'nowhere/c.txt'], 'There is no such file or folder.'],
     [['dedupe', 'a.txt', '--from=json'], 'a.txt: Invalid JSON format'],
     [['replace', 'a.txt', '--find=(', '--use-regex'], 'A "(" has no matching ")".'],

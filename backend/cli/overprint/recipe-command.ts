@@ -4,7 +4,7 @@ import { UserMistake } from '../../../libs/errors.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
-import { UsageError } from './failure.ts';
+import { nameFile, UsageError } from './failure.ts';
 import { toUsageError } from './read-arguments.ts';
 import { parseMemory, parseSearchSeconds } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
@@ -110,7 +110,10 @@ async function load(source: string): Promise<ReadRecipe> {
       throw error instanceof UserMistake ? new UsageError(error.message) : error;
     }
   }
-  return readRecipe((await readFile(source, 'utf8')).replace(/^\uFEFF/, ''));
+  const text = await readFile(source, 'utf8').catch((error: unknown) => {
+    throw nameFile(error, source);
+  });
+  return readRecipe(text.replace(/^\uFEFF/, ''));
 }
 
 function exists(file: string): Promise<boolean> {
