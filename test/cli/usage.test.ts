@@ -41,6 +41,8 @@ describe('help', () => {
     const replace = await command.run(['replace', '-h']);
     expect(replace.stdout).toMatch(/--find TEXT +Find Text\. Needed with --mode one\./);
     expect(replace.stdout).not.toContain('preview');
+    expect(stdout).toContain('--rows FIRST-LAST');
+    expect(replace.stdout).not.toContain('--rows');
   });
 
   it('is what the package installs', async () => {

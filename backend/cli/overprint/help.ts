@@ -1,4 +1,4 @@
-import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
+import { isRecomputable, TOOL_CATALOG, type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
 import { maxTexts } from '../../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
@@ -81,7 +81,7 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
       : []),
     ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', TEXTS.format)] : []),
     ...(tool.findings ? [row('fail-on NAME', TEXTS.failOn(Object.keys(tool.findings)))] : []),
-    row('rows FIRST-LAST', TEXTS.rows),
+    ...(isRecomputable(id) ? [row('rows FIRST-LAST', TEXTS.rows)] : []),
     ...(tool.takesParts ? [row('partition PART/PARTS', TEXTS.partition)] : []),
     ...(tool.spills ? [row('memory SIZE', TEXTS.memory), row('temp-dir FOLDER', TEXTS.tempDir)] : []),
     ...(tool.searches ? [row('pattern-timeout SECONDS', TEXTS.patternTimeout(DEFAULT_SEARCH_SECONDS))] : []),
