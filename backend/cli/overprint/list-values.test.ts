@@ -91,6 +91,19 @@ describe('a list option', () => {
     await expect(reading).rejects.toThrow(`${file}: Invalid JSON format`);
   });
 
+  it.each([
+    ['no-rules.csv', ''],
+    ['header.csv', 'find,replace\n'],
+    ['no-rules.json', '[]'],
+  ])('is refused if %s has no members', async (name, text) => {
+    const file = await write(name, text);
+    const { listReaders } = await loadTool('replace');
+    for (const reader of [undefined, listReaders?.rules]) {
+      await expect(readList(RULES, 'rules', file, { reader })).rejects.toThrow(`${file}: No valid items found in file`);
+    }
+    expect(await readList(RULES, 'rules', '[]')).toEqual([]);
+  });
+
   it('is JSON if the value begins with a bracket', async () => {
     expect(await readList(RULES, 'rules', '[{"find": "a"}]')).toEqual([{ find: 'a' }]);
   });

@@ -32,7 +32,7 @@ export interface ListFile {
 /**
  * Returns the members of a list option: JSON if the value begins with `[`, else those of a file in any encoding of
  * imports, which is a JSON array, or CSV or TSV with the names of the fields as header.
- * @throws UsageError for a file that cannot be read, and for what is no array
+ * @throws UsageError for a file that cannot be read, and for what is no array; UserMistake for a file without members
  */
 export async function readList(
   spec: ListOption,
@@ -40,15 +40,23 @@ export async function readList(
   value: string,
   { reader, onNote = () => {} }: ListFile = {},
 ): Promise<readonly unknown[]> {
-  const isInline = value.startsWith('[');
-  const text = isInline ? value : await readText(flag, value, onNote);
+  if (value.startsWith('[')) {
+    return parseArray(flag, value);
+  }
+  const text = await readText(flag, value, onNote);
   const isJson = isJsonFile(value, '');
-  if (!isInline && reader) {
-    return naming(value, () => reader(text, isJson));
-  }
-  if (!isInline && !isJson && !text.trimStart().startsWith('[')) {
-    return naming(value, () => readRows(spec, text));
-  }
+  return naming(value, () => {
+    const isRows = !isJson && !text.trimStart().startsWith('[');
+    const members = reader?.(text, isJson) ?? (isRows ? readRows(spec, text) : parseArray(flag, text));
+    if (members.length === 0) {
+      throw new UserMistake('No valid items found in file');
+    }
+    return members;
+  });
+}
+
+/** @throws UsageError for what is no array */
+function parseArray(flag: string, text: string): readonly unknown[] {
   const members = parseJson(flag, text);
   if (!Array.isArray(members)) {
     throw new UsageError(TEXTS.badList(flag, TEXTS.notAnArray));
@@ -96,10 +104,7 @@ function readRows({ fields }: ListOption, text: string): readonly unknown[] {
   const names = new Map(
     Object.keys(fields).flatMap((field) => [field, toKebabCase(field)].map((name) => [name.toLowerCase(), field])),
   );
-  const [header, ...records] = readRecords(text);
-  if (header === undefined) {
-    throw new UserMistake('No valid items found in file');
-  }
+  const [header = [], ...records] = readRecords(text);
   const columns = cleanNames(header).map((column) => names.get(column.toLowerCase()) ?? column);
   return records.map((cells) =>
     Object.fromEntries(
