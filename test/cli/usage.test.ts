@@ -171,6 +171,14 @@ describe('standard error', () => {
     expect(stderr).toMatch(/^2 rows \(21 bytes\) in [\d.]+ s; combinations: 2, duplicates removed: 0\n$/);
   });
 
+  it('has a label for each count', async () => {
+    await command.write('urls.txt', 'a.de/?utm_source=x&utm_medium=y&utm_campaign=z\nhttp://\n');
+    const { stderr } = await command.run(['audit', 'urls.txt']);
+    expect(stderr.slice(stderr.indexOf(';'))).toBe(
+      '; URLs: 2, with problems: 2, invalid URLs: 1, without a channel: 1, not a URL: 1, Unassigned: 1\n',
+    );
+  });
+
   it('is silent when asked', async () => {
     const { stdout, stderr } = await command.run(['merge', 'a.txt', 'b.txt', '-q']);
     expect({ stdout, stderr }).toEqual({ stdout: 'redshoes\nblueshoes\n', stderr: '' });
