@@ -119,6 +119,23 @@ describe('a failure', () => {
     expect(code).toBe(1);
   });
 
+  it('is the last record of standard output with --json', async () => {
+    const recordOf = (stderr: string) =>
+      `${JSON.stringify({ error: { message: stderr.replace(/^overprint \w+: |\n$/g, '') } })}\n`;
+    const pattern = await command.run(['replace', 'a.txt', '--find=(', '--use-regex', '--json']);
+    expect(pattern.stdout).toBe(`{"row":"red"}\n{"row":"blue"}\n${recordOf(pattern.stderr)}`);
+    await command.write('bad.csv', 'k\na\n"b\n');
+    const unclosed = await command.run(['dedupe', 'bad.csv', '--from=csv', '--json']);
+    expect(unclosed.stdout).toBe(recordOf(unclosed.stderr));
+    const step = await command.run(['run', 'recipe.json', 'k=bad.csv', '-q', '--json']);
+    expect(step.stdout).toBe(recordOf(step.stderr));
+    const missing = await command.run(['dedupe', 'nowhere.txt', '--json']);
+    expect(missing.stdout).toBe(recordOf(missing.stderr));
+    const toFile = await command.run(['dedupe', 'bad.csv', '--from=csv', '--json', '-o', 'c.txt']);
+    expect(toFile).toMatchObject({ code: 1, stdout: '' });
+    await expect(command.read('c.txt')).rejects.toThrow('ENOENT');
+  });
+
   it('of standard error does not change the result', async () => {
     const shell = `exec '${process.execPath}' '${command.file}' dedupe a.txt 2>/dev/full`;
     const { status, stdout } = spawnSync('sh', ['-c', shell], { cwd: command.folder, encoding: 'utf8' });

@@ -1,12 +1,12 @@
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { rowRecordPieces } from '../../../libs/files/json-records.ts';
+import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
 import { type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import { writeTable } from '../../../libs/files/write-table.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
 import { STDIN, STDOUT } from './descriptors.ts';
-import { UsageError } from './failure.ts';
+import { describeFailure, OutputClosedError, UsageError } from './failure.ts';
 import { PartsOutput } from './parts-output.ts';
 import { type Output, type RowFormat, RowOutput, type TableRows } from './row-output.ts';
 import { TEXTS } from './texts.ts';
@@ -58,6 +58,27 @@ export function checkRowsTarget({ target }: RowsRequest): void {
   if (endsIn(target, '.xlsx')) {
     throw new UsageError(TEXTS.noXlsx);
   }
+}
+
+/**
+ * Writes the reason of a failed run as the last record of standard output, as the API does (`docs/spec/formats.md`, Tool
+ * input as JSON). A wrong command line has no record, since nothing runs.
+ * @param outputs those that are open, by the keys of `targets`
+ */
+export async function recordFailure(
+  error: unknown,
+  { isJson, targets }: Pick<ToolCommand, 'isJson' | 'targets'>,
+  outputs: ReadonlyMap<string, Output>,
+): Promise<void> {
+  const [name] = [...targets].find(([, target]) => target === 'standard output') ?? [];
+  if (!isJson || name === undefined || error instanceof UsageError || error instanceof OutputClosedError) {
+    return;
+  }
+  const record = toRecord({ error: { message: describeFailure(error) } });
+  const output = outputs.get(name);
+  const written = output ? output.end?.(record) : (await openSink('standard output')).write(record);
+  // The failure of the run is reported rather than one of its record.
+  await written?.catch(() => undefined);
 }
 
 /** Returns the form of the files of another program if the output is written to such files. */

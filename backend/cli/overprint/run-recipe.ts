@@ -13,7 +13,7 @@ import { describeRun } from './dry-run.ts';
 import { UsageError } from './failure.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { refuseReadOutput, refuseSameFiles } from './open-output.ts';
+import { recordFailure, refuseReadOutput, refuseSameFiles } from './open-output.ts';
 import { ProgressLine } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
@@ -76,6 +76,9 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
     }
     say(summarize(host.outputs, {}, (performance.now() - startMs) / 1000));
     return undefined;
+  } catch (error) {
+    await recordFailure(error, command, host.outputs);
+    throw error;
   } finally {
     progress.clear();
     await host.close();

@@ -6,7 +6,7 @@ import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { openOutput, refusePartNames, refuseReadOutput, refuseSameFiles } from './open-output.ts';
+import { openOutput, recordFailure, refusePartNames, refuseReadOutput, refuseSameFiles } from './open-output.ts';
 import { ProgressLine } from './progress.ts';
 import type { Output } from './row-output.ts';
 import { runCommand } from './run-command.ts';
@@ -70,6 +70,9 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
     }
     say(summarize(outputs, report, (performance.now() - startMs) / 1000));
     return report;
+  } catch (error) {
+    await recordFailure(error, command, outputs);
+    throw error;
   } finally {
     progress.clear();
     if (!isDone) {

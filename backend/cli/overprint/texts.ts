@@ -26,7 +26,8 @@ export const TEXTS = {
   runDry: 'Checks everything and prints steps, references and estimates, without running.',
   runMemory:
     'Memory for compared lines and rows between steps, such as 500MB or 2GB (default: half of what is free). More goes to temporary files.',
-  runJson: 'Writes NDJSON like the API: {"row":"…"} for every row, {"step":…} for every step, then {"summary":{…}}.',
+  runJson:
+    'Writes NDJSON like the API: {"row":"…"} for every row, {"step":…} for every step, then {"summary":{…}}, or {"error":{…}} if the run fails.',
   runExample: 'overprint run shoes.overprint.json keywords=keywords.txt -o shoes.txt',
   columns: (labels: readonly string[], hasFurther: boolean) =>
     `Each file is a list with one item per line: ${labels.join(', ')}${hasFurther ? ', and further lists' : ''}.`,
@@ -71,7 +72,7 @@ export const TEXTS = {
     `Ends the run if a pattern searches one part of the text for so many seconds (default: ${standard}); 0 for no limit.`,
   failOn: (names: readonly string[]) =>
     `Ends with exit code 3 if the run finds any: ${names.join(', ')}. All rows are written.`,
-  json: 'Writes NDJSON like the API: {"row":"…"} for every row, then {"summary":{…}}.',
+  json: 'Writes NDJSON like the API: {"row":"…"} for every row, then {"summary":{…}}, or {"error":{…}} if the run fails.',
   quiet: 'Prints only errors.',
   help: 'Shows this help.',
 
