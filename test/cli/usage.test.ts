@@ -76,6 +76,8 @@ describe('a mistake on the command line is told with what to do, and nothing run
     [['merge', 'a.txt', '--also', 'lines=b.txt'], 'There is no option --also.'],
     [['replace', 'a.txt'], 'Find Text is needed: --find TEXT.'],
     [['replace', 'a.txt', '--rules=[]', '--pairs=a.txt'], '--rules and --pairs cannot be used together.'],
+    [['replace', 'a.txt', '--rules=[]', '--find=red'], '--rules and --find cannot be used together.'],
+    [['replace', 'a.txt', '--mode=mapping', '--replace-with=x'], '--replace-with needs --mode one.'],
     [['replace', 'a.txt', `--find=${'x'.repeat(10_001)}`], '--find must have at most 10000 characters.'],
     [['utm', 'a.txt', '--source=google', '--medium=cpc'], 'Campaign is needed: --campaign TEXT.'],
     [['dedupe', 'a.txt', '--output=lines'], 'There are no rows called lines. Choose one of unique, duplicates.'],

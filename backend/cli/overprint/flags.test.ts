@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadTool } from '../../../libs/tools/registry.ts';
-import { defaultOptions, type ListOption } from '../../../libs/tools/shared/options.ts';
+import { defaultOptions, isShown, type ListOption } from '../../../libs/tools/shared/options.ts';
 import { type OptionFlag, optionFlags } from './flags.ts';
 import { toolHelp } from './help.ts';
 import { parseCommand } from './parse-command.ts';
@@ -10,7 +10,11 @@ import { readArguments } from './read-arguments.ts';
 describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) => {
   const tool = await loadTool(id);
   const help = toolHelp(tool);
-  const needed = tool.fields.filter(({ isRequired }) => isRequired).map((field) => `--${field.id}=x`);
+  /** Returns the flags of the fields that a run with these options besides the defaults needs. */
+  const needed = (options: object = {}) =>
+    tool.fields
+      .filter((field) => field.isRequired && isShown(field, { ...defaultOptions(tool.options), ...options }))
+      .map((field) => `--${field.id}=x`);
 
   it('have names of their own, all of which the help lists', () => {
     const listed = [...help.matchAll(/^ {2}(?:-\w, )?--(?:no-)?([a-z-]+)/gm)].map(([, name]) => name);
@@ -21,7 +25,7 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
   });
 
   it('leave every option as it is when none is written', async () => {
-    const { options } = await parseCommand(tool, readArguments(tool, needed));
+    const { options } = await parseCommand(tool, readArguments(tool, needed()));
     expect(options).toEqual(defaultOptions(tool.options));
   });
 
@@ -30,7 +34,10 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
       const value = spec.kind === 'list' ? '[{}]' : otherValue(spec);
       const flag = value === false ? `--no-${name}` : value === true ? `--${name}` : `--${name}=${value}`;
       const table = spec.kind === 'column' ? ['--from=table'] : [];
-      const { options } = await parseCommand(tool, readArguments(tool, [...needed, ...table, flag]));
+      // A custom text or a list also selects the choice that enables it.
+      const selects = (spec.kind === 'text' || spec.kind === 'list') && typeof spec.shownWhen?.is === 'string';
+      const choice = selects ? { [spec.shownWhen.option]: spec.shownWhen.is } : { [path[0]]: value };
+      const { options } = await parseCommand(tool, readArguments(tool, [...needed(choice), ...table, flag]));
       const changed = Object.fromEntries(leavesOf(options));
       const before = Object.fromEntries(leavesOf(defaultOptions(tool.options)));
       const own = path.join('.');
@@ -42,9 +49,7 @@ describe.each(TOOL_CATALOG.map(({ id }) => id))('the flags of %s', async (id) =>
       const others = Object.keys(changed).filter(
         (key) => changed[key] !== before[key] && key !== own && !key.startsWith(`${own}.`),
       );
-      // A custom text or a list also selects the choice that enables it.
-      const selects = (spec.kind === 'text' || spec.kind === 'list') && typeof spec.shownWhen?.is === 'string';
-      expect(others.map((key) => changed[key])).toEqual(selects ? [spec.shownWhen?.is] : []);
+      expect(others.map((key) => changed[key])).toEqual(selects ? [spec.shownWhen.is] : []);
     }
   });
 });

@@ -134,9 +134,10 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
   }
   const given = [
     ...flags.map((flag) => ({ name: flag.name, deciding: decidingFlag(flags, flag) })),
-    ...furtherTexts(tool).map((text) => ({
-      name: toKebabCase(text.id),
-      deciding: decidingFlagOf(flags, [text.id], text),
+    // An empty field is a missing one.
+    ...[...furtherTexts(tool), ...tool.fields.filter(({ id }) => values[toKebabCase(id)] !== '')].map((spec) => ({
+      name: toKebabCase(spec.id),
+      deciding: decidingFlagOf(flags, [spec.id], spec),
     })),
   ].filter(({ name }) => values[name] !== undefined);
   const chosen = new Map<string, { readonly name: string; readonly value: string }>();
