@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import type { ColumnMaps } from './edit-recipe.ts';
 import type { OpenJobForm } from './job-dialog.tsx';
 import classes from './recipe-editor.module.css';
 import { InputBox } from './recipe-lists.tsx';
-import { type EditedRecipe, withLists } from './recipe-store.ts';
+import { type EditedRecipe, recipeInput, withLists } from './recipe-store.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
 import { RECIPES_TEXTS as texts } from './texts.ts';
 
@@ -106,10 +106,21 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
 }
 
 function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { readonly recipe: Recipe }) {
+  const { inputs } = recipe;
+  useEffect(() => {
+    // The boxes of the page stay behind the dialog. Both show what was typed into the other.
+    const showTyped = () => {
+      for (const { id } of inputs) {
+        recipeInput(id).showTyped();
+      }
+    };
+    showTyped();
+    return showTyped;
+  }, [inputs]);
   return (
     <div className={classes.dialog}>
       <div className={classes.boxes}>
-        {recipe.inputs.map((input) => (
+        {inputs.map((input) => (
           <div className={classes.box} key={input.id}>
             <InputBox input={input} maps={maps} onMap={onMap} />
           </div>

@@ -286,6 +286,14 @@ export class TextInputController {
     return isUntouched;
   }
 
+  /** Shows the typed text in all boxes of the input, such as the one of a dialog and the one behind it. */
+  showTyped(): void {
+    const text = this.#typing.leave();
+    if (text !== null) {
+      this.#set({ content: { kind: 'text', text }, version: this.state.version + 1 });
+    }
+  }
+
   /** Returns all lines as one text. Only for short inputs. */
   readText(): Promise<string> {
     return this.#store.text();

@@ -76,6 +76,17 @@ describe('a bulk input', () => {
     expect([input.readUnsaved(), shownIn(input)]).toEqual([null, 'a\nb']);
   });
 
+  it('shows in every box what was typed in one of them, and stores it', async () => {
+    const input = dialogInput('test-two-boxes');
+    await input.replace(['before']);
+    const { version } = input.state;
+    input.typed(() => 'typed');
+    input.showTyped();
+    expect([shownIn(input), input.state.version]).toEqual(['typed', version + 1]);
+    await input.flush();
+    expect(rows.host.text(input.id)).toBe('typed');
+  });
+
   it('says why typing could not be stored, and stores it with the next flush', async () => {
     const close = openToastPlace('test');
     const input = dialogInput('test-failing');
