@@ -13,7 +13,8 @@ export function PairsInput({
   onWordList,
   problem,
 }: {
-  readonly onWordList: () => void;
+  /** Called once a word list has been added; returns a function that undoes what it has changed. */
+  readonly onWordList: () => () => void;
   readonly problem: string | null;
 }) {
   const [isOpen, setOpen] = useState(false);

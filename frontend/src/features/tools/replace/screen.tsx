@@ -134,7 +134,10 @@ function ReplaceTool() {
           {options.mode === 'mapping' && (
             <Suspense fallback={<div />}>
               <PairsInput
-                onWordList={() => model.setOptions({ ...options, match: 'word', into: 'column' })}
+                onWordList={() => {
+                  model.setOptions({ ...options, match: 'word', into: 'column' });
+                  return () => model.setOptions(options);
+                }}
                 problem={problemOfPairs(inputs.pairs)}
               />
             </Suspense>

@@ -23,7 +23,8 @@ export function WordListDialog({
   readonly input: TextInputController;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onAdded: () => void;
+  /** Returns a function that undoes what it has changed. */
+  readonly onAdded: () => () => void;
 }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.wordList}>
@@ -44,7 +45,7 @@ export function WordListDialog({
 async function addPairs(
   input: TextInputController,
   pairs: readonly (readonly string[])[],
-  onAdded: () => void,
+  onAdded: () => () => void,
 ): Promise<void> {
   try {
     const undo = (await rememberInputs([input])) ?? (() => input.clear());
@@ -60,12 +61,15 @@ async function addPairs(
         [HEADER, ...pairs].map((cells) => cells.join('\t')),
       );
     }
-    onAdded();
+    const undoFurther = onAdded();
     showToast({
       title: texts.wordsAdded,
       message: texts.pairsAdded(pairs.length),
       tone: 'success',
-      ...undoAction(undo),
+      ...undoAction(() => {
+        undoFurther();
+        return undo();
+      }),
     });
   } catch (error) {
     // Superseded by another text.
