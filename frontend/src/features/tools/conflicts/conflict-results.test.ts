@@ -44,5 +44,7 @@ it('shows and saves the short list of negatives alone, if it is wanted', () => {
   expect(mainOutputOf({ inputs, form: form('both') })).toBe('keptNegatives');
   expect(mainOutputOf({ inputs, form: form('conflicts') })).toBe('conflicts');
   expect(mainOutputOf({ inputs: { ...inputs, keywords: inputs.negatives }, form: form('both') })).toBe('conflicts');
+  const empty = { keywords: inputs.keywords, negatives: inputs.keywords };
+  expect(mainOutputOf({ inputs: empty, form: form('both') })).toBe('conflicts');
   expect(mainOutputOf({ inputs: {}, form: null })).toBe('conflicts');
 });

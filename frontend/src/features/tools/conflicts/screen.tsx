@@ -116,7 +116,10 @@ export function mainOutputOf({
   readonly inputs: { readonly [text: string]: Pick<TextInput, 'stats'> };
   readonly form: Pick<ToolForm, 'options'> | null;
 }): string {
-  return inputs.keywords?.stats.items === 0 && form?.options.task !== 'conflicts' ? 'keptNegatives' : main.id;
+  const { keywords, negatives } = inputs;
+  const onlyShortens =
+    keywords?.stats.items === 0 && negatives?.stats.items !== 0 && form?.options.task !== 'conflicts';
+  return onlyShortens ? 'keptNegatives' : main.id;
 }
 
 /** Returns true if there may be negatives: a table of keywords with match types can hold some. */
