@@ -225,8 +225,14 @@ const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   '.cm-content': { padding: 'var(--space-4) 0', caretColor: 'var(--text)' },
-  '.cm-line': { padding: '0 var(--space-12)', textAlign: 'left' },
-  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-line': { position: 'relative', padding: '0 var(--space-12)', textAlign: 'left' },
+  // Out of the flow, so that it wraps at the width of the box and does not widen the content.
+  '.cm-placeholder': {
+    position: 'absolute',
+    insetInline: 'var(--space-12)',
+    color: 'var(--muted)',
+    whiteSpace: 'pre-wrap',
+  },
   '.cm-gutters': {
     border: 'none',
     borderRight: '1px solid var(--divider)',
