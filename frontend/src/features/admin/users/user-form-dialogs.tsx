@@ -54,7 +54,7 @@ function CreateUser({ onClose }: Pick<FormDialogProps, 'onClose'>) {
   const form = useAccountForm({
     initialValues: NEW_USER,
     validate: (values) => ({
-      email: checkEmail(values.email),
+      email: values.email.trim() === '' ? texts.emailMissing : checkEmail(values.email),
       password: values.password === '' ? texts.passwordMissing : checkPassword(values.password),
       currentPassword: isNewAdmin(values) ? checkPresentPassword(values.currentPassword) : '',
     }),
@@ -95,7 +95,7 @@ function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readon
   const form = useAccountForm({
     initialValues: before,
     validate: (values) => ({
-      email: checkEmail(values.email),
+      email: values.email.trim() === '' ? texts.emailMissing : checkEmail(values.email),
       username: values.username.trim() === '' ? texts.usernameMissing : '',
       password: values.password === '' ? '' : checkPassword(values.password),
       currentPassword: needsConfirmation(values) ? checkPresentPassword(values.currentPassword) : '',

@@ -81,6 +81,7 @@ export function UserForm({
         description={isNew ? texts.passwordHint : texts.passwordStays}
         name="password"
         autoComplete="new-password"
+        withAsterisk={isNew}
       />
       <div className={admin.formPair}>
         <TextInput
