@@ -1,11 +1,7 @@
-import { CSV_DELIMITERS } from '../../../libs/files/csv-delimiters.ts';
-import { type FileKind, isWorkbook } from '../../../libs/files/file-kind.ts';
-import type { TableOptions } from '../../../libs/tables/table-plan.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import { maxTexts, parseInput } from '../../../libs/tools/shared/input-from.ts';
 import { defaultOptions, isShown, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
-import { type OutputSpec, parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
-import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
+import { parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import {
   type DecidingFlag,
@@ -18,17 +14,14 @@ import {
 } from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
 import { notify } from './notices.ts';
-import { type Arguments, furtherTexts, listName } from './read-arguments.ts';
+import { type Arguments, furtherTexts, listName, oneOf } from './read-arguments.ts';
 import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
+import { formatOf, tableFormatOf, tableFormOf } from './table-flags.ts';
 import { TEXTS } from './texts.ts';
-import { STANDARD_INPUT, type TableChoices, type Target, type ToolCommand } from './tool-command.ts';
+import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
-
-const FORMATS = ['txt', 'csv', 'tsv', 'json', 'table'] as const satisfies readonly (FileKind | 'table')[];
-const TABLE_FORMATS = ['csv', 'tsv'] as const;
-const DELIMITERS = ['auto', ...CSV_DELIMITERS] as const;
 
 /**
  * Converts arguments to a run.
@@ -249,81 +242,6 @@ function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
   return targets;
 }
 
-function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'txt' }: Values): ToolCommand['from'] {
-  const known = tool.texts.some(takesTables) ? FORMATS : FORMATS.filter((format) => format !== 'table');
-  return oneOf('from', from, known);
-}
-
-/** @throws UsageError if the form of tables, or one of their columns, is given for other files */
-function tableFormOf(
-  { options }: ToolDefinition<OptionSpecs, ToolId>,
-  values: Values,
-  from: ToolCommand['from'],
-  files: readonly string[],
-): TableChoices {
-  const columns = optionFlags(options).filter(({ spec }) => spec.kind === 'column');
-  for (const flag of ['delimiter', 'header', 'sheet', ...columns.map(({ name }) => name)]) {
-    if (values[flag] !== undefined && from !== 'table') {
-      throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
-    }
-  }
-  const { delimiter = 'auto', header = 'auto', sheet } = values;
-  if (sheet !== undefined && !files.some((file) => isWorkbook(file, ''))) {
-    throw new UsageError(TEXTS.noSheets);
-  }
-  return {
-    delimiter: oneOf('delimiter', delimiter, DELIMITERS),
-    header: headerOf(header),
-    ...(typeof sheet === 'string' && { sheet }),
-  };
-}
-
-function headerOf(header: Values[string]): TableOptions['header'] {
-  if (header === 'auto' || header === 'none') {
-    return header;
-  }
-  const record = Number(header);
-  if (!Number.isInteger(record) || record < 1) {
-    throw new UsageError(TEXTS.badHeader);
-  }
-  return record;
-}
-
-/**
- * @param outputs those that are written
- * @throws UsageError if all of them are lists
- */
-function tableFormatOf(
-  outputs: readonly OutputSpec[],
-  { format, json }: Values,
-  run: Pick<ToolCommand, 'from' | 'options'>,
-): ToolCommand['format'] {
-  if (format === undefined) {
-    return undefined;
-  }
-  if (!outputs.some((output) => mayBeTable(output, run))) {
-    throw new UsageError(TEXTS.noTables);
-  }
-  if (json === true) {
-    throw new UsageError(TEXTS.formatOrJson);
-  }
-  return oneOf('format', format, TABLE_FORMATS);
-}
-
-/** Returns false for an output that is a list whatever the input files hold. */
-function mayBeTable(
-  { isTable, keepsColumns }: OutputSpec,
-  { from, options }: Pick<ToolCommand, 'from' | 'options'>,
-): boolean {
-  if (from === 'table') {
-    return true;
-  }
-  if (isTable === 'asInput') {
-    return keepsColumns?.(options) === false;
-  }
-  return isTable === true || (isTable !== undefined && isShown({ shownWhen: isTable }, options));
-}
-
 /** @throws UsageError if the options disable the search for what is to be found */
 function findingOf(
   { findings = {}, findingChoices = {} }: ToolDefinition<OptionSpecs, ToolId>,
@@ -340,12 +258,4 @@ function findingOf(
     }
   }
   return findings[oneOf('fail-on', name, Object.keys(findings))];
-}
-
-function oneOf<T extends string>(flag: string, value: Values[string], choices: readonly T[]): T {
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) {
-    throw new UsageError(TEXTS.badChoice(flag, choices));
-  }
-  return choice;
 }

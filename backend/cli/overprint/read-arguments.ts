@@ -106,3 +106,15 @@ export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
       : `${message.split('\n').join(' ').replace(/[.]?$/, '.')}`;
   return new UsageError(`${problem} ${TEXTS.seeHelp(command)}`);
 }
+
+/**
+ * Returns the value of a flag.
+ * @throws UsageError if it is none of the choices
+ */
+export function oneOf<T extends string>(flag: string, value: Arguments['values'][string], choices: readonly T[]): T {
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) {
+    throw new UsageError(TEXTS.badChoice(flag, choices));
+  }
+  return choice;
+}
