@@ -11,28 +11,28 @@ if (typeof window !== 'undefined') {
 /** Only ends queries that hang: code that loads late may take more than the default second on a busy machine. */
 configure({ asyncUtilTimeout: 120_000 });
 
-/** Errors that React reported about wrong calls of `act`. */
-const wrongCalls: unknown[] = [];
+/** Errors that React reported about calls of `act` that are wrong or missing. */
+const actReports: unknown[] = [];
 const report = console.error;
 
 beforeAll(() => {
   console.error = (...args: unknown[]) => {
     if (String(args[0]).includes('act(')) {
-      wrongCalls.push(args[0]);
+      actReports.push(args[0]);
     }
     report(...args);
   };
 });
 
 // After an asynchronous `act` that is not awaited, nothing renders in the test files that follow.
-function requireRightCalls(): void {
-  expect(wrongCalls.splice(0)).toEqual([]);
+function requireNoActReports(): void {
+  expect(actReports.splice(0)).toEqual([]);
 }
 
-afterEach(requireRightCalls);
+afterEach(requireNoActReports);
 
 afterAll(async () => {
   await new Promise((resolve) => setTimeout(resolve));
   console.error = report;
-  requireRightCalls();
+  requireNoActReports();
 });

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import { copyCell, differFromCells } from '../../libs/lines/blocks/copy-cell.ts';
+import { copyCell, needCellCleaning } from '../../libs/lines/blocks/copy-cell.ts';
 import { type Bytes, LF } from '../../libs/lines/blocks/line-block.ts';
 import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
@@ -44,12 +44,12 @@ export async function makeListTable(
 
 function needsCleaning({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {
   const texts = [separator, wrapBefore, wrapAfter, ...variants.flatMap(({ before, after }) => [before, after])];
-  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => differFromCells(bytes));
+  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => needCellCleaning(bytes));
 }
 
 /** Replaces TABs and line breaks within lines in place. Returns the bytes that are left. */
 function toCells(bytes: Bytes): Bytes {
-  if (!differFromCells(bytes)) {
+  if (!needCellCleaning(bytes)) {
     return bytes;
   }
   let size = 0;

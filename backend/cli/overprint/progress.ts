@@ -72,7 +72,7 @@ export class ProgressLine {
   }
 }
 
-/** Returns a text such as `writing 12,345,678 rows, 31.2M/s, 24%, 3 s left`. */
+/** Returns a text such as `writing 12,345,678 rows, 6.2M/s, 25%, 6.0 s left`. */
 export function progressText(phase: string, rows: number, share: number | undefined, seconds: number): string {
   const parts = [`${phase} ${formatCount(rows)} rows`];
   if (seconds > 0) {

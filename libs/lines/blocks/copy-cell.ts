@@ -4,8 +4,8 @@ const CR = 0x0d;
 const SPACE = 0x20;
 
 /**
- * Copies a line as a cell: a TAB and other line breaks than LF, which a cell cannot hold, become spaces.
- * @param target has room for `end - start` bytes at `from`
+ * Copies a line as a cell: TABs and line breaks, which a cell cannot hold, become spaces.
+ * @param target may be `bytes` itself; has room for `end - start` bytes at `from`
  * @returns the end of the cell in `target`
  */
 export function copyCell(bytes: Uint8Array, start: number, end: number, target: Uint8Array, from: number): number {
@@ -23,8 +23,8 @@ export function copyCell(bytes: Uint8Array, start: number, end: number, target: 
   return at;
 }
 
-/** Returns true if lines in UTF-8 hold what `copyCell` replaces. */
-export function differFromCells(bytes: Uint8Array): boolean {
+/** Returns true if a line in UTF-8 holds a TAB, or a line break other than the LF that ends it. */
+export function needCellCleaning(bytes: Uint8Array): boolean {
   return [TAB, CR, 0xc2, 0xe2].some((lead) => {
     let at = bytes.indexOf(lead);
     while (at !== -1 && breakSizeAt(bytes, at, bytes.length) === 0) {

@@ -28,7 +28,7 @@ export interface TextInput {
   readonly stats: LineStats;
   /** Names of the columns if the input is a table. */
   readonly columns: readonly string[] | undefined;
-  /** Number of replacements from outside (import, clear, example). A change resets the editor. */
+  /** Number of times that editors were given another text (import, clear, example, `showTyped`). */
   readonly version: number;
   /** Number of changes to the stored lines, typing included. A change makes derived views recompute. */
   readonly revision: number;
