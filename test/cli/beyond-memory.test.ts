@@ -68,7 +68,7 @@ describe('with less memory than the lines need', () => {
   async function expectFolderUsed(args: readonly string[]): Promise<void> {
     const nodeArgs = ['--import', "data:text/javascript,process.env.TMPDIR='/no/such/folder'"];
     const { code, stderr } = await command.run([...args, '--memory=64MB'], { nodeArgs });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('/no/such/folder: There is no such folder')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('/no/such/folder: There is no such folder')]);
   }
 
   it.each([

@@ -105,6 +105,13 @@ describe('files that are written', () => {
     expect((await stat(join(command.folder, 'same.txt'))).mode & 0o777).toBe(0o640);
   });
 
+  it('are refused if they are standard output and another output', async () => {
+    await command.write('list.txt', 'red\n');
+    const shell = `exec '${process.execPath}' '${command.file}' dedupe list.txt --also duplicates=same.txt > same.txt`;
+    const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: command.folder, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, 'overprint dedupe: same.txt would be written twice. Choose another file.\n']);
+  });
+
   it.each([
     'dedupe same.txt >> same.txt',
     'dedupe < same.txt >> ./same.txt',

@@ -28,6 +28,7 @@ describe('a list as a table', () => {
 
   it.each([
     ['stays computed', ['a', 'b'], 'products'],
+    ['stays computed, in which blank items are rows', ['a', ' '], 'products'],
     ['is stored if an item has a TAB', ['a\tb', 'c'], 'blocks'],
     ['is stored if an item has a line break', ['a\u2028b', 'c'], 'blocks'],
   ])('%s', async (_name, items, kind) => {
@@ -41,7 +42,8 @@ describe('a list as a table', () => {
       variants: [{ before: '', after: '' }],
     };
     host.setProducts('list', [recipe]);
-    await makeListTable(channelOf(host), TASK, () => undefined);
+    const size = new TextEncoder().encode(items.map((item) => `${cleanCell(item)}\n`).join('')).length;
+    expect(await makeListTable(channelOf(host), TASK, () => undefined)).toEqual(tableStats(items.length, size));
     expect(host.describe('table')).toMatchObject({ kind, columns: ['Item'] });
     expect(host.rows('table')?.rows(0, 9)).toEqual(items.map((item) => cleanCell(item)));
   });

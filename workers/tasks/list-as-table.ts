@@ -20,8 +20,9 @@ export async function makeListTable(
 ): Promise<LineStats> {
   const description = await channel.describe(from);
   if (description?.kind === 'products' && !description.recipes.some(needsCleaning)) {
+    const { lines, bytes } = concatStats(description.recipes);
     await channel.setProducts(id, description.recipes, [column]);
-    return concatStats(description.recipes);
+    return tableStats(lines, bytes);
   }
   const { blocks, count } = await openBlocks(channel, from);
   const writer = new RowsWriter(channel);

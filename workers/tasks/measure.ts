@@ -14,11 +14,11 @@ export async function measureRows(
   onProgress: OnProgress,
 ): Promise<LineStats> {
   const description = await channel.describe(id);
-  if (description?.kind === 'products') {
-    return concatStats(description.recipes);
-  }
   if (columns) {
     return tableStats(count, byteLength);
+  }
+  if (description?.kind === 'products') {
+    return concatStats(description.recipes);
   }
   const progress = throttleProgress(onProgress);
   let stats = EMPTY_STATS;

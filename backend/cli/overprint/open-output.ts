@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { type BigIntStats, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
@@ -106,16 +106,17 @@ function endsIn(target: Target, extension: string): boolean {
 
 /**
  * Compares the outputs before anything is opened.
- * @throws UsageError if two of them are the same file, whatever their names
+ * @throws UsageError if two of them are the same file, whatever their names; also one to which `>` directs standard output
  */
-export async function refuseSameFiles(targets: Iterable<Target>): Promise<void> {
+export async function refuseSameFiles(targets: readonly Target[]): Promise<void> {
   const written = new Set<string>();
+  const redirected = targets.includes('standard output') ? redirectedOutput() : undefined;
   for (const target of targets) {
     const place = target === 'standard output' ? undefined : await replacedFile(target.file);
-    if (place === undefined) {
+    if (target === 'standard output' || place === undefined) {
       continue;
     }
-    if (target !== 'standard output' && written.has(place)) {
+    if (written.has(place) || (redirected && (await isSameFile(place, redirected)))) {
       throw new UsageError(TEXTS.sameFile(target.file));
     }
     written.add(place);
@@ -128,20 +129,32 @@ export async function refuseSameFiles(targets: Iterable<Target>): Promise<void> 
  *   has emptied it.
  */
 export async function refuseReadOutput({ targets, files }: Pick<ToolCommand, 'targets' | 'files'>): Promise<void> {
-  const output = fstatSync(STDOUT, { bigint: true });
-  if (!output.isFile() || ![...targets.values()].includes('standard output')) {
+  const output = [...targets.values()].includes('standard output') ? redirectedOutput() : undefined;
+  if (!output) {
     return;
   }
   for (const name of [...files.values()].flat()) {
-    // A missing file is reported when it is opened.
-    const input =
-      name === STANDARD_INPUT
-        ? fstatSync(STDIN, { bigint: true })
-        : await stat(name, { bigint: true }).catch(() => undefined);
-    if (input?.dev === output.dev && input.ino === output.ino) {
+    if (await isSameFile(name === STANDARD_INPUT ? STDIN : name, output)) {
       throw new UsageError(TEXTS.readOutput(name === STANDARD_INPUT ? TEXTS.inputName : name));
     }
   }
+}
+
+/** Returns the file to which `>` directs standard output; undefined for a terminal, pipe or device. */
+function redirectedOutput(): BigIntStats | undefined {
+  const output = fstatSync(STDOUT, { bigint: true });
+  return output.isFile() ? output : undefined;
+}
+
+/**
+ * Returns true if a name or descriptor stands for a file. A missing file is reported when it is opened.
+ */
+async function isSameFile(place: string | number, { dev, ino }: BigIntStats): Promise<boolean> {
+  const found =
+    typeof place === 'number'
+      ? fstatSync(place, { bigint: true })
+      : await stat(place, { bigint: true }).catch(() => undefined);
+  return found?.dev === dev && found.ino === ino;
 }
 
 /**

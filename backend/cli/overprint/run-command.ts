@@ -42,7 +42,7 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const { tool, fields, options } = command;
   const read: ReadState = {};
   const spill = new SpillFiles(command.spill, equipment.progress);
-  await spill.check();
+  await spill.checkGivenFolder();
   // Choosing rows by number needs computed rows, and these need stored inputs.
   const isStreamed = tool.readsTextsOnce || (tool.streamsFiles && command.rows === undefined);
   const texts = await (isStreamed ? streamTexts : loadTexts)(command, equipment, read);

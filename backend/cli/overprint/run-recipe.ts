@@ -43,14 +43,14 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   for (const note of isDryRun ? command.notes : firstNotes(command.notes)) {
     say(note);
   }
-  await refuseSameFiles(command.targets.values());
+  await refuseSameFiles([...command.targets.values()]);
   await refuseReadOutput(command);
   const pipeline = await planPipeline(command.recipe);
   const files = new Map<string, readonly OpenFile[]>();
   const host = new CommandHost(command, pipeline, progress);
   try {
     await host.checkTargets();
-    await host.spill.check();
+    await host.spill.checkGivenFolder();
     for (const [id, names] of command.files) {
       const opened: OpenFile[] = [];
       files.set(id, opened);

@@ -33,7 +33,7 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
   const outputs = new Map<string, Output>();
   let isDone = false;
   try {
-    await refuseSameFiles(command.targets.values());
+    await refuseSameFiles([...command.targets.values()]);
     await refuseReadOutput(command);
     await refusePartNames(Array.from(command.targets, ([output, target]) => ({ ...command, output, target })));
     for (const [text, names] of command.files) {

@@ -35,21 +35,21 @@ export class SpillFiles implements SpillSpace {
 
   /**
    * Checks a folder that the user chose with a file, since most runs need none, or only after a while.
-   * @throws as `create` does
+   * @throws UsageError if it does not exist or its disk is full, since nothing has run yet
    */
-  async check(): Promise<void> {
+  async checkGivenFolder(): Promise<void> {
     if (this.#isFolderGiven) {
-      const file = await this.create();
+      const file = await this.create().catch((error: unknown) => {
+        throw error instanceof UserMistake ? new UsageError(error.message) : error;
+      });
       await file.remove();
     }
   }
 
-  /** @throws UsageError if the folder does not exist; UserMistake if the disk is full */
+  /** @throws UserMistake if the folder does not exist or the disk is full */
   async create(): Promise<SpillFile> {
     const { handle, name } = await this.#open().catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' || error.code === 'ENOTDIR'
-        ? new UsageError(TEXTS.noSpillFolder(this.#folder))
-        : this.#explain(error);
+      throw this.#explain(error);
     });
     const file = {
       append: (pieces: readonly Uint8Array[]) =>
@@ -106,6 +106,9 @@ export class SpillFiles implements SpillSpace {
   }
 
   #explain(error: NodeJS.ErrnoException): Error {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+      return new UserMistake(TEXTS.noSpillFolder(this.#folder));
+    }
     if (isDiskFull(error)) {
       return new UserMistake(TEXTS.spillDiskFull(this.#folder));
     }

@@ -10,13 +10,20 @@ const SLICE_CHARS = 1 << 18;
  * surrogate becomes U+FFFD.
  */
 export function* encodeText(text: string, sliceChars = SLICE_CHARS): Generator<Bytes, void, void> {
+  for (const slice of sliceText(text, sliceChars)) {
+    yield encoder.encode(slice);
+  }
+}
+
+/** Cuts a text into slices that can be encoded one by one; they share its memory. */
+export function* sliceText(text: string, sliceChars = SLICE_CHARS): Generator<string, void, void> {
   let start = 0;
   while (start < text.length) {
     let end = Math.min(start + sliceChars, text.length);
     if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) && isLowSurrogate(text.charCodeAt(end))) {
       end++;
     }
-    yield encoder.encode(start === 0 && end === text.length ? text : text.slice(start, end));
+    yield start === 0 && end === text.length ? text : text.slice(start, end);
     start = end;
   }
 }

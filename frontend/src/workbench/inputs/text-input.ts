@@ -1,6 +1,6 @@
 import { type Remote, transfer } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
-import { encodeText } from '../../../../libs/lines/blocks/encode-text.ts';
+import { sliceText } from '../../../../libs/lines/blocks/encode-text.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome, PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
@@ -85,6 +85,7 @@ const EMPTY_INPUT: TextInput = {
 const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 
 const store = getDefaultStore();
+const encoder = new TextEncoder();
 
 /** A bulk input: its state as an atom, and all operations on it. */
 export class TextInputController {
@@ -365,24 +366,30 @@ export class TextInputController {
   }
 }
 
-/** Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes. */
+/**
+ * Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes; their total is
+ * extrapolated, since counting the bytes of the whole text would block the page.
+ */
 async function pushText(
   service: Remote<TaskService>,
   target: RowsId,
   pieces: readonly string[],
   progress: (done: number, total: number) => void,
 ): Promise<Outcome<LineStats>> {
-  const chars = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const allChars = pieces.reduce((sum, piece) => sum + piece.length, 0);
   await service.beginText(target);
+  let chars = 0;
   let done = 0;
   for (const piece of pieces) {
-    for (const bytes of encodeText(piece)) {
+    for (const slice of sliceText(piece)) {
+      const bytes = encoder.encode(slice);
+      chars += slice.length;
       done += bytes.byteLength;
       const outcome = await service.pushText(transfer(bytes, [bytes.buffer]));
       if (!outcome.ok) {
         return outcome;
       }
-      progress(done, chars);
+      progress(done, Math.round((done * allChars) / chars));
     }
   }
   return service.finishText(target);

@@ -1,5 +1,7 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { InputStore } from './input-store.ts';
 import type { LoadText, TextInputController } from './text-input.ts';
@@ -56,6 +58,25 @@ describe('a bulk input', () => {
     rows.after = (call) => call === 'alias' && input.cancelIntake();
     await input.takeIn(loading('late'));
     expect([shownIn(input), input.state.stats.lines]).toEqual(['late', 1]);
+  });
+
+  it('shows how much of a large text has been read, in bytes and never more than all', async () => {
+    const text = 'ж\n'.repeat(500_000) + 'a\n'.repeat(100_000);
+    const finishText = (id: string) => ({ ok: true, value: rows.host.putText(id, storedText(text)) });
+    answerForWorkers({ rows: {}, task: { pushText: () => ({ ok: true }), finishText } });
+    const input = dialogInput('test-progress');
+    const shares: number[] = [];
+    const stop = getDefaultStore().sub(input.atom, () => {
+      const { intake } = input.state;
+      if (intake !== null && intake.total > 0) {
+        shares.push(intake.done / intake.total);
+      }
+    });
+    await input.replace([text]);
+    stop();
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
   });
 
   it('persists rows again when text typed while they were read was persisted in their place', async () => {
