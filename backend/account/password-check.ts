@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext, Principal } from '../auth/access/principal.ts';
 import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { fieldError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 
@@ -33,8 +33,7 @@ export class PasswordCheck {
       await this.database.write((manager) =>
         this.audit.record(manager, auditContext, { action: 'account.reauthentication_failed', subjectId: user.id }),
       );
-      const message = 'The current password is incorrect.';
-      throw new DomainError('password_wrong', { message, details: { fields: { [field]: message } } });
+      throw fieldError(field, 'The current password is incorrect.', 'password_wrong');
     }
     await this.limits.reset('signInAddressAndIp', key);
   }

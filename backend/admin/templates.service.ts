@@ -13,7 +13,7 @@ import type {
 import type { AuditAction } from '../../libs/contracts/admin/audit-actions.ts';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext } from '../auth/access/principal.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -78,8 +78,7 @@ export class TemplatesService {
       if (!isUniqueViolation(error)) {
         throw error;
       }
-      const message = 'There is a template with this key already.';
-      throw new DomainError('conflict', { message, details: { fields: { templateKey: message } } });
+      throw fieldError('templateKey', 'There is a template with this key already.', 'conflict');
     }
     return toInfo(template);
   }
@@ -93,7 +92,7 @@ export class TemplatesService {
     return this.database.write(async (manager) => {
       const template = await requireTemplate(manager, id);
       if (request.templateKey !== undefined && request.templateKey !== template.templateKey) {
-        throw invalidField('templateKey', 'The key of a template cannot be changed.');
+        throw fieldError('templateKey', 'The key of a template cannot be changed.');
       }
       const changed: EmailTemplate = {
         ...template,
@@ -243,12 +242,8 @@ function requireKnownVariables({ templateKey, variables }: EmailTemplate): void 
   const known: readonly string[] | undefined = builtInTemplate(templateKey)?.variables;
   const unknown = known && variables.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw invalidField('variables', `The site does not fill in "${unknown}" here. Known: ${known?.join(', ')}.`);
+    throw fieldError('variables', `The site does not fill in "${unknown}" here. Known: ${known?.join(', ')}.`);
   }
-}
-
-function invalidField(field: string, message: string): DomainError {
-  return new DomainError('validation_failed', { message, details: { fields: { [field]: message } } });
 }
 
 function orNull(text: string | null | undefined): string | null {

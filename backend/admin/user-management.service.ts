@@ -16,7 +16,7 @@ import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
 import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
 import { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { SignUpService } from '../auth/sign-up.service.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
@@ -74,7 +74,9 @@ export class UserManagementService {
     return this.database.write(async (manager) => {
       await this.sessions.requireOpen(manager, principal);
       const user = await this.users.create(manager, auditContext, values).catch((error: unknown) => {
-        throw error instanceof DomainError && error.code === 'conflict' ? taken('email', EMAIL_TAKEN) : error;
+        throw error instanceof DomainError && error.code === 'conflict'
+          ? fieldError('email', EMAIL_TAKEN, 'conflict')
+          : error;
       });
       await this.welcome(manager, user);
       return user.id;
@@ -108,7 +110,7 @@ export class UserManagementService {
           requireConfirmation(request);
         }
         if (request.role === 'admin' && user.role !== 'admin' && !user.emailVerified && password === undefined) {
-          throw new DomainError('conflict', { message: NEVER_VERIFIED, details: { fields: { role: NEVER_VERIFIED } } });
+          throw fieldError('role', NEVER_VERIFIED, 'conflict');
         }
         await this.changeProfile(manager, auditContext, user, request);
         await this.changePlan(manager, auditContext, user, request);
@@ -209,7 +211,7 @@ export class UserManagementService {
       return;
     }
     if (username !== user.username && (await manager.existsBy(User, { username }))) {
-      throw taken('username', USERNAME_TAKEN);
+      throw fieldError('username', USERNAME_TAKEN, 'conflict');
     }
     await manager.update(User, { id: user.id }, { firstName, lastName, username });
     await this.audit.record(manager, auditContext, { action: 'account.profile_changed', subjectId: user.id });
@@ -243,7 +245,7 @@ export class UserManagementService {
     }
     const key = emailKey(email);
     if (key !== user.emailKey && (await manager.existsBy(User, { emailKey: key }))) {
-      throw taken('email', EMAIL_TAKEN);
+      throw fieldError('email', EMAIL_TAKEN, 'conflict');
     }
     await manager.update(User, { id: user.id }, { email, emailKey: key });
     await this.audit.record(manager, auditContext, { action: 'account.email_changed', subjectId: user.id });
@@ -306,15 +308,10 @@ function isSensitive(user: User, request: UpdateUserRequest): boolean {
 /** @throws DomainError `validation_failed` for a request without the confirming password */
 function requireConfirmation({ currentPassword }: Confirmation): void {
   if (currentPassword === undefined) {
-    const details = { fields: { currentPassword: CONFIRMATION_MISSING } };
-    throw new DomainError('validation_failed', { message: CONFIRMATION_MISSING, details });
+    throw fieldError('currentPassword', CONFIRMATION_MISSING);
   }
 }
 
 function readTime(text: string | null): Date | null {
   return text === null ? null : new Date(text);
-}
-
-function taken(field: string, message: string): DomainError {
-  return new DomainError('conflict', { message, details: { fields: { [field]: message } } });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Audit } from '../audit/audit.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
@@ -40,8 +40,7 @@ export class EmailChangeService {
     const { user } = principal;
     const key = emailKey(email);
     if (key === user.emailKey) {
-      const message = 'This is the address of your account already.';
-      throw new DomainError('validation_failed', { message, details: { fields: { email: message } } });
+      throw fieldError('email', 'This is the address of your account already.');
     }
     const keys = [
       ['mailAddress', `change:${key}`],

@@ -24,3 +24,11 @@ export class DomainError extends Error {
     return { message: this.message, code: this.code, ...(this.details && { details: this.details }) };
   }
 }
+
+/**
+ * Returns the error for one invalid field of a request.
+ * @param field path of the field, such as `input.keywords`
+ */
+export function fieldError(field: string, message: string, code: ErrorCode = 'validation_failed'): DomainError {
+  return new DomainError(code, { message, details: { fields: { [field]: message } } });
+}

@@ -4,7 +4,7 @@ import { type ValidationError, validate } from 'class-validator';
 import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
 import { listRawFields } from '../../libs/contracts/shared/raw-field.ts';
 import { isObject } from '../../libs/is-object.ts';
-import { DomainError } from './domain-error.ts';
+import { DomainError, fieldError } from './domain-error.ts';
 
 /** Parameter types that are not DTO classes. */
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Buffer, Date, undefined]);
@@ -61,11 +61,7 @@ function rejectInheritedNames(value: object, prefix = ''): void {
   }
   for (const [key, part] of Object.entries(value)) {
     if (key in Object.prototype) {
-      const message = `The name "${key}" is not accepted.`;
-      throw new DomainError('validation_failed', {
-        message,
-        details: { fields: { [shorten(prefix + key)]: message } },
-      });
+      throw fieldError(shorten(prefix + key), `The name "${key}" is not accepted.`);
     }
     rejectInside(part, prefix, key);
   }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ImportSheetRequest } from '../../libs/contracts/tools/sheets.dto.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { VARIABLES } from '../config/variables.ts';
@@ -116,14 +116,11 @@ export class SheetsService implements OnApplicationShutdown {
 
   private readAddress(text: string | undefined, field: string): SheetAddress {
     if (!text) {
-      throw addressProblem(field, 'Please enter a Google Sheets URL.');
+      throw fieldError(field, 'Please enter a Google Sheets URL.');
     }
     const sheet = parseSheetAddress(text, this.provider.origin);
     if (!sheet) {
-      throw addressProblem(
-        field,
-        'This is not the address of a Google Sheet. Copy it from the address bar or from Share.',
-      );
+      throw fieldError(field, 'This is not the address of a Google Sheet. Copy it from the address bar or from Share.');
     }
     return sheet;
   }
@@ -195,8 +192,4 @@ function* partsOf(bytes: Uint8Array, limit: NodeJS.Timeout): Generator<Uint8Arra
     limit.refresh();
     yield bytes.subarray(start, start + PART_BYTES);
   }
-}
-
-function addressProblem(field: string, message: string): DomainError {
-  return new DomainError('validation_failed', { message, details: { fields: { [field]: message } } });
 }

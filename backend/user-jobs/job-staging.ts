@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { findColumn, unknownColumn } from '../../libs/tables/columns.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { LINES, Text } from '../library/blobs/text.entity.ts';
 import { TextReaderService } from '../library/blobs/text-reader.service.ts';
@@ -239,9 +239,9 @@ function requireDistinctUploads(references: ReadonlyMap<string, JobReference>): 
 }
 
 function invalid(path: string, message: string): DomainError {
-  return new DomainError('validation_failed', { message, details: { fields: { [`input.${path}`]: message } } });
+  return fieldError(`input.${path}`, message);
 }
 
 function missing(path: string, message: string): DomainError {
-  return new DomainError('not_found', { message, details: { fields: { [`input.${path}`]: message } } });
+  return fieldError(`input.${path}`, message, 'not_found');
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../libs/contracts/jobs/schedules.dto.ts';
 import { SCHEDULE_LIMITS, type ScheduleTimes } from '../../libs/contracts/jobs/schedules.ts';
 import { AccountData } from '../account/data/account-data.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { Database } from '../database/database.ts';
 import { RecipeRecord } from '../library/recipes/recipe.entity.ts';
@@ -151,8 +151,7 @@ function readTimes({
   timeZone,
 }: Partial<ScheduleTimes> & Omit<ScheduleTimes, 'weekday'>): ScheduleTimes {
   if (every === 'week' && weekday === null) {
-    const message = 'A weekly schedule needs a weekday from 1 (Monday) to 7 (Sunday).';
-    throw new DomainError('validation_failed', { message, details: { fields: { weekday: message } } });
+    throw fieldError('weekday', 'A weekly schedule needs a weekday from 1 (Monday) to 7 (Sunday).');
   }
   return { every, weekday: every === 'week' ? weekday : null, hour, timeZone };
 }

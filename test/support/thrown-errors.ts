@@ -68,7 +68,12 @@ class CallGraph {
         return;
       }
       if (ts.isNewExpression(node) && node.expression.getText() === 'DomainError') {
-        this.#addCodes(node, part.codes);
+        this.#addCodes(node.arguments?.[0], part.codes);
+      } else if (ts.isCallExpression(node) && node.expression.getText() === 'fieldError') {
+        const [, , code] = node.arguments;
+        this.#addCodes(code, part.codes, 'validation_failed');
+        node.arguments.forEach(visit);
+        return;
       } else if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
         for (const one of this.#declarationsOf(node)) {
           part.mentioned.add(one);
@@ -80,11 +85,11 @@ class CallGraph {
     return part;
   }
 
-  /** Adds the codes that the first argument can have, by its type. */
-  #addCodes({ arguments: [code] = ts.factory.createNodeArray() }: ts.NewExpression, codes: Set<string>): void {
+  /** Adds the codes that an argument can have, by its type. */
+  #addCodes(code: ts.Expression | undefined, codes: Set<string>, byDefault = 'unknown'): void {
     const type = code && this.#checker.getTypeAtLocation(code);
     for (const one of type?.isUnion() ? type.types : [type]) {
-      codes.add(one?.isStringLiteral() ? one.value : 'unknown');
+      codes.add(one?.isStringLiteral() ? one.value : byDefault);
     }
   }
 

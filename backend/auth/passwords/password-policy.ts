@@ -1,5 +1,5 @@
 import { isOwnAddress, PASSWORD_IS_ADDRESS } from '../../../libs/contracts/shared/password-rules.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { isCommonPassword, listPasswordRoots } from './common-passwords.ts';
 
 /**
@@ -11,6 +11,6 @@ export function requireGoodPassword(password: string, email: string): void {
   const isAddress = listPasswordRoots(password).some((root) => isOwnAddress(root, email));
   if (isAddress || isCommonPassword(password)) {
     const { message } = isAddress ? { message: PASSWORD_IS_ADDRESS } : new DomainError('password_common');
-    throw new DomainError('password_common', { message, details: { fields: { password: message } } });
+    throw fieldError('password', message, 'password_common');
   }
 }

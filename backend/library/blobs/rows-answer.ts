@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { fieldError } from '../../common/domain-error.ts';
 import { isFresh } from '../../common/http-headers.ts';
 import { acceptsGzip, streamRows } from '../../common/row-stream.ts';
 import type { Text } from './text.entity.ts';
@@ -29,8 +29,7 @@ export async function answerRows(
   { rowStart = 0, rowEnd = text.lineCount }: RowsQuery,
 ): Promise<StreamableFile | undefined> {
   if (rowEnd < rowStart) {
-    const message = 'The rows must not end before they start.';
-    throw new DomainError('validation_failed', { message, details: { fields: { rowEnd: message } } });
+    throw fieldError('rowEnd', 'The rows must not end before they start.');
   }
   const etag = acceptsGzip(request) ? `"${version}-gzip"` : `"${version}"`;
   reply.headers({ etag, vary: 'Accept-Encoding', [ROW_COUNT_HEADER]: String(text.lineCount) });

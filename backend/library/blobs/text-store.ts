@@ -1,8 +1,8 @@
 import { type EntityManager, In, MoreThan } from 'typeorm';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
-import { type LineSource, lineProblem } from '../shared/line-source.ts';
+import type { LineSource } from '../shared/line-source.ts';
 import type { PlanQuota } from '../shared/plan-quota.ts';
 import { ItemCounter, removeBlankLines, withoutBlankLinesIn } from './blank-lines.ts';
 import { chunksOf, type LineChunk } from './line-chunker.ts';
@@ -163,15 +163,14 @@ async function takeText(manager: EntityManager, place: TextPlace, textId: string
     { state: 'taken', recordId, name, touchedAt: new Date() },
   );
   if (!text || affected !== 1) {
-    const message = 'This text is no longer there. Please send it again.';
-    throw new DomainError('not_found', { message, details: { fields: { textId: message } } });
+    throw fieldError('textId', 'This text is no longer there. Please send it again.', 'not_found');
   }
   const { lineCount, itemCount, byteSize } = text;
   if (!place.isList || lineCount === itemCount) {
     return { lineCount, itemCount, byteSize };
   }
   if (itemCount === 0) {
-    throw lineProblem('textId', 'Please enter at least one item.');
+    throw fieldError('textId', 'Please enter at least one item.');
   }
   const size = await removeBlankLines(manager, text);
   const items = { ...size, itemCount: size.lineCount };

@@ -5,6 +5,7 @@ import type {
   SavedList as ListAnswer,
   UpdateListRequest,
 } from '../../../libs/contracts/saved/lists.dto.ts';
+import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database, type WorkOptions } from '../../database/database.ts';
 import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
@@ -15,7 +16,7 @@ import { attachText, dropTexts, findTaker } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
-import { type LineSource, lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
+import { type LineSource, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
@@ -71,7 +72,7 @@ export class ListsService {
     const { userId } = owner;
     const source = readLineSource(request);
     if (!source) {
-      throw lineProblem('items', 'Please enter at least one item.');
+      throw fieldError('items', 'Please enter at least one item.');
     }
     const columns = readColumns(request, source);
     const options = await this.optionsFor(userId, source);

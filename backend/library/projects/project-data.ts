@@ -1,4 +1,4 @@
-import { DomainError } from '../../common/domain-error.ts';
+import { type DomainError, fieldError } from '../../common/domain-error.ts';
 
 /** Returns the data of a new project: three empty columns. */
 export function emptyProjectData(): object {
@@ -38,6 +38,5 @@ function itemsOf(column: unknown): readonly string[] {
 }
 
 function columnProblem(): DomainError {
-  const message = 'Columns must be an array, and the items of each an array of texts.';
-  return new DomainError('validation_failed', { message, details: { fields: { 'data.columns': message } } });
+  return fieldError('data.columns', 'Columns must be an array, and the items of each an array of texts.');
 }

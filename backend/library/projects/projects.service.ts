@@ -9,7 +9,7 @@ import type {
 } from '../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { PROJECT_TOOL } from '../../../libs/tools/index.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { Database } from '../../database/database.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import type { Owner } from '../shared/owner.ts';
@@ -178,8 +178,7 @@ function measureData(data: object): { itemCount: number; dataBytes: number } {
 
 function requireDescription(description: string): string {
   if (description.length > SAVED_LIMITS.description) {
-    const message = 'Description is too long.';
-    throw new DomainError('validation_failed', { message, details: { fields: { description: message } } });
+    throw fieldError('description', 'Description is too long.');
   }
   return description;
 }

@@ -8,7 +8,7 @@ import type {
   UpdateResultRequest,
 } from '../../../libs/contracts/saved/results.dto.ts';
 import { isRecomputable } from '../../../libs/tools/index.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
@@ -19,7 +19,7 @@ import { attachText, type TextPlace } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
-import { type LineSource, lineProblem, readColumns, readLineSource } from '../shared/line-source.ts';
+import { type LineSource, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
@@ -229,13 +229,13 @@ export class ResultsService {
 function requireSubstance(request: CreateResultRequest, source: LineSource | undefined): void {
   const names = (request.inputTexts ?? []).map(({ name }) => name);
   if (new Set(names).size < names.length) {
-    throw lineProblem('inputTexts', 'Every input must have a name of its own.');
+    throw fieldError('inputTexts', 'Every input must have a name of its own.');
   }
   if (source) {
     return;
   }
   const hasInputs = request.inputData !== undefined || names.length > 0;
   if (!isRecomputable(request.toolType) || !hasInputs || request.rowCount === undefined) {
-    throw lineProblem('results', 'No results to save');
+    throw fieldError('results', 'No results to save');
   }
 }

@@ -1,5 +1,5 @@
 import { cleanNames, MAX_COLUMNS } from '../../../libs/tables/columns.ts';
-import { DomainError } from '../../common/domain-error.ts';
+import { fieldError } from '../../common/domain-error.ts';
 
 /** Source of a record's lines: the request itself, or an uploaded text. */
 export type LineSource =
@@ -26,14 +26,14 @@ export function readLineSource(fields: LineFields): LineSource | undefined {
     return undefined;
   }
   if (given.length > 1) {
-    throw lineProblem(name, `Send only one of ${given.map(([field]) => field).join(', ')}.`);
+    throw fieldError(name, `Send only one of ${given.map(([field]) => field).join(', ')}.`);
   }
   if (textId !== undefined) {
     return { kind: 'text', textId };
   }
   const text = content ?? `${(items ?? results ?? []).join('\n')}\n`;
   if (!/\S/.test(text)) {
-    throw lineProblem(name, 'Please enter at least one item.');
+    throw fieldError(name, 'Please enter at least one item.');
   }
   return { kind: 'inline', text };
 }
@@ -53,14 +53,14 @@ export function readColumns(
     return null;
   }
   if (!areNames(columns)) {
-    throw lineProblem('columns', `Columns must be 1 to ${MAX_COLUMNS} different names.`);
+    throw fieldError('columns', `Columns must be 1 to ${MAX_COLUMNS} different names.`);
   }
   if (source === undefined && needsLines) {
-    throw lineProblem('columns', 'Send columns together with their rows.');
+    throw fieldError('columns', 'Send columns together with their rows.');
   }
   if (source?.kind === 'inline' && !haveCells(source.text, columns.length)) {
     const cells = columns.length === 1 ? '1 cell' : `${columns.length} cells, separated by tabs`;
-    throw lineProblem('columns', `Every row must have ${cells}.`);
+    throw fieldError('columns', `Every row must have ${cells}.`);
   }
   return columns;
 }
@@ -76,9 +76,4 @@ function haveCells(text: string, count: number): boolean {
     lines.pop();
   }
   return lines.every((line) => line.split('\t').length === count);
-}
-
-/** Returns the error for missing or invalid lines. */
-export function lineProblem(field: string, message: string): DomainError {
-  return new DomainError('validation_failed', { message, details: { fields: { [field]: message } } });
 }
