@@ -6,26 +6,25 @@ import { chunksOf, type LineChunk } from './line-chunker.ts';
 import type { Text } from './text.entity.ts';
 import { TextChunk } from './text-chunk.entity.ts';
 
-/** Counts the lines of a text that are not blank, chunk by chunk. */
-export class ItemCounter {
+/** Removes the blank lines of a text, chunk by chunk. */
+export class BlankLineFilter {
   private isContinuing = false;
 
-  /** Returns the number of lines that end in the next chunk and are not blank. */
-  count(bytes: Uint8Array): number {
-    const { lineCount } = withoutBlankLines(bytes, this.isContinuing);
-    this.isContinuing = bytes[bytes.length - 1] !== LF;
-    return lineCount;
+  /**
+   * Returns the next chunk without its blank lines, the same bytes if it has none.
+   * @returns also the number of lines that end in it and are not blank
+   */
+  next(chunk: Uint8Array): { readonly bytes: Uint8Array; readonly lineCount: number } {
+    const kept = withoutBlankLines(chunk, this.isContinuing);
+    this.isContinuing = chunk[chunk.length - 1] !== LF;
+    return kept;
   }
 }
 
 /** Returns the chunks of a text in memory without its blank lines. */
 export function withoutBlankLinesIn(chunks: readonly LineChunk[]): readonly LineChunk[] {
-  let isContinuing = false;
-  const parts = chunks.map(({ bytes }) => {
-    const part = withoutBlankLines(bytes, isContinuing).bytes;
-    isContinuing = bytes[bytes.length - 1] !== LF;
-    return part;
-  });
+  const filter = new BlankLineFilter();
+  const parts = chunks.map(({ bytes }) => filter.next(bytes).bytes);
   return parts.every((part, seq) => part === chunks[seq]?.bytes) ? chunks : chunksOf(...parts);
 }
 
@@ -38,7 +37,7 @@ export async function removeBlankLines(
   manager: EntityManager,
   { userId, id: textId }: Text,
 ): Promise<{ readonly lineCount: number; readonly byteSize: number }> {
-  let isContinuing = false;
+  const filter = new BlankLineFilter();
   let seq = 0;
   let firstRow = 0;
   let byteSize = 0;
@@ -48,8 +47,7 @@ export async function removeBlankLines(
     if (!chunk) {
       break;
     }
-    const { bytes, lineCount } = withoutBlankLines(chunk.bytes, isContinuing);
-    isContinuing = chunk.bytes[chunk.bytes.length - 1] !== LF;
+    const { bytes, lineCount } = filter.next(chunk.bytes);
     if (bytes.length === 0) {
       continue;
     }

@@ -12,7 +12,7 @@ import { hashKey, keyReused } from '../shared/idempotency.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
-import { ItemCounter } from './blank-lines.ts';
+import { BlankLineFilter } from './blank-lines.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
 import { LINES, Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
@@ -193,11 +193,11 @@ export class TextIntakeService {
   /** Stores the parts of a text and returns the number of its lines. */
   private async storeChunks(userId: string, id: string, parts: AsyncIterable<Uint8Array>, hash: Hash): Promise<number> {
     const chunker = new LineChunker();
-    const counter = new ItemCounter();
+    const filter = new BlankLineFilter();
     const store = async (chunks: readonly LineChunk[]) => {
       for (const chunk of chunks) {
         hash.update(chunk.bytes);
-        await this.append(userId, id, chunk, counter.count(chunk.bytes));
+        await this.append(userId, id, chunk, filter.next(chunk.bytes).lineCount);
       }
     };
     let touchedMs = Date.now();

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, LessThan, Not } from 'typeorm';
+import { LF } from '../../../libs/lines/blocks/line-block.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { Database } from '../../database/database.ts';
 import { jsonLines } from './json-lines.ts';
 import { LINES, Text } from './text.entity.ts';
 import { TextChunk } from './text-chunk.entity.ts';
 
-const LF = 0x0a;
 /** Maximum texts that one statement reads. */
 const BATCH = 200;
 
@@ -26,7 +26,7 @@ export class TextReaderService {
    * @throws DomainError `not_found`
    */
   async find(userId: string, recordId: string, name: string): Promise<Text> {
-    const text = await this.database.read((manager) => manager.findOneBy(Text, { userId, recordId, name }));
+    const text = await this.findIfAny(userId, recordId, name);
     if (!text) {
       throw new DomainError('not_found');
     }
@@ -62,7 +62,7 @@ export class TextReaderService {
 
   /** Yields the lines of a record's text as a JSON array, in pieces; an empty array if there is no such text. */
   async *readJson(userId: string, recordId: string, name: string): AsyncGenerator<string> {
-    const text = await this.database.read((manager) => manager.findOneBy(Text, { userId, recordId, name }));
+    const text = await this.findIfAny(userId, recordId, name);
     if (text) {
       yield* jsonLines(this.readRows(text, { rowStart: 0, rowEnd: text.lineCount }));
     } else {
@@ -81,6 +81,10 @@ export class TextReaderService {
       await this.database.read((manager) => readBatch(manager, userId, batch, lines));
     }
     return lines;
+  }
+
+  private findIfAny(userId: string, recordId: string, name: string): Promise<Text | null> {
+    return this.database.read((manager) => manager.findOneBy(Text, { userId, recordId, name }));
   }
 
   /** Returns the chunk in which the line before `row` ends: `row` starts in that chunk or in the next one. */

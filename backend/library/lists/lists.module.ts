@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ListsController } from './lists.controller.ts';
 import { ListsService } from './lists.service.ts';
-import { ListsExport } from './lists-export.ts';
 
-@Module({ controllers: [ListsController], providers: [ListsExport, ListsService] })
+@Module({ controllers: [ListsController], providers: [ListsService] })
 export class ListsModule {}

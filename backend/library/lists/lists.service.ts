@@ -5,6 +5,7 @@ import type {
   SavedList as ListAnswer,
   UpdateListRequest,
 } from '../../../libs/contracts/saved/lists.dto.ts';
+import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database, type WorkOptions } from '../../database/database.ts';
@@ -20,7 +21,7 @@ import { type LineSource, readColumns, readLineSource } from '../shared/line-sou
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
-import { describeRecord, requireLive, updateLive } from '../shared/records.ts';
+import { describeRecord, exportedRecord, readAllRecords, requireLive, updateLive } from '../shared/records.ts';
 import { SavedWrites, textRewrite } from '../shared/saved-writes.ts';
 import { SavedList } from './saved-list.entity.ts';
 
@@ -32,8 +33,10 @@ export class ListsService {
     private readonly writes: SavedWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
+    data: AccountData,
   ) {
     quota.addRecords('item', SavedList);
+    data.add({ name: 'savedLists', read: (userId) => this.export(userId) });
   }
 
   /** Returns all lists, newest first, with lines up to the limit of one response. */
@@ -189,6 +192,21 @@ export class ListsService {
     const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
     const lines = await this.texts.readLines(userId, inlined);
     return lists.map((list) => toAnswer(list, folderIds, lines.get(list.id)));
+  }
+
+  /** Yields lists with all their lines, including deleted ones that can be restored. */
+  private async *export(userId: string) {
+    for await (const list of readAllRecords(this.database, SavedList, userId)) {
+      yield new JsonPieces(this.writeJson(list));
+    }
+  }
+
+  private async *writeJson(list: SavedList): AsyncGenerator<string> {
+    const { userId, id, folderId, columns } = list;
+    yield JSON.stringify({ ...exportedRecord(list), folderId, ...(columns && { columns }) }).slice(0, -1);
+    yield ',"items":';
+    yield* this.texts.readJson(userId, id, LINES);
+    yield '}';
   }
 }
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProjectsController } from './projects.controller.ts';
 import { ProjectsService } from './projects.service.ts';
-import { ProjectsExport } from './projects-export.ts';
 
-@Module({ controllers: [ProjectsController], providers: [ProjectsExport, ProjectsService] })
+@Module({ controllers: [ProjectsController], providers: [ProjectsService] })
 export class ProjectsModule {}

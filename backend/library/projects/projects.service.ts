@@ -9,6 +9,7 @@ import type {
 } from '../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { PROJECT_TOOL } from '../../../libs/tools/index.ts';
+import { AccountData } from '../../account/data/account-data.ts';
 import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { Database } from '../../database/database.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
@@ -16,7 +17,14 @@ import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { describeRecord, requireLive, selectWithout, updateLive } from '../shared/records.ts';
+import {
+  describeRecord,
+  exportedRecord,
+  readAllRecords,
+  requireLive,
+  selectWithout,
+  updateLive,
+} from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
 import { Project } from './project.entity.ts';
 import { countProjectItems, describedAs, describedIn, emptyProjectData } from './project-data.ts';
@@ -33,9 +41,11 @@ export class ProjectsService {
     private readonly writes: SavedWrites,
     private readonly records: RecordWrites,
     quota: PlanQuota,
+    accountData: AccountData,
   ) {
     quota.addRecords('project', Project);
     quota.addUsage(dataUsageOf(Project));
+    accountData.add({ name: 'projects', read: (userId) => this.export(userId) });
   }
 
   /** Returns all projects, newest first, with columns up to the limit of one response. */
@@ -155,6 +165,20 @@ export class ProjectsService {
       }
       return id;
     });
+  }
+
+  private async *export(userId: string) {
+    for await (const project of readAllRecords(this.database, Project, userId)) {
+      const { description, type, data } = project;
+      const items = await this.database.read((manager) =>
+        manager.find(ProjectItem, {
+          select: { itemType: true, itemId: true, createdAt: true },
+          where: { userId, projectId: project.id },
+          order: { id: 'ASC' },
+        }),
+      );
+      yield { ...exportedRecord(project), description, type, data: describedAs(data, description), items };
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   UpdateResultRequest,
 } from '../../../libs/contracts/saved/results.dto.ts';
 import { isRecomputable } from '../../../libs/tools/index.ts';
+import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
@@ -23,7 +24,7 @@ import { type LineSource, readColumns, readLineSource } from '../shared/line-sou
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
-import { requireLive, selectWithout, updateLive } from '../shared/records.ts';
+import { exportedRecord, readAllRecords, requireLive, selectWithout, updateLive } from '../shared/records.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { describeResult, detailResult } from './result-answers.ts';
 import { SavedResult } from './saved-result.entity.ts';
@@ -36,9 +37,11 @@ export class ResultsService {
     private readonly writes: SavedWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
+    data: AccountData,
   ) {
     quota.addRecords('item', SavedResult);
     quota.addUsage(dataUsageOf(SavedResult));
+    data.add({ name: 'savedResults', read: (userId) => this.export(userId) });
   }
 
   /** Returns all results, newest first, with lines up to the limit of one response, without inputs and settings. */
@@ -222,6 +225,29 @@ export class ResultsService {
     const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
     const lines = await this.texts.readLines(userId, inlined);
     return results.map((result) => describeResult(result, folderIds, lines.get(result.id)));
+  }
+
+  /** Yields results with all their lines and inputs, including deleted ones that can be restored. */
+  private async *export(userId: string) {
+    for await (const result of readAllRecords(this.database, SavedResult, userId)) {
+      yield new JsonPieces(this.writeJson(result));
+    }
+  }
+
+  private async *writeJson(result: SavedResult): AsyncGenerator<string> {
+    const { userId, id, folderId, toolType, isComputed, itemCount, inputData, settings, columns } = result;
+    const fields = { folderId, toolType, isComputed, itemCount, inputData, settings, ...(columns && { columns }) };
+    yield JSON.stringify({ ...exportedRecord(result), ...fields }).slice(0, -1);
+    yield ',"results":';
+    yield* this.texts.readJson(userId, id, LINES);
+    yield ',"inputTexts":{';
+    let separator = '';
+    for (const { name } of await this.texts.findInputs(userId, id)) {
+      yield `${separator}${JSON.stringify(name)}:`;
+      yield* this.texts.readJson(userId, id, name);
+      separator = ',';
+    }
+    yield '}}';
   }
 }
 
