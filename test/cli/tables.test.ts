@@ -139,6 +139,7 @@ describe('flags of tables', () => {
     [['dedupe', 'lines.txt', '--column=Link'], '--column needs --from table.'],
     [['conflicts', 'lines.txt', '--campaign-column=C', '--from=csv'], '--campaign-column needs --from table.'],
     [['dedupe', 'sheet.csv', '--from=table', '--sheet=B'], '--sheet needs a file named *.xlsx.'],
+    [['dedupe', 'a.xlsx', '--from=table', '--delimiter=pipe'], '--delimiter does not apply to spreadsheets.'],
     [['keywords', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],
     [['dedupe', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],
     [['merge', 'lines.txt', '--format=csv'], 'This run writes no tables, so --format does not apply.'],

@@ -26,7 +26,8 @@ export function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'tx
 /**
  * Returns the form in which tables are read.
  * @param files names of all input files
- * @throws UsageError if the form of tables, or one of their columns, is given for other files
+ * @throws UsageError if the form of tables, or one of their columns, is given for other files, or no file has a sheet or
+ *   delimiter that is given
  */
 export function tableFormOf(
   { options }: ToolDefinition<OptionSpecs, ToolId>,
@@ -40,12 +41,15 @@ export function tableFormOf(
       throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
     }
   }
-  const { delimiter = 'auto', header = 'auto', sheet } = values;
+  const { delimiter, header = 'auto', sheet } = values;
   if (sheet !== undefined && !files.some((file) => isWorkbook(file, ''))) {
     throw new UsageError(TEXTS.noSheets);
   }
+  if (delimiter !== undefined && files.every((file) => isWorkbook(file, ''))) {
+    throw new UsageError(TEXTS.noDelimiters);
+  }
   return {
-    delimiter: oneOf('delimiter', delimiter, DELIMITERS),
+    delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS),
     header: headerOf(header),
     ...(typeof sheet === 'string' && { sheet }),
   };

@@ -143,6 +143,7 @@ export const TEXTS = {
   sorting: 'sorting',
   badHeader: '--header must be auto, none, or the number of a record.',
   noSheets: '--sheet needs a file named *.xlsx.',
+  noDelimiters: '--delimiter does not apply to spreadsheets.',
   noTables: 'This run writes no tables, so --format does not apply.',
   formatOrJson: '--format and --json exclude each other.',
   badList: (flag: string, reason: string) => `--${flag} needs a CSV, TSV or JSON file, or a JSON array: ${reason}`,
