@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { type Acknowledgement, IN_FLIGHT_BYTES } from './run-messages.ts';
+
+/** Bytes buffered while the reader is slow; `IN_FLIGHT_BYTES` limits what the thread sends beyond that. */
+const BUFFER_BYTES = 1 << 20;
 
 /** Sends messages out of a thread, with backpressure for those with bytes. */
 export class PacedPort<Message> {
@@ -35,6 +39,31 @@ export class PacedPort<Message> {
   acknowledge({ takenBytes }: Acknowledgement): void {
     this.#bytesInFlight -= takenBytes;
     this.#wake?.();
+  }
+}
+
+/** Receives the bytes of a `PacedPort`, and acknowledges them only as fast as they are read. */
+export class PacedStream extends Readable {
+  protected readonly port: MessagePort;
+  #takenBytes = 0;
+
+  constructor(port: MessagePort) {
+    super({ highWaterMark: BUFFER_BYTES });
+    this.port = port;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#takenBytes += bytes.length;
+    if (this.push(bytes)) {
+      this._read();
+    }
+  }
+
+  override _read(): void {
+    if (this.#takenBytes > 0) {
+      this.port.postMessage({ takenBytes: this.#takenBytes } satisfies Acknowledgement);
+      this.#takenBytes = 0;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { MAX_DEPTH, measureJson } from '../common/json-shape.ts';
-import { type FieldProblem, RunRefusal, refuseFields, within } from './run-refusal.ts';
+import { type FieldProblem, RunRefusal, refuseFields, refuseOption, within } from './run-refusal.ts';
 
 /** Valid request for a tool. */
 interface CheckedRun {
@@ -45,11 +45,10 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
   if (!tool.outputs.some(({ id }) => id === wanted)) {
     problems.push({ path: 'output', message: `must be one of ${tool.outputs.map(({ id }) => id).join(', ')}` });
   }
-  const [first, ...rest] = problems;
-  if (first || !given.ok || !chosen.ok) {
-    throw refuseFields([first as FieldProblem, ...rest]);
+  if (problems.length > 0 || !given.ok || !chosen.ok) {
+    throw refuseFields(problems);
   }
-  refusePattern(tool, chosen.options);
+  requireHarmlessOptions(tool, chosen.options);
   const texts: Record<string, MemoryText> = {};
   for (const [id, text] of given.texts) {
     texts[id] = await MemoryText.open(text);
@@ -86,11 +85,10 @@ export function readBody(body: Uint8Array, maxItems = MAX_ITEMS): Readonly<Recor
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** Refuses options that could slow down the server for everyone. */
-function refusePattern(tool: ToolDefinition, options: OptionsOf<OptionSpecs>): void {
+/** @throws RunRefusal for an option that could slow down the server for everyone */
+export function requireHarmlessOptions(tool: ToolDefinition, options: OptionsOf<OptionSpecs>): void {
   const refusal = tool.refuseOnServer?.(options);
-  if (refusal !== undefined) {
-    const { option, message } = refusal;
-    throw new RunRefusal({ code: 'unprocessable', message, details: { fields: { [option]: message } } });
+  if (refusal) {
+    throw refuseOption(refusal.option, refusal.message);
   }
 }

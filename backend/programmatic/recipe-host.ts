@@ -3,6 +3,7 @@ import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { MemoryStore } from '../../libs/recipes/memory-store.ts';
 import type { PipelineHost, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
+import type { StreamContext } from '../../libs/tools/shared/stream-context.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import { type RowSender, tooMuch } from './row-sender.ts';
 import type { RunMemory } from './run-memory.ts';
@@ -32,12 +33,9 @@ export class RecipeHost implements PipelineHost {
   }
 
   store({ isRead, results }: StoreUse): RowStore | undefined {
-    return isRead || results.length > 0
-      ? new SentStore(
-          isRead ? new MemoryStore(true) : undefined,
-          results.length > 0 ? this.#sender : undefined,
-          this.#output,
-        )
+    const outputs = results.length > 0 ? [this.#output] : [];
+    return isRead || outputs.length > 0
+      ? new SentStore(isRead ? new MemoryStore(true) : undefined, this.#sender, outputs)
       : undefined;
   }
 
@@ -64,36 +62,57 @@ export class RecipeHost implements PipelineHost {
   }
 }
 
-/** Receives the rows of an output for the response, for later steps, or for both. */
-class SentStore implements RowStore {
+/** Receives the rows of an output to be sent, for later steps, or for both. */
+export class SentStore implements RowStore {
   readonly #kept: MemoryStore | undefined;
-  readonly #sender: RowSender | undefined;
-  readonly #output: string;
+  readonly #sender: StreamContext;
+  readonly #outputs: readonly string[];
+  readonly #onProduct: ((recipe: ProductRecipe) => void) | undefined;
 
-  constructor(kept: MemoryStore | undefined, sender: RowSender | undefined, output: string) {
+  /**
+   * @param kept stores the rows for later steps
+   * @param outputs names in the sender; none for rows that are not sent
+   */
+  constructor(
+    kept: MemoryStore | undefined,
+    sender: StreamContext,
+    outputs: readonly string[],
+    onProduct?: (recipe: ProductRecipe) => void,
+  ) {
     this.#kept = kept;
     this.#sender = sender;
-    this.#output = output;
+    this.#outputs = outputs;
+    this.#onProduct = onProduct;
   }
 
   columns(names: readonly string[]): void {
     this.#kept?.columns(names);
-    this.#sender?.columns(this.#output, names);
+    for (const output of this.#outputs) {
+      this.#sender.columns(output, names);
+    }
   }
 
   async write(block: LineBlock): Promise<void> {
-    // The sender transfers the block's memory, so the copy comes first.
     await this.#kept?.write(block);
-    await this.#sender?.write(this.#output, block);
+    for (const [index, output] of this.#outputs.entries()) {
+      // The sender transfers the block's memory.
+      const isLast = index === this.#outputs.length - 1;
+      await this.#sender.write(output, isLast ? block : { ...block, bytes: block.bytes.slice() });
+    }
   }
 
   product(recipe: ProductRecipe): void {
+    this.#onProduct?.(recipe);
     this.#kept?.product(recipe);
-    this.#sender?.product(this.#output, recipe);
+    for (const output of this.#outputs) {
+      this.#sender.product(output, recipe);
+    }
   }
 
   async finish(): Promise<void> {
-    await this.#sender?.finish();
+    if (this.#outputs.length > 0) {
+      await this.#sender.finish();
+    }
   }
 
   async open(): Promise<TextSource> {

@@ -2,10 +2,10 @@ import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.t
 import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
-import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
-import type { TextSource, ToolDescription } from '../../libs/tools/shared/tool.ts';
-import { type FieldProblem, RunRefusal, refuseFields } from './run-refusal.ts';
+import type { TextSource } from '../../libs/tools/shared/tool.ts';
+import { type FieldProblem, RunRefusal, refuseAny, refuseFields, refuseOption, within } from './run-refusal.ts';
 
 /** Valid request for a recipe. */
 interface CheckedRecipeRun {
@@ -47,15 +47,18 @@ export async function readRecipeRequest(
     throw refuseFields([{ path: 'output', message: 'must be an output of a step, such as step.output' }]);
   }
   const pipeline = await planPipeline(one.recipe);
-  for (const step of pipeline.steps) {
+  requireHarmlessSteps(pipeline);
+  return { pipeline, sources: await openInputs(recipe, input), output: wanted };
+}
+
+/** @throws RunRefusal for an option that could slow down the server for everyone */
+export function requireHarmlessSteps({ steps }: Pipeline): void {
+  for (const step of steps) {
     const refusal = step.tool.refuseOnServer?.(step.options);
     if (refusal) {
-      const message = `${nameStep(step)}: ${refusal.message}`;
-      const fields = { [`steps.${step.index}.${refusal.option}`]: message };
-      throw new RunRefusal({ code: 'unprocessable', message, details: { fields } });
+      throw refuseOption(`steps.${step.index}.${refusal.option}`, `${nameStep(step)}: ${refusal.message}`);
     }
   }
-  return { pipeline, sources: await readInputs(recipe, input), output: wanted };
 }
 
 async function findSaved(id: unknown, find: (id: string) => Promise<object | null>): Promise<object> {
@@ -78,21 +81,23 @@ export function checked(read: ReadRecipe): Recipe {
   throw new RunRefusal({ code: 'validation_failed', message: problemText(read.problems[0]), details: { fields } });
 }
 
-async function readInputs({ inputs }: Recipe, given: unknown): Promise<Map<string, TextSource>> {
-  const texts = inputs.map(({ id, label, form }) => ({
-    id,
-    label,
-    form: form === 'list' ? ('list' as const) : ('either' as const),
-  }));
-  const parsed = parseInput({ texts, fields: [] } as unknown as ToolDescription, given);
+/**
+ * Reads the inputs of a recipe.
+ * @returns all inputs by id, empty if missing, and the ids of those that were given
+ * @throws RunRefusal for an invalid input, and for a missing one without a default
+ */
+export function readRecipeInputs(
+  { inputs }: Recipe,
+  given: unknown,
+): { readonly texts: ReadonlyMap<string, GivenText>; readonly names: ReadonlySet<string> } {
+  const specs = inputs.map(({ id, label, form }) => ({ id, label, form: form === 'list' ? form : 'either' }) as const);
+  const parsed = parseInput({ texts: specs, fields: [] }, given);
   if (!parsed.ok) {
-    refuseAny(
-      parsed.problems.map(({ path, message }) => ({
-        path: path === '' ? 'input' : `input.${path}`,
-        message: message.replace('this tool', 'this recipe'),
-      })),
+    throw refuseFields(
+      parsed.problems.map(({ path, message }) =>
+        within('input', { path, message: message.replace('this tool', 'this recipe') }),
+      ),
     );
-    return new Map();
   }
   const names = new Set(Object.keys(given as object));
   refuseAny(
@@ -100,9 +105,14 @@ async function readInputs({ inputs }: Recipe, given: unknown): Promise<Map<strin
       .filter(({ id, text }) => text === undefined && !names.has(id))
       .map(({ id }) => ({ path: `input.${id}`, message: 'is needed' })),
   );
+  return { texts: parsed.texts, names };
+}
+
+async function openInputs(recipe: Recipe, given: unknown): Promise<Map<string, TextSource>> {
+  const { texts, names } = readRecipeInputs(recipe, given);
   const sources = new Map<string, TextSource>();
-  for (const input of inputs) {
-    const text = parsed.texts.get(input.id);
+  for (const input of recipe.inputs) {
+    const text = texts.get(input.id);
     if (text && names.has(input.id)) {
       sources.set(input.id, named(input, await MemoryText.open(text)));
     }
@@ -120,13 +130,5 @@ function named(input: Recipe['inputs'][number], source: MemoryText): TextSource 
       throw new RunRefusal({ code: 'unprocessable', message });
     }
     throw error;
-  }
-}
-
-/** @throws RunRefusal if there is any problem */
-function refuseAny(problems: readonly FieldProblem[]): void {
-  const [first, ...rest] = problems;
-  if (first) {
-    throw refuseFields([first, ...rest]);
   }
 }

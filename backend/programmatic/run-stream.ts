@@ -1,24 +1,18 @@
-import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { DomainError } from '../common/domain-error.ts';
-import type { Acknowledgement, FindRecipe, RecipeReply, RunMessage } from './run-messages.ts';
+import { PacedStream } from './paced-port.ts';
+import type { FindRecipe, RecipeReply, RunMessage } from './run-messages.ts';
 
-/** Bytes buffered here while the client is slow; `IN_FLIGHT_BYTES` limits what the thread sends beyond that. */
-const BUFFER_BYTES = 1 << 20;
-
-/** Stream of a run's rows. Acknowledges messages only as fast as the client reads. */
-export class RunStream extends Readable {
+/** Stream of a run's rows. */
+export class RunStream extends PacedStream {
   /** Resolves with the first rows or the end; rejects if the run fails before that. */
   readonly started: Promise<void>;
-  readonly #port: MessagePort;
-  #takenBytes = 0;
   #isOver = false;
   #start: () => void = () => undefined;
 
   /** @param onBegun called when a thread has started the run */
   constructor(port: MessagePort, onBegun: () => void, findRecipe: FindRecipe) {
-    super({ highWaterMark: BUFFER_BYTES });
-    this.#port = port;
+    super(port);
     this.started = new Promise((resolve, reject) => {
       this.#start = resolve;
       this.once('error', reject);
@@ -45,25 +39,15 @@ export class RunStream extends Readable {
     return this.#isOver;
   }
 
-  override _read(): void {
-    if (this.#takenBytes > 0) {
-      this.#port.postMessage({ takenBytes: this.#takenBytes } satisfies Acknowledgement);
-      this.#takenBytes = 0;
-    }
-  }
-
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    this.#port.close();
+    this.port.close();
     callback(error);
   }
 
   #receive(message: Exclude<RunMessage, { kind: 'begun' | 'wanted' }>): void {
     switch (message.kind) {
       case 'rows':
-        this.#takenBytes += message.bytes.length;
-        if (this.push(message.bytes)) {
-          this._read();
-        }
+        this.add(message.bytes);
         this.#start();
         break;
       case 'done':

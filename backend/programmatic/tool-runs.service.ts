@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { effectivePlan, PLANS, type Plan } from '../../libs/contracts/account/plans.ts';
 import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { AccountSlots } from '../common/account-slots.ts';
 import { DomainError } from '../common/domain-error.ts';
-import type { TextBody } from '../library/blobs/text-body.ts';
+import { readUpTo } from '../common/read-up-to.ts';
+import { readTextBody, type TextBody } from '../library/blobs/text-body.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
+import { planOf } from '../library/shared/plan-quota.ts';
 import type { User } from '../users/user.entity.ts';
-import { readUpTo } from './read-up-to.ts';
 import type { RowFormat, RunTask } from './run-messages.ts';
 import type { RunStream } from './run-stream.ts';
 import { RUNS_PER_ACCOUNT, RunThreads } from './run-threads.ts';
@@ -53,7 +53,9 @@ export class ToolRunsService {
     try {
       const plan = planOf(user);
       const limits = { rows: plan.apiResultRows, bytes: plan.apiResultBytes };
-      const bytes = await readUpTo(body, plan.apiInputBytes, (limit) => `Your plan takes ${limit} in one call.`);
+      const tooLarge = (limit: string) =>
+        new DomainError('payload_too_large', { message: `Your plan takes ${limit} in one call.` });
+      const bytes = await readUpTo(readTextBody(body), plan.apiInputBytes, tooLarge);
       if (gone.aborted) {
         throw new DomainError('bad_request');
       }
@@ -69,10 +71,6 @@ export class ToolRunsService {
       throw error;
     }
   }
-}
-
-function planOf({ subscriptionPlan, subscriptionExpires }: User): Plan {
-  return PLANS[effectivePlan(subscriptionPlan, subscriptionExpires?.getTime() ?? null, Date.now())];
 }
 
 function tooManyCalls(): DomainError {

@@ -1,9 +1,13 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { readUpTo } from '../common/read-up-to.ts';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-lookup.ts';
 
+/** Maximum size of a sheet as CSV. */
+const MAX_BYTES = 20_000_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 /** Hosts that serve the contents of Google documents. */
@@ -33,6 +37,21 @@ export async function openSheet(url: URL, provider: SheetProvider, signal: Abort
     next = followed(response.headers.location, next, provider);
   }
   throw unexpected();
+}
+
+/**
+ * Reads a response to its end; destroys it on failure.
+ * @param signal signal of the request
+ * @throws DomainError `unprocessable` if the file is too large, `upstream_failed` if the connection breaks
+ */
+export async function readSheet(response: IncomingMessage, signal: AbortSignal): Promise<Bytes> {
+  const tooLarge = (limit: string) =>
+    unprocessable(`This Google Sheet is larger than ${limit}. Please import a part of it.`);
+  try {
+    return await readUpTo(response, MAX_BYTES, tooLarge);
+  } catch (error) {
+    throw sheetFault(error, signal);
+  }
 }
 
 async function ask(url: URL, provider: SheetProvider, signal: AbortSignal): Promise<IncomingMessage> {
@@ -103,7 +122,7 @@ function problemOf(status: number, contentType: string): DomainError | undefined
  * Returns the error to show for a failed connection.
  * @param signal aborts at the time limit of the import
  */
-export function sheetFault(error: unknown, signal: AbortSignal): DomainError {
+function sheetFault(error: unknown, signal: AbortSignal): DomainError {
   if (error instanceof DomainError) {
     return error;
   }

@@ -9,10 +9,9 @@ import { VARIABLES } from '../config/variables.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { columnIndex } from './column.ts';
-import { readBytes } from './read-bytes.ts';
 import type { ColumnTask } from './read-column.worker.ts';
 import { csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
-import { openSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
+import { openSheet, readSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
 
 /** Time limit for a sheet: redirects, transfer, waiting for a thread and parsing. */
 const TIMEOUT_MS = 10_000;
@@ -152,7 +151,7 @@ export class SheetsService implements OnApplicationShutdown {
   /** Returns a sheet as CSV. */
   private async readSheet(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
-    return readBytes(response, signal);
+    return readSheet(response, signal);
   }
 
   /** Returns the cells of a column as the contents of a JSON array, in UTF-8. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { SessionsService } from '../auth/sessions/sessions.service.ts';
@@ -88,7 +89,7 @@ export class JobEvents implements BeforeApplicationShutdown {
       if (hasEnded) {
         return;
       }
-      await pause(eventsMs, signal);
+      await delay(eventsMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
         return;
       }
@@ -110,17 +111,4 @@ function toEvent(name: string, data: object): string {
 function tooManyStreams(): DomainError {
   const message = 'Too many streams of events are open.';
   return new DomainError('rate_limited', { message, details: { retryAfterSeconds: RETRY_SECONDS } });
-}
-
-/** Resolves after a time, or when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,12 +1,13 @@
-import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
-import { parseToolOptions, type ToolDefinition, type ToolDescription } from '../../libs/tools/shared/tool.ts';
-import { checked } from '../programmatic/recipe-request.ts';
-import { type FieldProblem, RunRefusal, refuseFields, within } from '../programmatic/run-refusal.ts';
+import { parseToolOptions, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
+import { requireHarmlessOptions } from '../programmatic/read-request.ts';
+import { checked, readRecipeInputs, requireHarmlessSteps } from '../programmatic/recipe-request.ts';
+import { type FieldProblem, refuseAny, refuseFields, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
 import type { JobInputs } from './job-inputs.ts';
 
@@ -56,17 +57,14 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   const outputs = work.outputs ?? [tool.outputs[0].id];
   const names = tool.outputs.map(({ id }) => id);
   problems.push(...problemsOfOutputs(outputs, names));
-  if (problems.length === 0 && parsed.ok && chosen.ok) {
-    const refusal = tool.refuseOnServer?.(chosen.options);
-    if (refusal) {
-      throw refuseOption(refusal.option, refusal.message);
-    }
-    requireTexts(inputs, parsed.texts);
-    const plan = { kind: 'tool', tool, options: chosen.options, texts: parsed.texts, fields: parsed.fields } as const;
-    const { tool: id, input } = work;
-    return { plan, work: { tool: id, options: chosen.options, input, outputs: toOutputs(outputs) } };
+  if (problems.length > 0 || !parsed.ok || !chosen.ok) {
+    throw refuseFields(problems);
   }
-  return refuseAll(problems);
+  const { options } = chosen;
+  requireHarmlessOptions(tool, options);
+  requireTexts(inputs, parsed.texts);
+  const plan = { kind: 'tool', tool, options, texts: parsed.texts, fields: parsed.fields } as const;
+  return { plan, work: { tool: work.tool, options, input: work.input, outputs: toOutputs(outputs) } };
 }
 
 async function planRecipe(
@@ -80,45 +78,22 @@ async function planRecipe(
   if (outputs.length === 0) {
     throw refuseFields([{ path: 'outputs', message: 'must be given, because the recipe has no outputs' }]);
   }
-  refuseIf(problemsOfOutputs(outputs, outputs));
+  refuseAny(problemsOfOutputs(outputs, outputs));
   const chosen = await readRecipe({ ...recipe, outputs: outputs.map((from) => labels.get(from) ?? { from }) });
   if (!chosen.ok) {
     throw refuseFields([{ path: 'outputs', message: 'must be outputs of steps, such as step.output' }]);
   }
   const pipeline = await planPipeline(chosen.recipe);
-  for (const step of pipeline.steps) {
-    const refusal = step.tool.refuseOnServer?.(step.options);
-    if (refusal) {
-      throw refuseOption(`steps.${step.index}.${refusal.option}`, `${nameStep(step)}: ${refusal.message}`);
-    }
-  }
-  const texts = recipe.inputs.map(({ id, label, form }) => ({
-    id,
-    label,
-    form: form === 'list' ? ('list' as const) : ('either' as const),
-  }));
-  const parsed = parseInput({ texts, fields: [] } as unknown as ToolDescription, inputs.constants);
-  if (!parsed.ok) {
-    return refuseAll(
-      parsed.problems.map(({ path, message }) =>
-        within('input', { path, message: message.replace('this tool', 'this recipe') }),
-      ),
-    );
-  }
-  requireTexts(inputs, parsed.texts);
-  const names = new Set(Object.keys(inputs.constants));
-  refuseIf(
-    recipe.inputs
-      .filter(({ id, text }) => text === undefined && !names.has(id))
-      .map(({ id }) => ({ path: `input.${id}`, message: 'is needed' })),
-  );
-  const plan = { kind: 'recipe', recipe, pipeline, given: names, texts: parsed.texts, fields: {} } as const;
+  requireHarmlessSteps(pipeline);
+  const { texts, names } = readRecipeInputs(recipe, inputs.constants);
+  requireTexts(inputs, texts);
+  const plan = { kind: 'recipe', recipe, pipeline, given: names, texts, fields: {} } as const;
   return { plan, work: { recipe, input: work.input, outputs: toOutputs(outputs) } };
 }
 
 /** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */
 function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, GivenText>): void {
-  refuseIf(
+  refuseAny(
     [...references.keys()]
       .filter((path) => !texts.has(path))
       .map((path) => ({ path: `input.${path}`, message: 'cannot be a reference' })),
@@ -136,19 +111,4 @@ function problemsOfOutputs(outputs: readonly string[], known: readonly string[])
 function toOutputs(outputs: readonly string[]): [string, ...string[]] {
   const [first = '', ...rest] = outputs;
   return [first, ...rest];
-}
-
-function refuseOption(path: string, message: string): RunRefusal {
-  return new RunRefusal({ code: 'unprocessable', message, details: { fields: { [path]: message } } });
-}
-
-function refuseIf(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) {
-    refuseAll(problems);
-  }
-}
-
-function refuseAll(problems: readonly FieldProblem[]): never {
-  const [first = { path: 'input', message: 'is not valid' }, ...rest] = problems;
-  throw refuseFields([first, ...rest]);
 }

@@ -1,17 +1,13 @@
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { MemoryWatch } from '../programmatic/memory-watch.ts';
-import type { Acknowledgement } from '../programmatic/run-messages.ts';
+import { PacedStream } from '../programmatic/paced-port.ts';
 import { tooMuchMemory } from '../programmatic/run-refusal.ts';
 import type { ComputedOutput, JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
-
-/** Bytes of an output that are buffered while the database is slow. */
-const BUFFER_BYTES = 1 << 20;
 
 /** Receiver of the rows of a job. */
 export interface JobReceiver {
@@ -61,10 +57,12 @@ export class JobThreads implements OnApplicationShutdown {
     const { port1, port2 } = new MessageChannel();
     const failed = new AbortController();
     const ending = AbortSignal.any([signal, failed.signal]);
-    const streams = new Map<string, OutputStream>();
+    const streams = new Map<string, PacedStream>();
     const stored: Promise<void>[] = [];
-    const begin = (name: string, store: (stream: OutputStream) => Promise<void>) => {
-      const stream = new OutputStream(port1);
+    const begin = (name: string, store: (stream: PacedStream) => Promise<void>) => {
+      const stream = new PacedStream(port1);
+      // It is destroyed with an error when the job ends, even if nothing reads it anymore.
+      stream.on('error', () => undefined);
       streams.set(name, stream);
       const storing = store(stream);
       // Without the thread nothing more comes; a stream that is not read would make it wait.
@@ -116,37 +114,10 @@ export class JobThreads implements OnApplicationShutdown {
   }
 }
 
-/** Rows of one output, received as fast as they are stored. */
-class OutputStream extends Readable {
-  readonly #port: MessagePort;
-  #takenBytes = 0;
-
-  constructor(port: MessagePort) {
-    super({ highWaterMark: BUFFER_BYTES });
-    this.#port = port;
-    // It is destroyed with an error when the job ends, even if nothing reads it anymore.
-    this.on('error', () => undefined);
-  }
-
-  add(bytes: Uint8Array): void {
-    this.#takenBytes += bytes.length;
-    if (this.push(bytes)) {
-      this._read();
-    }
-  }
-
-  override _read(): void {
-    if (this.#takenBytes > 0) {
-      this.#port.postMessage({ takenBytes: this.#takenBytes } satisfies Acknowledgement);
-      this.#takenBytes = 0;
-    }
-  }
-}
-
 /** Resolves with the last message of a thread; rejects with its refusal. */
 function receive(
   port: MessagePort,
-  outputs: ReadonlyMap<string, OutputStream>,
+  outputs: ReadonlyMap<string, PacedStream>,
   receiver: Pick<JobReceiver, 'onColumns' | 'onComputed' | 'onProgress'>,
 ): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {

@@ -4,15 +4,15 @@ import { CreateJobRequest, type JobInfo, type JobsAnswer, type JobsQuery } from 
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { AccountData } from '../account/data/account-data.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { readUpTo } from '../common/read-up-to.ts';
 import { RequestPipe } from '../common/request.pipe.ts';
 import { Database } from '../database/database.ts';
-import type { TextBody } from '../library/blobs/text-body.ts';
+import { readTextBody, type TextBody } from '../library/blobs/text-body.ts';
 import { findMade, makeOnce } from '../library/shared/idempotency.ts';
 import type { Owner } from '../library/shared/owner.ts';
 import { lockPlan } from '../library/shared/plan-quota.ts';
 import { SavedWrites, TEXT_WRITE } from '../library/shared/saved-writes.ts';
 import { readBody } from '../programmatic/read-request.ts';
-import { readUpTo } from '../programmatic/read-up-to.ts';
 import { JobRecord } from './job.entity.ts';
 import { describeJob, WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
@@ -42,7 +42,9 @@ export class UserJobsService {
    */
   async createFrom(owner: Owner, body: TextBody, key: string | undefined): Promise<JobInfo> {
     try {
-      const bytes = await readUpTo(body, JOB_LIMITS.bodyBytes, (limit) => `A job takes ${limit} in one request.`);
+      const tooLarge = (limit: string) =>
+        new DomainError('payload_too_large', { message: `A job takes ${limit} in one request.` });
+      const bytes = await readUpTo(readTextBody(body), JOB_LIMITS.bodyBytes, tooLarge);
       const value = readBody(bytes, JOB_LIMITS.bodyItems);
       const request = await this.pipe.transform(value, { type: 'body', metatype: CreateJobRequest });
       return await this.create(owner, request as CreateJobRequest, key);

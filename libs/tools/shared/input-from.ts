@@ -46,7 +46,7 @@ export function maxTexts({ texts, textsOf }: Pick<ToolDescription, 'texts' | 'te
  *   `delimiter` and `header`, or `{ "columns": […], "rows": [[…]] }`
  * @returns inputs and fields, or all errors: unknown names, wrong types, values that are too long
  */
-export function parseInput(tool: ToolDescription, input: unknown): ParsedInput {
+export function parseInput(tool: Pick<ToolDescription, 'texts' | 'textsOf' | 'fields'>, input: unknown): ParsedInput {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { ok: false, problems: [{ path: '', message: 'must be an object' }] };
   }
