@@ -18,6 +18,10 @@
     if (layout === 'table') {
       root.setAttribute('data-dashboard-layout', 'table');
     }
+    // The page of recipes was written without one; a stored or shared recipe takes its place at the top.
+    if (sessionStorage.getItem('overprint.recipe') || /^#v\d+\./.test(location.hash)) {
+      root.setAttribute('data-recipe', 'pending');
+    }
   } catch {
     // Storage may be barred: light, and a guest.
   }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { layoutShiftOf, observeLayoutShifts } from '../support/layout-shift.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 
 let owner: Owner;
@@ -52,15 +53,7 @@ test.describe('the first paint of the dashboard', () => {
       }
       await page.setViewportSize({ width, height });
       await signInAs(page, owner);
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[]) {
-            document.documentElement.dataset.shift = String(
-              Number(document.documentElement.dataset.shift ?? 0) + value,
-            );
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await observeLayoutShifts(page);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -68,8 +61,7 @@ test.describe('the first paint of the dashboard', () => {
       await expect(dashboard.counter('Saved Lists')).toHaveText('9');
       await expect(layout === 'table' ? dashboard.row('List 9') : dashboard.card('List 9')).toBeVisible();
       await expect(page.getByText('kB of').or(page.getByText('bytes of'))).toBeVisible();
-      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-      expect(shift).toBeLessThan(0.01);
+      expect(await layoutShiftOf(page)).toBeLessThan(0.01);
       expect(faults).toEqual([]);
     });
   }

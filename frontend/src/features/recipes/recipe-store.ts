@@ -26,6 +26,7 @@ export interface EditedRecipe {
 /** A version of a saved record. */
 type SavedVersion = Pick<SavedRecipe, 'id' | 'etag'>;
 
+/** Session storage key of the edited recipe. `before-paint.js` looks for it before the first paint. */
 const KEY = 'overprint.recipe';
 const store = getDefaultStore();
 const base = atom<EditedRecipe | null | undefined>(undefined);

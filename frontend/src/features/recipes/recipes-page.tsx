@@ -48,7 +48,10 @@ export function RecipesPage() {
       <Suspense fallback={<div className={classes.coming} />}>
         {isShared ? <SharedRecipe link={hash} /> : edited && <RecipeEditor edited={edited} />}
       </Suspense>
-      {!isShared && !edited && <p className={classes.empty}>{texts.empty}</p>}
+      {!isShared && edited === undefined && <div className={classes.pending} />}
+      {!isShared && !edited && (
+        <p className={edited === null ? classes.empty : `${classes.empty} ${classes.unread}`}>{texts.empty}</p>
+      )}
       <Start />
     </div>
   );
