@@ -122,7 +122,7 @@ function typed(field: LeafOption, cell: string): unknown {
     case 'boolean':
       return cell === '' ? undefined : /^(?:true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell;
     case 'number':
-      return cell === '' ? undefined : toNumber(cell, field.isOptional);
+      return cell === '' ? undefined : toNumber(cell);
     case 'choice':
       return cell === '' ? undefined : cell;
     default:

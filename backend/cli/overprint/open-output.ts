@@ -81,7 +81,10 @@ export async function recordFailure(
   await written?.catch(() => undefined);
 }
 
-/** Returns the form of the files of another program if the output is written to such files. */
+/**
+ * Returns the form of the files of another program if the output is written to such files.
+ * @throws UsageError if the name of the target says another form
+ */
 function partsOf({ tool, options, target, format, isJson, output }: OutputRequest): PartFileForm | undefined {
   if (isJson || format !== undefined || endsIn(target, '.tsv') || output !== tool.outputs[0].id) {
     return undefined;

@@ -29,7 +29,7 @@ interface RunControls {
   readonly onRun: () => void;
 }
 
-/** The actions on a whole recipe: save, download, link, a run with other lists and, once it is saved, runs on the server. */
+/** The actions on a whole recipe: save, download, link, a run with other lists and, for a saved one, jobs and schedules. */
 export function RecipeActions({ edited, onRun, ...controls }: RunControls & { readonly edited: EditedRecipe }) {
   const { recipe, saved } = edited;
   const { status } = useSession();

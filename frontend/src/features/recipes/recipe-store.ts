@@ -150,7 +150,7 @@ async function fillBox(id: string, input: RecipeInput | undefined, rows: HandedR
       });
       return true;
     } catch (error) {
-      // Superseded by another text.
+      // Another text has taken its place.
       if (isCancellation(error)) {
         return true;
       }

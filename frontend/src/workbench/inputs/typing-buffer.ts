@@ -44,7 +44,7 @@ export class TypingBuffer {
 
   /**
    * Detaches the buffer from an editor that is removed. Pending text can still be taken.
-   * @returns the text of the editor; null if it is the text that was shown from outside
+   * @returns the text of the editor; null if nothing was typed since a text was shown in it
    */
   leave(): string | null {
     if (this.#typing.kind === 'none') {

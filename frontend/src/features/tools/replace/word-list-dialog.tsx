@@ -41,7 +41,7 @@ export function WordListDialog({
   );
 }
 
-/** Adds pairs with a label to the rows of a box, which become a table of three columns or more. */
+/** Adds rows with find text, replacement and label to those of a box, which become a table of three columns or more. */
 async function addPairs(
   input: TextInputController,
   pairs: readonly (readonly string[])[],
@@ -72,7 +72,7 @@ async function addPairs(
       }),
     });
   } catch (error) {
-    // Superseded by another text.
+    // Another text has taken its place.
     if (!isCancellation(error)) {
       showToast({ title: texts.wordsNotAdded, message: texts.wordsNotAddedText, tone: 'error' });
     }
