@@ -113,7 +113,7 @@ async function performUndo(undo: () => Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    // Superseded by another text.
+    // Another text has taken its place.
     if (isCancellation(error)) {
       return;
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import classes from './pack-choice.module.css';
@@ -43,7 +43,7 @@ async function addWords(input: TextInputController, words: readonly string[]): P
     await input.append(words);
     showToast({ title: texts.added, message: texts.addedText(words.length), tone: 'success', ...undoAction(undo) });
   } catch (error) {
-    // Superseded by another text.
+    // Another text has taken its place.
     if (!isCancellation(error)) {
       showFailure(texts.failed, error);
     }
@@ -96,14 +96,16 @@ export function PackChoice({
           </label>
         ))}
       </fieldset>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button
+          color="magenta"
           disabled={chosen.size === 0}
           onClick={() => onAdd(packs.map(({ id }) => id).filter((id) => chosen.has(id)))}
+          variant="filled"
         >
           {texts.add}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -102,7 +102,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
       .then(() => ticks.clear())
       .catch((error: unknown) => {
-        // Superseded by another text.
+        // Another text has taken its place.
         if (!isCancellation(error)) {
           reportError('worker', error);
           showToast({ title: texts.notRemoved, message: texts.notRemovedText, tone: 'error' });
