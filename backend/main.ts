@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { errorCode } from '../libs/errors.ts';
 import { logFatal, logFatalErrors } from './common/log-fatal-errors.ts';
 import type { AppConfig } from './config/app-config.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
@@ -24,7 +25,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
     // Not `app.listen()`, which would also log the error with its stack.
     await app.getHttpAdapter().getInstance().listen({ port, host });
   } catch (error) {
-    const reason = PORT_PROBLEMS.get(error instanceof Error && 'code' in error ? error.code : undefined);
+    const reason = PORT_PROBLEMS.get(errorCode(error));
     throw reason === undefined ? error : new PortError(`Port ${port} of ${host} ${reason}. Set PORT or HOST.`);
   }
 }

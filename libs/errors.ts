@@ -22,3 +22,8 @@ export class LinesTooLarge extends Error {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** Returns the code of an error of Node, of a driver or of a server; undefined if it has none. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

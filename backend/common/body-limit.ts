@@ -2,6 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { DEFAULT_BODY_BYTES } from '../../libs/contracts/shared/limits.ts';
 import { DomainError } from './domain-error.ts';
+import { bearerToken } from './http-headers.ts';
 
 /**
  * Raises the JSON body limit of a route from the default 100 KB. Larger bodies are read only for a token with a valid
@@ -23,7 +24,7 @@ export function applyBodyLimit(route: RouteOptions, isTokenSigned: (token: strin
     return;
   }
   route.onRequest = async (request: FastifyRequest) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request.headers.authorization);
     if (!token || !isTokenSigned(token)) {
       throw new DomainError('unauthenticated');
     }

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
+import { errorCode } from '../../libs/errors.ts';
 import { DomainError } from './domain-error.ts';
 
 const CODE_BY_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
@@ -35,7 +36,7 @@ function statusOf(error: unknown): number {
   if (error instanceof HttpException) {
     return error.getStatus();
   }
-  const isFrameworkError =
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
-  return isFrameworkError && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const { statusCode } = (error ?? {}) as { readonly statusCode?: unknown };
+  const isFrameworkError = String(errorCode(error)).startsWith('FST_');
+  return isFrameworkError && typeof statusCode === 'number' ? statusCode : 500;
 }

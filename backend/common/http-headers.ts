@@ -1,3 +1,8 @@
+/** Returns the token of an `Authorization` header with the scheme `Bearer`. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** Returns a predicate for the encodings that an `Accept-Encoding` header allows. */
 export function acceptedEncodings(header: string): (encoding: string) => boolean {
   const weights = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../../libs/errors.ts';
 import { DomainError } from './domain-error.ts';
 import { toDomainError } from './error-mapping.ts';
 
@@ -11,8 +12,7 @@ const CLOSED_CONNECTION: ReadonlySet<unknown> = new Set([
 ]);
 
 function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return raw.socket.destroyed && CLOSED_CONNECTION.has(code);
+  return raw.socket.destroyed && CLOSED_CONNECTION.has(errorCode(error));
 }
 
 /**

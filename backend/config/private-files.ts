@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../../libs/errors.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -40,7 +41,7 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOENT') {
       throw error;
     }

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../libs/errors.ts';
 import { makePrivateFolder } from './private-files.ts';
 
 export interface Secrets {
@@ -27,7 +28,7 @@ function readSecrets(file: string): Secrets | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       return undefined;
     }
     throw error;
@@ -54,7 +55,7 @@ function makeSecrets(dataDir: string, file: string): Secrets {
     // Unlike a rename, a hard link never replaces a file that another process has created.
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+    if (errorCode(error) !== 'EEXIST') {
       throw error;
     }
   } finally {

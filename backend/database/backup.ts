@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
+import { errorCode } from '../../libs/errors.ts';
 import { LF } from '../../libs/lines/blocks/line-block.ts';
 import type { DatabaseTarget } from '../config/app-config.ts';
 import { createDataSources } from './data-sources.ts';
@@ -238,9 +239,7 @@ async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
       line.push(chunk.subarray(start));
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-      ? new RestoreError('The file is damaged, or no backup.')
-      : error;
+    throw String(errorCode(error)).startsWith('Z_') ? new RestoreError('The file is damaged, or no backup.') : error;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import { Public, Unlimited } from '../auth/access/access.decorators.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { bearerToken } from '../common/http-headers.ts';
 import { MetricsService } from './metrics.service.ts';
 
 /** Endpoint for Prometheus and compatible monitors. */
@@ -20,7 +21,7 @@ export class MetricsController {
     if (!this.metrics.isConfigured) {
       throw new DomainError('not_found');
     }
-    if (!this.metrics.isToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '')) {
+    if (!this.metrics.isToken(bearerToken(authorization) ?? '')) {
       throw new DomainError('unauthenticated');
     }
     return this.metrics.render();

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { errorCode } from '../../libs/errors.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -103,7 +104,7 @@ export class RunThreads implements OnApplicationShutdown {
     if (error instanceof DomainError) {
       return busy();
     }
-    if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
       return this.tooMuchMemory(error);
     }
     return error;

@@ -54,7 +54,7 @@ export class RateLimitsService implements OnApplicationShutdown {
    * @throws DomainError `rate_limited` with the seconds to wait
    */
   async consume(name: RateLimitName, key: string): Promise<void> {
-    const { load, retryAfterSeconds } = this.describe(name, await this.limiters[name].penalty(this.keyOf(key)));
+    const { load, retryAfterSeconds } = await this.count(name, key);
     if (load > 1) {
       throw rateLimited(retryAfterSeconds);
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../libs/errors.ts';
 
 /** Prefix of the folders of attempts. */
 const PREFIX = 'overprint-job-';
@@ -44,7 +45,7 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // The process of another user is alive.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

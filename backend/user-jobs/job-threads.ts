@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { errorCode } from '../../libs/errors.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -106,7 +107,7 @@ export class JobThreads implements OnApplicationShutdown {
   }
 
   private explain(error: unknown): unknown {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
       const { code, message } = tooMuchMemory(this.memoryMegabytes);
       return new DomainError(code, { message, cause: error });
     }

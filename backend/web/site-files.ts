@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SERVICE_WORKER_FILE } from '../../libs/contracts/site/offline.ts';
-import type { SiteFacts } from '../../libs/contracts/site/site-facts.ts';
-import { fillFacts, hasPlaceholders } from './fill-facts.ts';
+import { FACT_PLACEHOLDERS, type SiteFactName, type SiteFacts } from '../../libs/contracts/site/site-facts.ts';
+import { errorCode } from '../../libs/errors.ts';
+import { escapeHtml } from '../../libs/escape-html.ts';
 import { fillPages } from './fill-pages.ts';
 
 /** Encodings of precompressed files, best first. */
@@ -30,6 +31,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
+
+const FACT_NAMES = Object.keys(FACT_PLACEHOLDERS) as SiteFactName[];
 
 const SERVICE_WORKER = `/${SERVICE_WORKER_FILE}`;
 
@@ -102,7 +105,7 @@ function listFiles(dir: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       return [];
     }
     throw error;
@@ -112,7 +115,7 @@ function listFiles(dir: string): string[] {
 function readVariants(siteDir: string, name: string, names: ReadonlySet<string>, facts: SiteFacts): SiteVariant[] {
   const plain = readFileSync(join(siteDir, name));
   const text = name.endsWith('.html') ? plain.toString() : '';
-  if (hasPlaceholders(text)) {
+  if (FACT_NAMES.some((fact) => text.includes(FACT_PLACEHOLDERS[fact]))) {
     return compress(Buffer.from(fillFacts(text, facts)));
   }
   const hash = hashOf(plain);
@@ -122,6 +125,14 @@ function readVariants(siteDir: string, name: string, names: ReadonlySet<string>,
     etag: `"${hash}-${encoding}"`,
   }));
   return [...compressed, { encoding: 'identity', bytes: plain, etag: `"${hash}"` }];
+}
+
+/** Replaces the placeholders of a built page, escaped for both text and attributes. */
+function fillFacts(html: string, facts: SiteFacts): string {
+  return FACT_NAMES.reduce(
+    (page, fact) => page.replaceAll(FACT_PLACEHOLDERS[fact], () => escapeHtml(facts[fact])),
+    html,
+  );
 }
 
 /** Compresses a page that is filled at server start, at a level that does not delay the start. */

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { type EntityManager, Not } from 'typeorm';
 import { DomainError } from '../../common/domain-error.ts';
+import { bearerToken } from '../../common/http-headers.ts';
 import { hashSecret, newId, newSecret } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import { lockUser } from '../../users/lock-user.ts';
@@ -18,7 +19,6 @@ export const SESSION_IDLE_MS = 24 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 export const IMPERSONATION_MAX_MS = HOUR_MS;
 const USER_AGENT_LENGTH = 255;
-const BEARER_FORM = /^Bearer +(\S+)$/i;
 
 /** Claims of a session token; all other data is read on every request. */
 export interface TokenClaims {
@@ -74,7 +74,7 @@ export class SessionsService {
    * @returns undefined if the token is missing or invalid, its session has ended, or the account may no longer sign in
    */
   async identify(authorization: string | undefined): Promise<Principal | undefined> {
-    const claims = this.verify(BEARER_FORM.exec(authorization ?? '')?.[1]);
+    const claims = this.verify(bearerToken(authorization));
     return claims && this.resolve(claims);
   }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../../libs/errors.ts';
 import { DomainError } from '../../common/domain-error.ts';
 
 /** Maximum compression ratio of a gzipped text … */
@@ -83,7 +84,7 @@ async function* readStream(stream: Readable, request: Readable): AsyncGenerator<
 }
 
 function isCutOff(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = String(errorCode(error));
   return code.startsWith('Z_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
