@@ -92,7 +92,7 @@ describe('RowsHost', () => {
     rows.setRows('table', new BlockRows(), ['A', 'B']);
     rows.insert('table', 'table', [{ text: 'a\tb', before: 0 }]);
     expect(rows.columns('table')).toEqual(['A', 'B']);
-    expect(() => rows.insert('gone', 'longer', lines)).toThrow('No rows gone');
+    expect(() => rows.insert('gone', 'longer', lines)).toThrow('The rows gone are gone.');
   });
 
   it('splits rows between two sequences that share the blocks of an input', () => {

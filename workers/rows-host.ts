@@ -119,10 +119,7 @@ export class RowsHost {
 
   /** Makes `to` an arrangement of stored rows. Blocks are shared; see `ArrangedSequence`. */
   arrange(from: RowsId, to: RowsId, { order, columns: picked, byteLength }: ArrangedSequence): void {
-    const sequence = this.#sequences.get(from);
-    if (!sequence) {
-      throw new Error(`No rows ${from}`);
-    }
+    const sequence = this.#sequences.require(from);
     const stored = storedRows(sequence);
     const all = stored instanceof PickedRows ? stored.rowsOfAll : stored;
     // Each row's place in its block takes as much as its number.
@@ -192,11 +189,7 @@ export class RowsHost {
    * @param memory buffer to reuse for the copy of a stored block if it is large enough
    */
   copyBlock(id: RowsId, index: number, memory?: Bytes): LineBlock {
-    const sequence = this.#sequences.get(id);
-    if (!sequence) {
-      throw new Error(`The rows ${id} are gone.`);
-    }
-    const rows = storedRows(sequence);
+    const rows = storedRows(this.#sequences.require(id));
     if (rows instanceof BlockRows) {
       const { bytes, count } = rows.block(index);
       if (memory === undefined || memory.length < bytes.length) {
@@ -224,10 +217,7 @@ export class RowsHost {
   }
 
   text(id: RowsId): string {
-    const rows = this.#sequences.get(id)?.rows;
-    if (!rows) {
-      throw new Error(`The rows ${id} are gone.`);
-    }
+    const { rows } = this.#sequences.require(id);
     const lines = rows.rows(0, rows.count);
     return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n');
   }
@@ -244,20 +234,12 @@ export class RowsHost {
   }
 
   alias(from: RowsId, to: RowsId, isDispensable = false): RowsState {
-    const sequence = this.#sequences.get(from);
-    if (!sequence) {
-      throw new Error(`No rows ${from}`);
-    }
-    this.#sequences.set(to, { ...sequence, isGrowing: false, isDispensable });
+    this.#sequences.set(to, { ...this.#sequences.require(from), isGrowing: false, isDispensable });
     return this.#sequences.state(to);
   }
 
   insert(from: RowsId, to: RowsId, lines: readonly PlacedLine[]): LineStats {
-    const sequence = this.#sequences.get(from);
-    if (!sequence) {
-      throw new Error(`No rows ${from}`);
-    }
-    const { rows: old, columns } = sequence;
+    const { rows: old, columns } = this.#sequences.require(from);
     const encoder = new TextEncoder();
     const added = lines.map(({ text, before }) => ({ bytes: encoder.encode(`${text}\n`), before }));
     const addedBytes = added.reduce((sum, { bytes }) => sum + bytes.length, 0);

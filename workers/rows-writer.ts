@@ -1,5 +1,6 @@
 import { type Remote, transfer } from 'comlink';
 import type { LineBlock } from '../libs/lines/blocks/line-block.ts';
+import { type LineStats, tableStats } from '../libs/lines/blocks/line-stats.ts';
 import type { KeptLines } from '../libs/lines/rows/selection-rows.ts';
 import { unwrap } from './outcome.ts';
 import type { Outcome, RowsChannel, RowsId, StoredBlockReference } from './protocol/rows.ts';
@@ -39,5 +40,54 @@ export class RowsWriter {
     if (this.#waiting.length >= IN_FLIGHT) {
       unwrap(await (this.#waiting.shift() as Promise<Outcome<null>>));
     }
+  }
+}
+
+/** Fills one sequence of the rows worker from its begin to its end. */
+export class SequenceWriter {
+  readonly #channel: Remote<RowsChannel>;
+  readonly #id: RowsId;
+  readonly #writer: RowsWriter;
+  #rows = 0;
+  #bytes = 0;
+
+  private constructor(channel: Remote<RowsChannel>, id: RowsId) {
+    this.#channel = channel;
+    this.#id = id;
+    this.#writer = new RowsWriter(channel);
+  }
+
+  /**
+   * Begins a sequence, replacing the one that has the id.
+   * @param columns names of the columns if the rows are a table
+   */
+  static async begin(channel: Remote<RowsChannel>, id: RowsId, columns?: readonly string[]): Promise<SequenceWriter> {
+    await channel.begin(id);
+    if (columns) {
+      await channel.setColumns(id, columns);
+    }
+    return new SequenceWriter(channel, id);
+  }
+
+  /** Appends a block, if there is one, and transfers its memory; resolves when there is room for more. */
+  async append(block: LineBlock | undefined): Promise<void> {
+    if (block) {
+      this.#rows += block.count;
+      this.#bytes += block.bytes.length;
+      await this.#writer.append(this.#id, block);
+    }
+  }
+
+  async appendAll(blocks: Iterable<LineBlock>): Promise<void> {
+    for (const block of blocks) {
+      await this.append(block);
+    }
+  }
+
+  /** Completes the sequence. Returns its statistics if its rows are those of a table. */
+  async finish(): Promise<LineStats> {
+    await this.#writer.flush();
+    await this.#channel.finish(this.#id);
+    return tableStats(this.#rows, this.#bytes);
   }
 }

@@ -45,6 +45,15 @@ export class Sequences {
     return this.#sequences.get(id);
   }
 
+  /** @throws Error if there is no such sequence */
+  require(id: RowsId): Sequence {
+    const sequence = this.#sequences.get(id);
+    if (!sequence) {
+      throw new Error(`The rows ${id} are gone.`);
+    }
+    return sequence;
+  }
+
   set(id: RowsId, sequence: Sequence): void {
     this.#sequences.set(id, sequence);
     this.changed(id);
@@ -63,11 +72,7 @@ export class Sequences {
 
   /** @throws Error if there is no such sequence */
   state(id: RowsId): RowsState {
-    const sequence = this.#sequences.get(id);
-    if (!sequence) {
-      throw new Error(`No rows ${id}`);
-    }
-    const { rows, isGrowing, columns } = sequence;
+    const { rows, isGrowing, columns } = this.require(id);
     return { id, count: rows.count, byteLength: rows.byteLength, isGrowing, ...(columns && { columns }) };
   }
 

@@ -1,6 +1,6 @@
 import { type Remote, transfer } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { SelectedLines } from '../../libs/lines/blocks/selected-lines.ts';
 import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
@@ -15,7 +15,7 @@ import type { ArrangedSequence, RowsChannel, RowsId } from '../protocol/rows.ts'
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ArrangeTask, CellsTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Maximum computed rows that are sorted, since they have to be stored for that. */
 const MAX_SORTED_PRODUCT_ROWS = 10_000_000;
@@ -91,7 +91,7 @@ async function arrangeProducts(
   const rowFilters = new RowFilters(filters, numbers);
   const sorter = sort && new RowSorter(sort, numbers.sorted, Math.min(count, MAX_SORTED_PRODUCT_ROWS));
   const selected = new SelectedLines(1);
-  const writer = new RowsWriter(channel);
+  const writer = await SequenceWriter.begin(channel, into, kept);
   const progress = throttleProgress(onProgress);
   let done = 0;
   let keptCount = 0;
@@ -99,10 +99,8 @@ async function arrangeProducts(
   const store = async (block: LineBlock) => {
     const taken = columns ? pickCells(block, columns) : block;
     byteLength += taken.bytes.length;
-    await writer.append(into, taken);
+    await writer.append(taken);
   };
-  await channel.begin(into);
-  await channel.setColumns(into, kept);
   for await (const block of borrowedBlocks(channel, id)) {
     const flags = rowFilters.mark(block)?.flags ?? new Uint8Array(block.count).fill(1);
     keptCount += flags.reduce((sum, flag) => sum + flag, 0);
@@ -124,8 +122,7 @@ async function arrangeProducts(
   if (last) {
     await store(last);
   }
-  await writer.flush();
-  await channel.finish(into);
+  await writer.finish();
   if (sorter) {
     await send(channel, into, into, { order: sorter.order(), byteLength });
   }
@@ -199,7 +196,7 @@ function linesBetween({ bytes, count }: LineBlock, from: number, to: number): Li
     if (line === from) {
       startByte = at;
     }
-    at = bytes.indexOf(0x0a, at) + 1;
+    at = bytes.indexOf(LF, at) + 1;
   }
   return { bytes: bytes.subarray(startByte, at), count: to - from };
 }

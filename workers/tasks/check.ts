@@ -5,7 +5,7 @@ import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { CheckReport, CheckTask } from '../protocol/tasks.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 import { openCodedRows } from './line-rules.ts';
 
 /** Limit of collected rows with problems. Further ones are only counted, since they would fill the tab's memory. */
@@ -24,25 +24,19 @@ export async function checkRows(
   const grouped = new GroupedLines(collects === 'flagged' ? MAX_FLAGGED_BYTES : 0);
   const fitting = new SelectedLines(1);
   const progress = throttleProgress(onProgress);
-  const writer = new RowsWriter(channel);
+  const writer = await SequenceWriter.begin(channel, into);
   let done = 0;
-  await channel.begin(into);
   for await (const coded of blocks) {
     grouped.add(coded);
     if (collects === 'fitting') {
-      for (const full of fitting.add(coded.block, zeroBits(coded.codes))) {
-        await writer.append(into, full);
-      }
+      await writer.appendAll(fitting.add(coded.block, zeroBits(coded.codes)));
     }
     done += coded.block.count;
     progress(done, count);
   }
-  const rest = fitting.finish();
-  for (const block of collects === 'flagged' ? grouped.finish() : rest ? [rest] : []) {
-    await writer.append(into, block);
-  }
-  await writer.flush();
-  await channel.finish(into);
+  await writer.append(fitting.finish());
+  await writer.appendAll(collects === 'flagged' ? grouped.finish() : []);
+  await writer.finish();
   const { groups } = grouped;
   return { rows: done, flagged: groups.reduce((sum, group) => sum + group.count, 0), groups };
 }

@@ -3,7 +3,6 @@ import { DELIMITER_BYTES } from '../../libs/files/csv-delimiters.ts';
 import { JsonLines } from '../../libs/files/import-json.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
-import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { CsvRecords, type RecordForm } from '../../libs/lines/kernels/csv/csv-records.ts';
 import { TAB } from '../../libs/tables/cells.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
@@ -11,7 +10,7 @@ import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { FetchedLines, FetchTask } from '../protocol/tasks.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 import { importTable } from './import-table.ts';
 
 /**
@@ -38,26 +37,13 @@ export async function fetchIntoRows(
   const progress = throttleProgress(onProgress);
   const splitter = new LineSplitter();
   const parser = form === 'json' ? new JsonLines('list') : null;
-  const writer = new RowsWriter(channel);
   const rows = columns ? tableRows(columns.length) : null;
-  let count = 0;
-  let size = 0;
-  const append = async (blocks: Iterable<LineBlock>) => {
-    for (const block of blocks) {
-      count += block.count;
-      size += block.bytes.length;
-      await writer.append(id, block);
-    }
-  };
+  const writer = await SequenceWriter.begin(channel, id, columns);
   const send = async (blocks: readonly LineBlock[]) => {
     for (const block of blocks) {
-      await append(rows === null ? [block] : rows.push(block.bytes));
+      await writer.appendAll(rows === null ? [block] : rows.push(block.bytes));
     }
   };
-  await channel.begin(id);
-  if (columns) {
-    await channel.setColumns(id, columns);
-  }
   const reader = response.body?.getReader();
   let done = 0;
   for (;;) {
@@ -76,10 +62,9 @@ export async function fetchIntoRows(
     await send(splitter.push(parser.end()));
   }
   await send(splitter.finish());
-  await append(rows?.finish() ?? []);
-  await writer.flush();
-  await channel.finish(id);
-  return { ok: true, stats: columns ? tableStats(count, size) : splitter.stats };
+  await writer.appendAll(rows?.finish() ?? []);
+  const stats = await writer.finish();
+  return { ok: true, stats: columns ? stats : splitter.stats };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
 import { type ByteSource, blobSource, collectBytes } from '../../libs/files/byte-source.ts';
 import { fileKind, isWorkbook, tableDelimiter } from '../../libs/files/file-kind.ts';
-import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { throttleProgress } from '../progress.ts';
@@ -10,7 +10,7 @@ import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/ro
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { FilesReport, TableRead, TableTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** A table whose columns are known and whose rows have not been read. */
 interface OpenTable {
@@ -198,29 +198,25 @@ async function openWorkbook(
 class TableSink {
   readonly #channel: Remote<RowsChannel>;
   readonly #id: RowsId;
-  readonly #writer: RowsWriter;
+  #writer: SequenceWriter | undefined;
   #first: OpenTable | null = null;
   #report: TableReport | null = null;
-  #bytes = 0;
 
   constructor(channel: Remote<RowsChannel>, id: RowsId) {
     this.#channel = channel;
     this.#id = id;
-    this.#writer = new RowsWriter(channel);
   }
 
   async append(opened: OpenTable): Promise<void> {
     const { columns, blocks, report } = opened.table;
     if (this.#first === null) {
       this.#first = opened;
-      await this.#channel.begin(this.#id);
-      await this.#channel.setColumns(this.#id, columns);
+      this.#writer = await SequenceWriter.begin(this.#channel, this.#id, columns);
     } else if (fold(columns) !== fold(this.#first.table.columns)) {
       throw new UserMistake(`The columns are not those of ${this.#first.name}. Import the files one by one.`);
     }
     for await (const block of blocks) {
-      this.#bytes += block.bytes.length;
-      await this.#writer.append(this.#id, block);
+      await this.#writer?.append(block);
     }
     this.#report = addReports(this.#report, report());
     if (report().rows === 0) {
@@ -229,13 +225,10 @@ class TableSink {
   }
 
   async finish(): Promise<TableRead> {
-    await this.#writer.flush();
-    await this.#channel.finish(this.#id);
-    if (this.#report === null) {
+    if (!this.#writer || !this.#report) {
       throw new Error('No table was read');
     }
-    const stats: LineStats = tableStats(this.#report.rows, this.#bytes);
-    return { stats, report: this.#report };
+    return { stats: await this.#writer.finish(), report: this.#report };
   }
 }
 

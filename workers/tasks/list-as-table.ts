@@ -10,7 +10,7 @@ import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ListTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Makes a list a table of one column, in which every TAB and line break becomes a space. Progress in rows. */
 export async function makeListTable(
@@ -25,22 +25,15 @@ export async function makeListTable(
     return tableStats(lines, bytes);
   }
   const { blocks, count } = await openBlocks(channel, from);
-  const writer = new RowsWriter(channel);
+  const writer = await SequenceWriter.begin(channel, id, [column]);
   const progress = throttleProgress(onProgress);
   let rows = 0;
-  let size = 0;
-  await channel.begin(id);
-  await channel.setColumns(id, [column]);
   for await (const { bytes, count: lines } of blocks) {
-    const cells = toCells(bytes);
     rows += lines;
-    size += cells.length;
-    await writer.append(id, { bytes: cells, count: lines });
+    await writer.append({ bytes: toCells(bytes), count: lines });
     progress(rows, count);
   }
-  await writer.flush();
-  await channel.finish(id);
-  return tableStats(rows, size);
+  return writer.finish();
 }
 
 function needsCleaning({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {

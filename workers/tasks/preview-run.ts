@@ -6,7 +6,7 @@ import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { RunContext } from '../../libs/tools/shared/tool.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { RunPreview, RunPreviewTask } from '../protocol/tasks.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 import { openRun } from './run.ts';
 
 /** Ends a run whose further rows are not wanted. */
@@ -56,17 +56,9 @@ export async function previewRun(channel: Remote<RowsChannel>, task: RunPreviewT
       first.add(block);
     }
   }
-  await channel.begin(task.into);
-  if (columns) {
-    await channel.setColumns(task.into, columns);
-  }
-  const { block } = first;
-  if (block.count > 0) {
-    const writer = new RowsWriter(channel);
-    await writer.append(task.into, block);
-    await writer.flush();
-  }
-  await channel.finish(task.into);
+  const writer = await SequenceWriter.begin(channel, task.into, columns);
+  await writer.append(first.block);
+  await writer.finish();
   return { counts: report };
 }
 
@@ -80,9 +72,9 @@ class FirstRows {
     this.#most = most;
   }
 
-  /** The rows so far, in memory of their own. */
-  get block(): LineBlock {
-    return { bytes: this.#writer.view().slice(), count: this.#count };
+  /** The rows so far, in memory of their own; undefined without any. */
+  get block(): LineBlock | undefined {
+    return this.#count > 0 ? { bytes: this.#writer.view().slice(), count: this.#count } : undefined;
   }
 
   add({ bytes }: LineBlock): void {

@@ -8,7 +8,7 @@ import { throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Negatives to be removed from a list or table. */
 interface DropNegativesTask {
@@ -38,21 +38,13 @@ export async function dropNegatives(
   for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
     dropper.addCulprits(block);
   }
-  if (into !== undefined) {
-    await channel.begin(into);
-    if (columns !== undefined) {
-      await channel.setColumns(into, columns);
-    }
-  }
-  const writer = new RowsWriter(channel);
+  const writer = into === undefined ? undefined : await SequenceWriter.begin(channel, into, columns);
   const progress = throttleProgress(onProgress);
   let rows = 0;
   let stats = EMPTY_STATS;
   const append = async (kept: LineBlock) => {
     stats = addStats(stats, columns ? tableStats(kept.count, kept.bytes.length) : scanLines(kept.bytes));
-    if (into !== undefined) {
-      await writer.append(into, kept);
-    }
+    await writer?.append(kept);
   };
   for await (const block of blocks) {
     for (const kept of dropper.keep(block)) {
@@ -65,9 +57,6 @@ export async function dropNegatives(
   if (rest) {
     await append(rest);
   }
-  if (into !== undefined) {
-    await writer.flush();
-    await channel.finish(into);
-  }
+  await writer?.finish();
   return { dropped: dropper.droppedCount, stats };
 }

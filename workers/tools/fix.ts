@@ -9,7 +9,7 @@ import { throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Rows of a list in which the effect of fixes is counted. */
 interface FixCountTask {
@@ -43,15 +43,12 @@ export async function countFixes(
   }
   await counter.count(report(), { lines: count, bytes: byteLength }, limitsOf({ memoryBytes }));
   const { pairs, preview } = counter;
-  await channel.begin(into);
-  await channel.setColumns(into, PAIR_COLUMNS);
+  const writer = await SequenceWriter.begin(channel, into, PAIR_COLUMNS);
   if (pairs.length > 0) {
     const text = new ByteWriter();
     text.appendText(`${pairs.join('\n')}\n`);
-    const writer = new RowsWriter(channel);
-    await writer.append(into, { bytes: text.view().slice(), count: pairs.length });
-    await writer.flush();
+    await writer.append({ bytes: text.view().slice(), count: pairs.length });
   }
-  await channel.finish(into);
+  await writer.finish();
   return preview;
 }

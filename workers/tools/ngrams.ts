@@ -1,7 +1,6 @@
 import type { Remote } from 'comlink';
 import { BlockBuilder } from '../../libs/lines/blocks/block-builder.ts';
 import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { amountOf } from '../../libs/tools/ngrams/amounts.ts';
 import { type ChosenGram, gramOf } from '../../libs/tools/ngrams/chosen-gram.ts';
@@ -15,7 +14,7 @@ import { throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Search for the terms of a run that hold any of some n-grams. */
 interface NgramTermsTask {
@@ -76,23 +75,14 @@ export async function matchTerms(
   const source = await RowsTextSource.open(channel, id, stats);
   const chosen = typeof grams === 'string' ? await readGrams(channel, grams) : grams;
   const matcher = new TermMatcher(parsed.options, source.columns, chosen, into !== undefined);
-  if (into !== undefined) {
-    await channel.begin(into);
-    if (source.columns !== undefined) {
-      await channel.setColumns(into, source.columns);
-    }
-  }
+  const writer = into === undefined ? undefined : await SequenceWriter.begin(channel, into, source.columns);
   await matcher.readAll(source, {
     signal: new AbortController().signal,
     progress: throttleProgress(onProgress),
   });
-  if (into !== undefined) {
-    const writer = new RowsWriter(channel);
-    for (const block of matcher.takeRows()) {
-      await writer.append(into, block);
-    }
-    await writer.flush();
-    await channel.finish(into);
+  if (writer) {
+    await writer.appendAll(matcher.takeRows());
+    await writer.finish();
   }
   return { count: matcher.count, cost: matcher.cost, wastedCost: matcher.wastedCost };
 }
@@ -110,25 +100,18 @@ async function readGrams(channel: Remote<RowsChannel>, id: RowsId): Promise<Chos
 
 /** Writes n-grams as lines, each once: several campaigns may have the same. */
 export async function listGrams(channel: Remote<RowsChannel>, { grams, platform, into }: GramListTask): Promise<null> {
-  await channel.begin(into);
-  const writer = new RowsWriter(channel);
+  const writer = await SequenceWriter.begin(channel, into);
   const builder = new BlockBuilder();
   const texts = new Set<string>();
-  const send = async (block: LineBlock | undefined) => {
-    if (block) {
-      await writer.append(into, block);
-    }
-  };
   for (const { text } of await readGrams(channel, grams)) {
     if (!texts.has(text)) {
       texts.add(text);
       const { before, after } = platform ? negativeForm(platform, text.split(' ').length) : PLAIN;
-      await send(builder.appendText(before + text + after));
+      await writer.append(builder.appendText(before + text + after));
     }
   }
-  await send(builder.finish());
-  await writer.flush();
-  await channel.finish(into);
+  await writer.append(builder.finish());
+  await writer.finish();
   return null;
 }
 

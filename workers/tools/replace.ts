@@ -1,7 +1,6 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
-import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
 import { TAB } from '../../libs/tables/cells.ts';
@@ -22,7 +21,7 @@ import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
 import type { RowsChannel, RowsId, RowsState } from '../protocol/rows.ts';
 import type { FilesReport } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { SequenceWriter } from '../rows-writer.ts';
 
 /** Find text and options. */
 export interface SearchTerms {
@@ -151,27 +150,14 @@ export async function addPairs(
 ): Promise<LineStats> {
   const takes = { kind: 'rows', width: columns.length } as const;
   const rows = new RowBlocks(new CsvRecords({ delimiter: TAB, hasQuotes: false, takes }), false);
-  const writer = new RowsWriter(channel);
-  let count = 0;
-  let size = 0;
-  const append = async (blocks: Iterable<LineBlock>) => {
-    for (const block of blocks) {
-      count += block.count;
-      size += block.bytes.length;
-      await writer.append(id, block);
-    }
-  };
-  await channel.begin(id);
-  await channel.setColumns(id, cleanNames(columns));
+  const writer = await SequenceWriter.begin(channel, id, cleanNames(columns));
   const { blocks } = await openBlocks(channel, from, { isBorrowed: true });
   for await (const { bytes } of blocks) {
-    await append(rows.push(bytes));
+    await writer.appendAll(rows.push(bytes));
   }
-  await append(rows.push(new TextEncoder().encode(pairs.map((cells) => `${cells.join('\t')}\n`).join(''))));
-  await append(rows.finish());
-  await writer.flush();
-  await channel.finish(id);
-  return tableStats(count, size);
+  await writer.appendAll(rows.push(new TextEncoder().encode(pairs.map((cells) => `${cells.join('\t')}\n`).join(''))));
+  await writer.appendAll(rows.finish());
+  return writer.finish();
 }
 
 /**
