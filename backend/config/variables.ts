@@ -30,8 +30,6 @@ export interface Variable<T> {
   readonly fallback: string;
   /** Wording of the default in the documentation, if the text itself is not meaningful. */
   readonly fallbackNote?: string;
-  /** True if the value must never be printed. */
-  readonly isSecret?: boolean;
   /** Parses the text, or throws a `ValueError` with the reason. */
   readonly parse: (text: string) => T;
 }
@@ -61,7 +59,6 @@ export const VARIABLES = {
     description: 'MySQL or MariaDB, for instance mysql://user:password@host:3306/overprint.',
     fallback: '',
     fallbackNote: 'SQLite in DATA_DIR',
-    isSecret: true,
     parse: optionalUrl('mysql:', 'mariadb:'),
   },
   DATABASE_DEADLINE_MS: {
@@ -73,14 +70,12 @@ export const VARIABLES = {
     description: 'Redis for rate limits and jobs that several instances share.',
     fallback: '',
     fallbackNote: 'rate limits in memory, jobs on each instance',
-    isSecret: true,
     parse: optionalUrl('redis:', 'rediss:'),
   },
   SMTP_URL: {
     description: 'Mail server, for instance smtp://user:password@host:587.',
     fallback: '',
     fallbackNote: 'mail stays in the outbox (npm run mail:list)',
-    isSecret: true,
     parse: optionalUrl('smtp:', 'smtps:'),
   },
   MAIL_FROM: {
@@ -103,7 +98,6 @@ export const VARIABLES = {
       'At least 32 random bytes from which the keys for tokens and the outbox are derived. Required in production.',
     fallback: '',
     fallbackNote: 'generated once, stored in DATA_DIR/secrets.json',
-    isSecret: true,
     parse: parseSecret,
   },
   PASSWORD_PEPPER: {
@@ -111,7 +105,6 @@ export const VARIABLES = {
       'At least 32 random bytes that are the key of every password hash. Required in production; without it no password can be verified, so back it up and never change it.',
     fallback: '',
     fallbackNote: 'generated once, stored in DATA_DIR/secrets.json',
-    isSecret: true,
     parse: parseSecret,
   },
   TRUST_PROXY: {
@@ -133,7 +126,6 @@ export const VARIABLES = {
     description: 'Bearer token for /api/metrics, at least 32 random bytes; without it the route responds 404.',
     fallback: '',
     fallbackNote: 'no metrics',
-    isSecret: true,
     parse: parseSecret,
   },
   TOOL_THREADS: {

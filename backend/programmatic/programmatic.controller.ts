@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post, Req, Res, type StreamableFile } from
 import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
-import { TOOL_CATALOG } from '../../libs/tools/index.ts';
+import { TOOL_IDS } from '../../libs/tools/index.ts';
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
 import { CurrentBearer, type TokenBearer } from '../auth/access/principal.ts';
 import { ApiErrors } from '../common/api-errors.ts';
@@ -25,7 +25,7 @@ export class ProgrammaticController {
   @TakesJsonStream()
   @Post(':tool')
   @HttpCode(200)
-  @ApiParam({ name: 'tool', enum: TOOL_CATALOG.map(({ id }) => id), description: 'Id of the tool.' })
+  @ApiParam({ name: 'tool', enum: [...TOOL_IDS], description: 'Id of the tool.' })
   @ApiBody({ type: RunToolRequest })
   @ApiOkResponse({ description: 'The rows, each ended by a line feed.', content: ROW_CONTENT })
   @ApiErrors('not_found', 'unprocessable', 'validation_failed')

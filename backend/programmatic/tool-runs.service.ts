@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isToolId, TOOL_CATALOG } from '../../libs/tools/index.ts';
+import { isToolId, TOOL_IDS } from '../../libs/tools/index.ts';
 import { AccountSlots } from '../common/account-slots.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { readUpTo } from '../common/read-up-to.ts';
@@ -31,8 +31,7 @@ export class ToolRunsService {
    */
   run(user: User, tool: string, body: TextBody, format: RowFormat, gone: AbortSignal): Promise<RunStream> {
     if (!isToolId(tool)) {
-      const ids = TOOL_CATALOG.map(({ id }) => id).join(', ');
-      throw new DomainError('not_found', { message: `Unknown tool. The tools are ${ids}.` });
+      throw new DomainError('not_found', { message: `Unknown tool. The tools are ${TOOL_IDS.join(', ')}.` });
     }
     return this.start(user, { kind: 'tool', tool }, body, format, gone);
   }

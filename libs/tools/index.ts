@@ -31,8 +31,10 @@ export const TOOL_CATALOG = [
 
 export type ToolId = (typeof TOOL_CATALOG)[number]['id'];
 
+export const TOOL_IDS: readonly ToolId[] = TOOL_CATALOG.map(({ id }) => id);
+
 export function isToolId(id: string): id is ToolId {
-  return TOOL_CATALOG.some((entry) => entry.id === id);
+  return TOOL_IDS.some((known) => known === id);
 }
 
 export function toolEntry(id: ToolId): ToolEntry & { readonly id: ToolId } {

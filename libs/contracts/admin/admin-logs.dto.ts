@@ -252,10 +252,10 @@ export class MessagesAnswer {
 /** Body of `PATCH /api/admin/contact-messages/{id}`; omitted fields stay unchanged. */
 export class UpdateMessageRequest {
   /** True marks the message as read, false as unread. */
-  @FlagField('Read', { isOptional: true })
+  @FlagField('Read')
   isRead?: boolean;
 
   /** True marks the message as answered, false as open. */
-  @FlagField('Answered', { isOptional: true })
+  @FlagField('Answered')
   isAnswered?: boolean;
 }

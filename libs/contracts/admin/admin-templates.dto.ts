@@ -86,7 +86,7 @@ export class CreateTemplateRequest {
   variables?: string[];
 
   /** Defaults to true. */
-  @FlagField('Active', { isOptional: true })
+  @FlagField('Active')
   isActive?: boolean;
 }
 
@@ -115,7 +115,7 @@ export class UpdateTemplateRequest {
   variables?: string[];
 
   /** False to send the built-in text in place of the template. */
-  @FlagField('Active', { isOptional: true })
+  @FlagField('Active')
   isActive?: boolean;
 
   /** Must equal the current key, which cannot be changed. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { LinesAnswer } from '../saved/saved-fields.ts';
 import { TimeAnswer } from '../shared/fields.ts';
 import { AdminUser } from './admin-users.dto.ts';
@@ -33,7 +33,7 @@ export class UserListInfo extends UserRecordInfo {
 /** A result of a user, with its lines if they are few. */
 export class UserResultInfo extends UserRecordInfo {
   /** Tool that produced the result; null if unknown. */
-  @ApiProperty({ type: String, enum: TOOL_CATALOG.map(({ id }) => id), nullable: true })
+  @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
   toolType!: ToolId | null;
 
   /** Omitted for long results. */

@@ -159,7 +159,7 @@ export class CreateUserRequest {
   subscriptionPlan?: PlanId;
 
   /** Set to true to let the owner sign in without verifying the address; false by default. */
-  @FlagField('Email verified', { isOptional: true })
+  @FlagField('Email verified')
   emailVerified?: boolean;
 
   /** Password of the calling administrator, required to create another administrator. */
@@ -212,11 +212,11 @@ export class UpdateUserRequest {
   subscriptionExpires?: string | null;
 
   /** True if the address counts as verified; false ends the sessions of the account and revokes its tokens. */
-  @FlagField('Email verified', { isOptional: true })
+  @FlagField('Email verified')
   emailVerified?: boolean;
 
   /** False to close the account, end its sessions and revoke its tokens. */
-  @FlagField('Active', { isOptional: true })
+  @FlagField('Active')
   isActive?: boolean;
 
   /**

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ERRORS, type ErrorCode } from '../shared/error-codes.ts';
 import { TimeAnswer } from '../shared/fields.ts';
 import { JOB_STATES, type JobState } from './jobs.ts';
@@ -23,7 +23,7 @@ export class AdminJob {
   state!: JobState;
 
   /** Tool that the job runs; null for a recipe. */
-  @ApiProperty({ type: String, enum: TOOL_CATALOG.map(({ id }) => id), nullable: true })
+  @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
   tool!: ToolId | null;
 
   /** Number of attempts so far. */

@@ -1,14 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString } from 'class-validator';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { PageQuery } from '../admin/page-query.dto.ts';
 import { DataField, IdField } from '../saved/saved-fields.ts';
 import { SAVED_LIMITS } from '../saved/saved-limits.ts';
 import { ERRORS, type ErrorCode } from '../shared/error-codes.ts';
 import { ChoiceField, ifPresent, NameField, TimeAnswer } from '../shared/fields.ts';
 import { JOB_LIMITS, JOB_STATES, type JobState } from './jobs.ts';
-
-const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
 
 /** Body of `POST /api/jobs` and `POST /api/v1/jobs`: a tool, a recipe, or the id of a saved recipe. */
 export class CreateJobRequest {
@@ -125,7 +123,7 @@ export class JobInfo {
   state!: JobState;
 
   /** Tool that the job runs; null for a recipe. */
-  @ApiProperty({ type: String, enum: TOOL_IDS, nullable: true })
+  @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
   tool!: ToolId | null;
 
   /** Recipe that the job runs; null for a tool. */

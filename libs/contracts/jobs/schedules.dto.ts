@@ -40,11 +40,11 @@ export class CreateScheduleRequest {
   timeZone!: string;
 
   /** False for a schedule that starts no jobs; true by default. */
-  @FlagField('Enabled', { isOptional: true })
+  @FlagField('Enabled')
   enabled?: boolean;
 
   /** True for a mail after each job; false by default. */
-  @FlagField('Mail', { isOptional: true })
+  @FlagField('Mail')
   mail?: boolean;
 }
 
@@ -79,11 +79,11 @@ export class UpdateScheduleRequest {
   timeZone?: string;
 
   /** False for a schedule that starts no jobs. */
-  @FlagField('Enabled', { isOptional: true })
+  @FlagField('Enabled')
   enabled?: boolean;
 
   /** True for a mail after each job. */
-  @FlagField('Mail', { isOptional: true })
+  @FlagField('Mail')
   mail?: boolean;
 }
 

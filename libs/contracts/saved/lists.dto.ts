@@ -15,7 +15,7 @@ export class CreateListRequest {
   items?: string[];
 
   /** Lines as one text. */
-  @LineTextField('Content')
+  @LineTextField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */
@@ -42,7 +42,7 @@ export class UpdateListRequest {
   items?: string[];
 
   /** New lines as one text. */
-  @LineTextField('Content')
+  @LineTextField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */

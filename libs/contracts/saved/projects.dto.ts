@@ -1,11 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, NameField, TextField, TimeAnswer } from '../shared/fields.ts';
 import { DataAnswer, DataField, IdField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
-
-const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
 
 /** Kinds of project items. */
 export const PROJECT_ITEM_TYPES = ['list', 'folder', 'result'] as const;
@@ -91,7 +89,7 @@ export class SavedProject extends SavedRecordAnswer {
   description!: string;
 
   /** Tool that opens the project. */
-  @ApiProperty({ type: String, enum: TOOL_IDS })
+  @ApiProperty({ type: String, enum: [...TOOL_IDS] })
   type!: ToolId;
 
   /** Columns and settings; omitted if `truncated`. */

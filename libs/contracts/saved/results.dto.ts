@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-validator';
-import { TOOL_CATALOG, type ToolId } from '../../tools/index.ts';
+import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, ifPresent, NameField } from '../shared/fields.ts';
 import {
   ColumnsField,
@@ -15,8 +15,6 @@ import {
 } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
-
-const TOOL_IDS = TOOL_CATALOG.map(({ id }) => id);
 
 /** An input that was uploaded separately. */
 export class InputTextRequest {
@@ -59,7 +57,7 @@ export class CreateResultRequest {
   items?: string[];
 
   /** Lines as one text. */
-  @LineTextField('Content')
+  @LineTextField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */
@@ -106,7 +104,7 @@ export class UpdateResultRequest {
 /** A saved result. */
 export class SavedResult extends SavedRecordAnswer {
   /** Tool that produced the result, if known. */
-  @ApiProperty({ type: String, enum: TOOL_IDS, nullable: true })
+  @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
   toolType!: ToolId | null;
 
   /** Lines; omitted if `truncated`. */

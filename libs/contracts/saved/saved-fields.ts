@@ -38,11 +38,11 @@ export function ColumnsField() {
   );
 }
 
-export function LineTextField(label: string) {
+export function LineTextField() {
   return compose(
     ApiProperty({ type: String, required: false }),
     ifPresent(),
-    IsString({ message: `${label} must be text.` }),
+    IsString({ message: 'Content must be text.' }),
   );
 }
 

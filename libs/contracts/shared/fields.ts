@@ -116,11 +116,9 @@ export function NumberChoiceField(label: string, values: readonly number[]) {
   );
 }
 
-export function FlagField(label: string, options: { isOptional?: boolean } = {}) {
-  return compose(
-    ...present(options.isOptional ?? false, { type: Boolean }),
-    IsBoolean({ message: `${label} must be true or false.` }),
-  );
+/** Validates an optional boolean. */
+export function FlagField(label: string) {
+  return compose(...present(true, { type: Boolean }), IsBoolean({ message: `${label} must be true or false.` }));
 }
 
 /** Documents a time in an answer, in ISO 8601 and UTC. */
