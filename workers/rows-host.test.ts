@@ -101,12 +101,7 @@ describe('RowsHost', () => {
     expect(stats.items).toBe(4);
     rows.begin('unique');
     rows.begin('duplicates');
-    rows.split(
-      'unique',
-      'duplicates',
-      { id: 'input', index: 0, count: 4 },
-      keep(block('a', 'b', 'a', 'c'), 1, 1, 0, 1),
-    );
+    rows.split('unique', 'duplicates', { id: 'input', index: 0 }, keep(block('a', 'b', 'a', 'c'), 1, 1, 0, 1));
     rows.split('unique', 'duplicates', block('d', 'd'), keep(block('d', 'd'), 1, 0));
     expect(rows.window('unique', 0, 10)).toEqual(['a', 'b', 'c', 'd']);
     expect(rows.window('duplicates', 0, 10)).toEqual(['a', 'd']);
@@ -194,7 +189,7 @@ describe('RowsHost', () => {
     rows.putText('input', new TextEncoder().encode('aa\nbb\n'));
     rows.begin('unique');
     rows.begin('duplicates');
-    rows.split('unique', 'duplicates', { id: 'input', index: 0, count: 2 }, keep(block('aa', 'bb'), 1, 0));
+    rows.split('unique', 'duplicates', { id: 'input', index: 0 }, keep(block('aa', 'bb'), 1, 0));
     rows.begin('more');
     rows.append('more', block('12345'));
     expect(() => rows.append('more', block('6'))).toThrow(/can hold/);

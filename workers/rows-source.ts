@@ -85,8 +85,8 @@ export class RowsTextSource implements TextSource {
   }
 
   /** Returns the reference that stores a block of this text in another sequence. */
-  stored({ index, count }: BlockReference): StoredBlockReference {
-    return { id: this.id, index, count };
+  stored({ index }: BlockReference): StoredBlockReference {
+    return { id: this.id, index };
   }
 }
 

@@ -42,7 +42,6 @@ export type RowsDescription = { readonly columns?: readonly string[] | undefined
 export interface StoredBlockReference {
   readonly id: RowsId;
   readonly index: number;
-  readonly count: number;
 }
 
 /** Arrangement of stored rows. */

@@ -1,5 +1,5 @@
 import { CONTINUATION, DOT, EDGE, PLAIN, SPACE, SUSPECT } from '../../keywords/clean-rows.ts';
-import { itemCount, itemStart } from '../../lines/product/packed-items.ts';
+import { itemCount, itemStart, packItems } from '../../lines/product/packed-items.ts';
 import type { PackedItems } from '../../lines/product/recipe.ts';
 
 /** Part of a text whose items are written as they are: a text, an item of a column, or a text per variant of the row. */
@@ -26,8 +26,6 @@ interface PieceShape {
   readonly spaces: number;
   readonly chars: number;
 }
-
-const encoder = new TextEncoder();
 
 /** Classes of bytes in names: text, spaces, and bytes that may be other white space or control characters. */
 export const NAME_CLASSES = nameClasses();
@@ -77,10 +75,10 @@ export class PartTexts {
 
   #shapeOf(part: PlainPart): PieceShape | null {
     if ('text' in part) {
-      return this.#scan(packed([part.text]));
+      return this.#scan(packItems([part.text]));
     }
     if ('variant' in part) {
-      return this.#scan(packed(part.variant));
+      return this.#scan(packItems(part.variant));
     }
     let shape = this.#known.get(part.items);
     if (shape === undefined) {
@@ -148,19 +146,6 @@ function isRefusedPair(before: number, kind: number): boolean {
 
 function isRefusedAtEnd(kind: number): boolean {
   return kind === SPACE || kind === EDGE || kind === DOT;
-}
-
-function packed(texts: readonly string[]): PackedItems {
-  const parts = texts.map((text) => encoder.encode(text));
-  const ends = new Uint32Array(parts.length);
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const [index, part] of parts.entries()) {
-    bytes.set(part, at);
-    at += part.length;
-    ends[index] = at;
-  }
-  return { bytes, ends };
 }
 
 /** Returns true if packed items are equal. */

@@ -98,7 +98,7 @@ function sortWords(words: NumberedTexts, numbers: Uint32Array): Uint32Array {
     }),
   );
   for (const prefix of prefixes) {
-    sortByKey(order, prefix, 32, spare);
+    sortByKey(order, prefix, spare);
   }
   const [second, first] = prefixes;
   const compare = (a: number, b: number) => compareBytes(words, numbers[a], numbers[b]);

@@ -5,10 +5,9 @@ const SMALL = 1 << 14;
  * Sorts numbers of rows by an unsigned key, ascending; rows with equal keys keep their order.
  * @param order changed by this call
  * @param keys by row; as long as `order`
- * @param bits significant bits of the keys
  * @param spare as long as `order`
  */
-export function sortByKey(order: Uint32Array, keys: Uint32Array, bits: number, spare: Uint32Array): void {
+export function sortByKey(order: Uint32Array, keys: Uint32Array, spare: Uint32Array): void {
   const width = order.length < SMALL ? 8 : 16;
   const counts = new Uint32Array((1 << width) + 1);
   const mask = (1 << width) - 1;
@@ -17,7 +16,7 @@ export function sortByKey(order: Uint32Array, keys: Uint32Array, bits: number, s
   if (order.length === 0) {
     return;
   }
-  for (let shift = 0; shift < bits; shift += width) {
+  for (let shift = 0; shift < 32; shift += width) {
     counts.fill(0);
     for (let i = 0; i < from.length; i++) {
       counts[((keys[from[i]] >>> shift) & mask) + 1]++;
@@ -55,6 +54,6 @@ export function sortByFloat(order: Uint32Array, keys: Float64Array, isDescending
       const ordered = parts[i * 2 + half] ^ (isNegative ? 0xffffffff : half === 1 ? 0x80000000 : 0);
       part[i] = isDescending ? ~ordered : ordered;
     }
-    sortByKey(order, part, 32, spare);
+    sortByKey(order, part, spare);
   }
 }

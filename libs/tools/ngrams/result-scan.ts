@@ -8,7 +8,6 @@ import { type Amount, amountOf } from './amounts.ts';
 export interface GramCost {
   readonly text: string;
   readonly cost: number;
-  readonly hasConversions: boolean;
 }
 
 /** Findings in the rows of a result. */
@@ -95,7 +94,7 @@ export class ResultScan {
     if (cost > 0 && (this.#costliest.length < this.#most || cost > (last?.cost ?? 0))) {
       const text = decodeUtf8(bytes.subarray(gram, gramEnd));
       const at = this.#costliest.findIndex((other) => other.cost < cost);
-      this.#costliest.splice(at < 0 ? this.#costliest.length : at, 0, { text, cost, hasConversions });
+      this.#costliest.splice(at < 0 ? this.#costliest.length : at, 0, { text, cost });
       this.#costliest.length = Math.min(this.#costliest.length, this.#most);
     }
   }

@@ -257,8 +257,8 @@ describe('the scan of a result', () => {
     expect([...scan.findings.suggested]).toEqual([0, 2]);
     expect(scan.findings.mostConversions).toBe(2);
     expect(scan.findings.costliest).toEqual([
-      { text: 'red', cost: 7.5, hasConversions: true },
-      { text: 'red shoes', cost: 6, hasConversions: false },
+      { text: 'red', cost: 7.5 },
+      { text: 'red shoes', cost: 6 },
     ]);
   });
 

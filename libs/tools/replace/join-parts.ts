@@ -1,3 +1,4 @@
+import { concatBytes } from '../../lines/blocks/concat-bytes.ts';
 import type { ManyReplaced } from '../../lines/kernels/many/many-texts.ts';
 
 /** Returns borrowed parts of replaced lines as one text, or the lines if nothing was replaced. */
@@ -15,16 +16,5 @@ export function joinParts(lines: Uint8Array, parts: Iterable<ManyReplaced>): Uin
     }
     done.push(bytes.slice());
   }
-  return join(done);
-}
-
-/** Returns bytes one after the other. */
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+  return concatBytes(...done);
 }

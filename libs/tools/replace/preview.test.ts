@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, flatPattern, plainFind, textOf } from '../../../test/support/engine/replace-patterns.ts';
 import { type CompiledSearch, compileSearch } from './pattern.ts';
-import { countMatches, type Deadline, markCells, markLines, markMatches } from './preview.ts';
+import { countMatches, type Deadline, markCells, markLines } from './preview.ts';
 
 const NEVER: Deadline = { at: 1, now: () => 0 };
 
@@ -125,7 +125,7 @@ describe('markLines', () => {
   });
 
   it('marks a single line', () => {
-    expect(markMatches('a b', searchFor('\\s'), true)).toEqual([
+    expect(markLines(['a b'], searchFor('\\s'), true)[0]).toEqual([
       { text: 'a', isMatch: false, isReplaced: false },
       { text: ' ', isMatch: true, isReplaced: true },
       { text: 'b', isMatch: false, isReplaced: false },

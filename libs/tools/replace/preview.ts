@@ -56,11 +56,6 @@ export async function countMatches(
   return { found: counter.found, replaced: counter.replaced, isComplete };
 }
 
-/** Marks the matches of one line, searched separately. */
-export function markMatches(line: string, search: CompiledSearch, replaceAll: boolean): MarkedSegment[] {
-  return markLines([line], search, replaceAll)[0];
-}
-
 /**
  * Marks the matches of consecutive lines. A match that spans lines is split among them; text beyond the given lines is
  * not searched. Run this in a worker, since the pattern may run away.

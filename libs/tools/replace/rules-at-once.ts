@@ -1,11 +1,12 @@
 import { UserMistake } from '../../errors.ts';
+import { concatBytes } from '../../lines/blocks/concat-bytes.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import { ManyTexts } from '../../lines/kernels/many/many-texts.ts';
 import { textList } from '../../lines/kernels/many/text-list.ts';
 import type { RunContext } from '../shared/tool.ts';
 import type { CompiledRule } from './compile-rules.ts';
-import { join, joinParts } from './join-parts.ts';
+import { joinParts } from './join-parts.ts';
 import type { LineEditor } from './line-editor.ts';
 import { LineWriter } from './line-writer.ts';
 
@@ -63,7 +64,7 @@ export class RulesAtOnce implements LineEditor {
     for await (const block of blocks) {
       for (const piece of chunksOf(block.bytes, pieceBytes)) {
         context.signal.throwIfAborted();
-        const text = join([rest, hasLines ? LINE_END : rest.subarray(0, 0), piece.subarray(0, -1)]);
+        const text = concatBytes(rest, hasLines ? LINE_END : rest.subarray(0, 0), piece.subarray(0, -1));
         hasLines = true;
         const end = this.#write(text, from, true, writer);
         const start = Math.max(0, end - CONTEXT_BYTES);

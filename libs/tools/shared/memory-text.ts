@@ -1,7 +1,7 @@
 import { encodeText } from '../../lines/blocks/encode-text.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSplitter } from '../../lines/blocks/line-splitter.ts';
-import type { LineStats } from '../../lines/blocks/line-stats.ts';
+import { type LineStats, tableStats } from '../../lines/blocks/line-stats.ts';
 import { readTableText } from '../../tables/read-text.ts';
 import type { GivenText } from './input-from.ts';
 import type { TextSource } from './tool.ts';
@@ -37,7 +37,7 @@ export class MemoryText implements TextSource {
       lines += block.count;
       bytes += block.bytes.length;
     }
-    return new MemoryText(blocks, { lines, bytes, items: lines, itemBytes: bytes - lines }, columns);
+    return new MemoryText(blocks, tableStats(lines, bytes), columns);
   }
 
   /**

@@ -54,7 +54,7 @@ export function applyNaming(value: string, rules: NamingRules): string {
   const parts = splitPlaceholders(value.trim()).map((part, i) => (i % 2 === 1 ? part : rename(part, rules)));
   if (rules.spaces !== 'keep' || rules.others !== 'keep') {
     parts[0] = parts[0].replace(/^[_-]+/, '');
-    parts[parts.length - 1] = withoutEnd(parts[parts.length - 1], '_-');
+    parts[parts.length - 1] = withoutEnd(parts[parts.length - 1]);
   }
   return rules.maxLength === 0 ? parts.join('') : cutParts(parts, rules.maxLength);
 }
@@ -86,7 +86,7 @@ function cutParts(parts: readonly string[], maxLength: number): string {
     const characters = [...part];
     if (characters.length > left) {
       const kept = i % 2 === 1 ? '' : characters.slice(0, left).join('');
-      return withoutEnd(result + kept, '_-', true);
+      return withoutEnd(result + kept, true);
     }
     result += part;
     left -= characters.length;
@@ -94,10 +94,10 @@ function cutParts(parts: readonly string[], maxLength: number): string {
   return result;
 }
 
-/** Removes signs, and white space if chosen, from the end of a text. */
-function withoutEnd(text: string, signs: string, trims = false): string {
+/** Removes `_` and `-`, and white space if chosen, from the end of a text. */
+function withoutEnd(text: string, trims = false): string {
   let end = text.length;
-  while (end > 0 && (signs.includes(text[end - 1]) || (trims && /\s/.test(text[end - 1])))) {
+  while (end > 0 && ('_-'.includes(text[end - 1]) || (trims && /\s/.test(text[end - 1])))) {
     end--;
   }
   return text.slice(0, end);
